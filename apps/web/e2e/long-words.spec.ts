@@ -94,6 +94,7 @@ for (const width of [320, 768, 1440]) {
     await look(admin, '/admin/users', LONG.email);
     await look(admin, '/admin/organizations', LONG.email.split('@')[1] ?? '');
     await look(admin, '/admin/projects', project.name);
+    await look(admin, `/admin/projects/${project.id}/access`, project.name);
     await look(admin, '/admin', 'Open Tickets per Organization');
     await look(admin, '/admin/audit', project.name);
   });

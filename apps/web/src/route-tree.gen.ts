@@ -29,6 +29,8 @@ import { Route as AppAdminSystemRouteImport } from './routes/_app/admin/system.t
 import { Route as AppAdminUsersRouteImport } from './routes/_app/admin/users.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$ticketId.tsx';
+import { Route as AppAdminProjectsProjectIdAccessRouteImport } from './routes/_app/admin/projects_.$projectId.access.tsx';
+import { Route as AppAdminProjectsProjectIdRecordRouteImport } from './routes/_app/admin_.projects.$projectId.record.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -129,6 +131,18 @@ const AppTicketsTicketIdRoute = AppTicketsTicketIdRouteImport.update({
   path: '/tickets/$ticketId',
   getParentRoute: () => AppRoute,
 } as any);
+const AppAdminProjectsProjectIdAccessRoute =
+  AppAdminProjectsProjectIdAccessRouteImport.update({
+    id: '/projects_/$projectId/access',
+    path: '/projects/$projectId/access',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any);
+const AppAdminProjectsProjectIdRecordRoute =
+  AppAdminProjectsProjectIdRecordRouteImport.update({
+    id: '/admin_/projects/$projectId/record',
+    path: '/admin/projects/$projectId/record',
+    getParentRoute: () => AppRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -150,6 +164,8 @@ export interface FileRoutesByFullPath {
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin/': typeof AppAdminIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
+  '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute;
@@ -170,6 +186,8 @@ export interface FileRoutesByTo {
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin': typeof AppAdminIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
+  '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -193,6 +211,8 @@ export interface FileRoutesById {
   '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/_app/admin/': typeof AppAdminIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
+  '/_app/admin/projects_/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/_app/admin_/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -215,7 +235,9 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/tickets/$ticketId'
     | '/admin/'
-    | '/tickets/';
+    | '/tickets/'
+    | '/admin/projects/$projectId/access'
+    | '/admin/projects/$projectId/record';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/invitation'
@@ -235,7 +257,9 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/tickets/$ticketId'
     | '/admin'
-    | '/tickets';
+    | '/tickets'
+    | '/admin/projects/$projectId/access'
+    | '/admin/projects/$projectId/record';
   id:
     | '__root__'
     | '/_app'
@@ -257,7 +281,9 @@ export interface FileRouteTypes {
     | '/_app/admin/users'
     | '/_app/tickets/$ticketId'
     | '/_app/admin/'
-    | '/_app/tickets/';
+    | '/_app/tickets/'
+    | '/_app/admin/projects_/$projectId/access'
+    | '/_app/admin_/projects/$projectId/record';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -411,6 +437,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsTicketIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/projects_/$projectId/access': {
+      id: '/_app/admin/projects_/$projectId/access';
+      path: '/projects/$projectId/access';
+      fullPath: '/admin/projects/$projectId/access';
+      preLoaderRoute: typeof AppAdminProjectsProjectIdAccessRouteImport;
+      parentRoute: typeof AppAdminRouteRoute;
+    };
+    '/_app/admin_/projects/$projectId/record': {
+      id: '/_app/admin_/projects/$projectId/record';
+      path: '/admin/projects/$projectId/record';
+      fullPath: '/admin/projects/$projectId/record';
+      preLoaderRoute: typeof AppAdminProjectsProjectIdRecordRouteImport;
+      parentRoute: typeof AppRoute;
+    };
   }
 }
 
@@ -421,6 +461,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminSystemRoute: typeof AppAdminSystemRoute;
   AppAdminUsersRoute: typeof AppAdminUsersRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
+  AppAdminProjectsProjectIdAccessRoute: typeof AppAdminProjectsProjectIdAccessRoute;
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
@@ -430,6 +471,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminSystemRoute: AppAdminSystemRoute,
   AppAdminUsersRoute: AppAdminUsersRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
+  AppAdminProjectsProjectIdAccessRoute: AppAdminProjectsProjectIdAccessRoute,
 };
 
 const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(
@@ -445,6 +487,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppTicketsTicketIdRoute: typeof AppTicketsTicketIdRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
+  AppAdminProjectsProjectIdRecordRoute: typeof AppAdminProjectsProjectIdRecordRoute;
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -456,6 +499,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppTicketsTicketIdRoute: AppTicketsTicketIdRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
+  AppAdminProjectsProjectIdRecordRoute: AppAdminProjectsProjectIdRecordRoute,
 };
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);

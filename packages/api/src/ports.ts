@@ -131,7 +131,10 @@ export interface RemoteViewing extends ProofViewing, DoorViewing, PageReading, R
    */
   refusalOf(url: string): { code: string; message: string } | null;
   isOnSites(url: string, allowedUrls: readonly string[]): boolean;
-  /** `signal`: aborted when the caller has gone, which opens the page no further. */
+  /**
+   * `signal`: aborted when the caller has gone, which opens the page no further. `isDoorClosed`: what is shown asks for a
+   * sign-in although it came through a door.
+   */
   open(
     page: ViewerPage &
       ViewerSize & {
@@ -139,7 +142,7 @@ export interface RemoteViewing extends ProofViewing, DoorViewing, PageReading, R
         siteState?: KeptSiteState;
         preferences?: Preferences;
       },
-  ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+  ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number; isDoorClosed: boolean }>;
   scroll(input: {
     ownerId: string;
     sessionId: string;
@@ -182,7 +185,9 @@ export interface RemoteViewing extends ProofViewing, DoorViewing, PageReading, R
   capture(
     page: ViewerPage &
       ViewerSize & { scrollX: number; scrollY: number; isKept?: boolean; preferences?: Preferences },
-  ): Promise<ViewerShot & { viewportWidth: number; viewportHeight: number; deviceScale: number }>;
+  ): Promise<
+    ViewerShot & { viewportWidth: number; viewportHeight: number; deviceScale: number; isDoorClosed: boolean }
+  >;
   /**
    * The part of a picture around a ring, with the ring.
    *

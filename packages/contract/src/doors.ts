@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { projectIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
-import { requiredLine, instantSchema } from './text.ts';
+import { instantSchema, optionally, requiredLine } from './text.ts';
 import { personSchema } from './users.ts';
-import { viewportRefInput } from './viewport.ts';
+import { openViewportInput, viewportRefInput, viewportSchema } from './viewport.ts';
 
 /** Name and password of HTTP authentication; a header; cookies; a sign-in that an administrator recorded. */
 export const DOOR_KINDS = ['http', 'header', 'cookies', 'recorded'] as const;
@@ -15,7 +15,7 @@ export const DOOR_LEVELS = ['look', 'use', 'off'] as const;
 export const doorLevelSchema = z.enum(DOOR_LEVELS, { error: 'The level must be look, use or off.' });
 export type DoorLevel = z.infer<typeof doorLevelSchema>;
 
-export const MOST_DOORS = 10;
+export const MOST_DOORS = LIMITS.doors;
 /** Of addresses that a project names for its doors. */
 const MOST_ADDRESSES = 50;
 const MOST_COOKIES = 50;
@@ -140,6 +140,20 @@ const secretSchema = z.discriminatedUnion('kind', [
 export const addDoorInput = doorsRefInput.extend({ secret: secretSchema });
 export type AddDoorInput = z.infer<typeof addDoorInput>;
 export type DoorSecret = AddDoorInput['secret'];
+
+/** As a view is opened. `url`: a page of the project's sites; without it, the address at which doors are tried. */
+export const recordDoorInput = doorsRefInput.extend({
+  url: optionally(openViewportInput.shape.url),
+  width: openViewportInput.shape.width,
+  height: openViewportInput.shape.height,
+  preferences: openViewportInput.shape.preferences,
+});
+export type RecordDoorInput = z.infer<typeof recordDoorInput>;
+/** A view in which a sign-in is recorded; it is watched, used and closed as any other. */
+export const doorRecordingSchema = viewportSchema
+  .pick({ sessionId: true, scrollWidth: true, scrollHeight: true })
+  .extend({ url: z.string() });
+export type DoorRecording = z.infer<typeof doorRecordingSchema>;
 
 export const keepRecordingInput = doorsRefInput.extend({ sessionId: viewportRefInput.shape.sessionId });
 

@@ -1,5 +1,7 @@
 /** Every limit that both sides know. A limit is written here and nowhere else. */
 export const LIMITS = {
+  /** Ways into the closed pages of one project. */
+  doors: 10,
   nameLength: 120,
   emailLength: 254,
   domainLength: 253,

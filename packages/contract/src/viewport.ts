@@ -32,6 +32,8 @@ export const viewportSchema = z.object({
   scrollHeight: z.number(),
   /** What was kept of the caller's sign-ins to the site cannot be opened: they sign in once more. */
   isSignInLost: z.boolean(),
+  /** The project's stored sign-in has expired: the page may ask for one, and an administrator can renew it. */
+  isDoorClosed: z.boolean(),
 });
 export type Viewport = z.infer<typeof viewportSchema>;
 
@@ -98,6 +100,8 @@ export const screenshotSchema = z.object({
   clickY: z.number().nullable(),
   /** Only where it was asked for. */
   deviceScale: z.number().optional(),
+  /** As of a view. */
+  isDoorClosed: z.boolean(),
 });
 export type Screenshot = z.infer<typeof screenshotSchema>;
 

@@ -190,6 +190,10 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
     // It goes to no other sites than the project's.
     ok: 400,
   },
+  'doors.record': {
+    ...doors,
+    input: ({ projectId }) => ({ projectId, width: 800, height: 600 }),
+  },
   'doors.keepRecording': {
     ...doors,
     input: ({ projectId }) => ({ projectId, sessionId: 'A'.repeat(22) }),

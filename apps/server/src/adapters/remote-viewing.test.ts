@@ -79,7 +79,12 @@ it('tells of its own page by its path, and of the browser nothing that was not a
     width: 800,
     height: 600,
   };
-  expect(await viewing.open(page)).toEqual({ sessionId: 's', scrollWidth: 1, scrollHeight: 2 });
+  expect(await viewing.open(page)).toEqual({
+    sessionId: 's',
+    scrollWidth: 1,
+    scrollHeight: 2,
+    isDoorClosed: false,
+  });
   expect(await viewing.report(key)).toEqual({
     finalUrl: '/demo-page?a=1',
     loadMs: 5,

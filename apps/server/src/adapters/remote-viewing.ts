@@ -35,7 +35,11 @@ export function createRemoteViewing(
     },
     isOnSites: (url, allowedUrls) => mayNavigate(url, allowedUrls, allowList).ok,
     async open(page) {
-      const { sessionId, scrollWidth, scrollHeight } = await calls.open(page);
+      const { sessionId, scrollWidth, scrollHeight, isDoorClosed } = await calls.open(page);
+      return { sessionId, scrollWidth, scrollHeight, isDoorClosed };
+    },
+    async openRecording(page) {
+      const { sessionId, scrollWidth, scrollHeight } = await calls.openRecording(page);
       return { sessionId, scrollWidth, scrollHeight };
     },
     async report(input) {

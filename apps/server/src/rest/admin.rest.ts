@@ -47,6 +47,12 @@ export const adminRest: readonly RestCall[] = [
   rest('GET /api/admin/projects/:projectId/doors', doors.list, "What opens a project's closed pages"),
   rest('POST /api/admin/projects/:projectId/doors', doors.add, "Keep what opens a project's closed pages"),
   rest(
+    'POST /api/admin/projects/:projectId/doors/recording',
+    doors.record,
+    'Open a view in which a sign-in is recorded',
+    { endsWithCaller: true },
+  ),
+  rest(
     'POST /api/admin/projects/:projectId/doors/recorded',
     doors.keepRecording,
     'Keep the sign-in of a view that records one',

@@ -37,7 +37,11 @@ export const doorClosedMail: MailKind<Payload> = {
             kind: 'text',
             text: `The closed pages of ${project.name} ask for a sign-in again. Members read that an administrator can renew it.`,
           },
-          { kind: 'button', label: 'Sign in once more', url: `${config.publicUrl}/admin/projects` },
+          {
+            kind: 'button',
+            label: 'Sign in once more',
+            url: `${config.publicUrl}/admin/projects/${projectId}/access`,
+          },
         ],
         footer: [{ text: 'You are getting this because you are an administrator.' }],
       }),

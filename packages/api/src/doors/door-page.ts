@@ -2,6 +2,7 @@ import { isSameOrigin } from '@ringmark/contract/same-origin';
 import { ANNOTATION_DEFAULT } from '@ringmark/contract/resolutions';
 import type { Project } from '@ringmark/contract/projects';
 import type { Services } from '../context.ts';
+import { AppError } from '../errors.ts';
 import type { BackgroundPage } from '../proofs/viewer-port.ts';
 import { pageToOpen } from '../rechecks/page-to-open.ts';
 
@@ -10,6 +11,9 @@ export const addressToTry = (
   { config }: Pick<Services, 'config'>,
   { allowedUrls }: Pick<Project, 'allowedUrls'>,
 ): string | undefined => allowedUrls.find((url) => URL.canParse(url) && !isSameOrigin(url, config.publicUrl));
+
+export const noSite = () =>
+  new AppError('conflict', 'no_site', 'Add an address of the site to this project first: it is tried there.');
 
 /** The page at which a project's doors are tried, without any door. */
 export function pageToTry(

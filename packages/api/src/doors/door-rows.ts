@@ -1,6 +1,7 @@
 import {
   doorTrialSchema,
   doorKindSchema,
+  MOST_DOORS,
   type Door,
   type DoorKind,
   type DoorTrial,
@@ -11,6 +12,7 @@ import { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import type { DoorTable } from '../database/tables/door-tables.ts';
+import { AppError } from '../errors.ts';
 import { doorName } from './door-name.ts';
 import type { OpenDoor, RecordedSignIn } from './door.types.ts';
 
@@ -51,6 +53,13 @@ export function openSecret(
 
 export const doorsOf = (db: Sql, projectId: ProjectId): DoorRow[] =>
   db.all(db.q.selectFrom('door').selectAll().where('project_id', '=', projectId).orderBy('id'));
+
+export const tooManyDoors = () =>
+  new AppError(
+    'conflict',
+    'too_many_doors',
+    `A project has at most ${MOST_DOORS} ways into its closed pages. Remove one first.`,
+  );
 
 export interface DoorRules {
   level: 'look' | 'use' | 'off';

@@ -21,4 +21,6 @@ export interface ThroughDoor {
   door?: OpenDoor | undefined;
   /** Called once when a page shows that the door opens nothing any more. */
   doorClosed?: (() => void) | undefined;
+  /** Something that opened the project's pages is known to open them no more. */
+  isShut?: boolean;
 }

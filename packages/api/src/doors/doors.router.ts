@@ -1,13 +1,16 @@
 import {
   addDoorInput,
+  doorRecordingSchema,
   doorRefInput,
   doorRulesInput,
   doorsRefInput,
   doorsSchema,
   keepRecordingInput,
+  recordDoorInput,
 } from '@ringmark/contract/doors';
 import { adminSessionProcedure, answer, router } from '../procedures.ts';
 import { addDoor, keepRecording, removeDoor, retryDoor } from './doors.service.ts';
+import { openRecording } from './open-recording.ts';
 import { setDoorRules } from './door-rules.service.ts';
 import { listDoors } from './list-doors.ts';
 
@@ -23,6 +26,10 @@ export const doorsRouter = router({
     .input(addDoorInput)
     .output(answer(doorsSchema))
     .mutation(({ ctx, input }) => addDoor(ctx, input)),
+  record: procedure
+    .input(recordDoorInput)
+    .output(answer(doorRecordingSchema))
+    .mutation(({ ctx, input, signal }) => openRecording(ctx, input, signal)),
   keepRecording: procedure
     .input(keepRecordingInput)
     .output(answer(doorsSchema))

@@ -3,16 +3,16 @@ import type { ProjectId } from '@ringmark/contract/ids';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import { AppError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { newId } from '../new-id.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
 import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
 import { auditDoor, closeViews } from './door-changes.ts';
-import { addressToTry } from './door-page.ts';
+import { addressToTry, noSite } from './door-page.ts';
 import { forgetLooks } from './door-pictures.ts';
-import { type DoorRow, doorsOf, sealSecret } from './door-rows.ts';
+import { type DoorRow, doorsOf, sealSecret, tooManyDoors } from './door-rows.ts';
 import { listDoors } from './list-doors.ts';
 import { assertOfSites, hostOf, type NewDoor, toNewDoor } from './new-door.ts';
 import { DOOR_KEPT, trialIdOf, tryDoorJob } from './try-door.job.ts';
@@ -44,10 +44,7 @@ function keep(ctx: SignedInContext, projectId: ProjectId, made: NewDoor): Doors 
     if (addressToTry(ctx, project) === undefined) throw noSite();
     const rows = doorsOf(tx, projectId);
     const old = rows.filter((row) => isSamePlace(row, made));
-    if (rows.length - old.length >= MOST_DOORS) {
-      const sentence = `A project has at most ${MOST_DOORS} ways into its closed pages. Remove one first.`;
-      throw new AppError('conflict', 'too_many_doors', sentence);
-    }
+    if (rows.length - old.length >= MOST_DOORS) throw tooManyDoors();
     for (const row of old) remove(ctx, tx, row);
     const id = newId();
     const now = clock.now();
@@ -77,9 +74,6 @@ function keep(ctx: SignedInContext, projectId: ProjectId, made: NewDoor): Doors 
 
 const enqueueTrial = (ctx: SignedInContext, tx: Tx, projectId: ProjectId, doorId: string): void =>
   enqueueJob(ctx, tx, tryDoorJob, { payload: { projectId, doorId }, turn: projectId, key: doorId });
-
-const noSite = () =>
-  new AppError('conflict', 'no_site', 'Add an address of the site to this project first: it is tried there.');
 
 /**
  * Keeps what opens closed pages, and has it tried: what opens nothing is not kept.

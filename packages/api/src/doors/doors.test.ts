@@ -21,6 +21,8 @@ const COOKIES: Secret = {
   cookies: [{ name: 'session', value: CANARY, host: 'shop.example' }],
 };
 
+const cookie = (host: string): Secret => ({ kind: 'cookies', cookies: [{ name: 'a', value: 'b', host }] });
+
 async function doorStage() {
   const stage = await pinStage();
   const { kit, project, admin } = stage;
@@ -148,6 +150,17 @@ describe('a door', () => {
     const { add, list } = await doorStage();
     await expect(add(secret)).rejects.toThrow(words);
     expect((await list()).items).toEqual([]);
+  });
+
+  it('takes a cookie of a host that the project names with a port', async () => {
+    const { add, kit, projectId } = await doorStage();
+    const allowed_urls = JSON.stringify(['http://10.1.2.3:8080/']);
+    kit.db.run(kit.db.q.updateTable('project').set({ allowed_urls }).where('id', '=', projectId));
+    kit.viewer.isOnSites = () => false;
+    expect((await add(cookie('10.1.2.3'))).items).toMatchObject([{ hosts: ['10.1.2.3'] }]);
+    await expect(add(cookie('10.1.2.4'))).rejects.toMatchObject({
+      cause: { details: { fields: { 'secret.cookies.0.host': expect.stringContaining('not among') } } },
+    });
   });
 
   it('goes with proofs, first pictures and re-checks of its project by itself, once it is open', async () => {

@@ -29,13 +29,20 @@ export function assertOfSites(
   { allowedUrls }: VisibleProject,
   secret: DoorSecret,
 ): void {
-  const isOurs = (url: string) => viewer.isOnSites(url, allowedUrls);
-  const urls =
+  const hosts = allowedUrls.map((url) => URL.parse(url)?.hostname);
+  // Cookies know no ports: a host that the project names is its own at any.
+  const isOurs = (url: string) =>
+    (secret.kind === 'cookies' && hosts.includes(new URL(url).hostname)) ||
+    viewer.isOnSites(url, allowedUrls);
+  const places =
     secret.kind === 'cookies'
-      ? secret.cookies.map(({ host }) => `https://${host.replace(/^\./, '')}/`)
-      : [`${secret.origin}/`];
-  const other = urls.find((url) => !isOurs(url));
+      ? secret.cookies.map(({ host }, index) => ({
+          field: `secret.cookies.${index}.host`,
+          url: `https://${host.replace(/^\./, '')}/`,
+        }))
+      : [{ field: 'secret.origin', url: `${secret.origin}/` }];
+  const other = places.find(({ url }) => !isOurs(url));
   if (other === undefined) return;
-  const sentence = `${hostOf(other)} is not among the sites of this project. Add its address to the project first.`;
-  throw new AppError('invalid', 'invalid_input', sentence, { fields: { secret: sentence } });
+  const sentence = `${hostOf(other.url)} is not among the sites of this project. Add its address to the project first.`;
+  throw new AppError('invalid', 'invalid_input', sentence, { fields: { [other.field]: sentence } });
 }

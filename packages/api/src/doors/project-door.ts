@@ -17,13 +17,17 @@ const LOOK_AGAIN = 10 * MINUTE;
  */
 export function doorOf(services: DoorServices, projectId: ProjectId): ThroughDoor {
   const { db } = services;
-  const open = doorsOf(db, projectId).filter(({ state }) => state === 'open');
-  if (open.length === 0) return {};
+  const doors = doorsOf(db, projectId).filter(({ state }) => state !== 'trying');
+  if (doors.length === 0) return {};
   const rules = rulesOf(db, projectId);
   if (rules.level === 'off') return {};
+  const open = doors.filter(({ state }) => state === 'open');
   const secrets = open.flatMap((row) => openSecret(services, row) ?? []);
-  if (secrets.length === 0) return {};
+  // Closed, or sealed by a key that is not here.
+  const isShut = secrets.length < doors.length && { isShut: true };
+  if (secrets.length === 0) return { ...isShut };
   return {
+    ...isShut,
     door: joinSecrets(rules, secrets),
     doorClosed: () => lookSoon(services, projectId),
   };

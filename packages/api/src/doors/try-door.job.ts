@@ -13,7 +13,7 @@ import { keepPicture } from '../proofs/keep-picture.ts';
 import { pageToTry } from './door-page.ts';
 import { activeProject } from '../projects/active-project.ts';
 import { doorPictureUrl, forgetLooks, type KeptLook, writeLooks } from './door-pictures.ts';
-import { type DoorRow, doorsOf, joinSecrets, openSecret, rulesOf } from './door-rows.ts';
+import { type DoorRow, doorsOf, joinSecrets, openSecret, rulesOf, sealSecret } from './door-rows.ts';
 import type { DoorViewing } from './viewer-port.ts';
 
 /** A door that nobody has seen to open something for so long is closed. */
@@ -36,6 +36,18 @@ function refusalOf({ kind }: DoorRow, { opens, isSame, with: look }: Tried): str
   if (isSame) return NO_DIFFERENCE;
   // A form may wait behind it, for which there is another door.
   return kind === 'http' && look.why === 'sign_in' ? STILL_SHUT : undefined;
+}
+
+/** Without its query, which may name one visit. */
+const placeOf = (address: string): string | undefined => {
+  const url = URL.parse(address);
+  return url ? url.origin + url.pathname : undefined;
+};
+
+/** Undefined where the page does not send its guests to another address. */
+function signInUrlOf(asked: string, { without, with: opened }: Tried): string | undefined {
+  const place = placeOf(without.url);
+  return place === placeOf(opened.url) || place === placeOf(asked) ? undefined : place;
 }
 
 async function keepLooks(
@@ -61,10 +73,25 @@ export const trialIdOf = (trial: string | null): string[] =>
 interface Outcome {
   refusal: string | undefined;
   looks: readonly KeptLook[];
+  /** Where the page ended without the door. */
+  signInUrl?: string | undefined;
+}
+
+/** A page that ends where it ended without the door is shut out: the door has to know that address. */
+function sealedWith(services: Services, row: DoorRow, signInUrl: string | undefined) {
+  const secret = signInUrl === undefined ? null : openSecret(services, row);
+  if (secret?.kind !== 'recorded' || signInUrl === undefined) return {};
+  const recorded = { ...secret.recorded, signInUrl };
+  return { sealed: sealSecret(services, row.id, { kind: 'recorded', recorded }) };
 }
 
 /** Writes what a trial showed: a door that opens nothing is not kept, whether it is new or was tried once more. */
-function writeOutcome(services: Services, tx: Tx, row: DoorRow, { refusal, looks }: Outcome): boolean {
+function writeOutcome(
+  services: Services,
+  tx: Tx,
+  row: DoorRow,
+  { refusal, looks, signInUrl }: Outcome,
+): boolean {
   const { id, kind, project_id: projectId } = row;
   const now = services.clock.now();
   const urlOf = (side: KeptLook['side']) => {
@@ -88,6 +115,7 @@ function writeOutcome(services: Services, tx: Tx, row: DoorRow, { refusal, looks
       renewed_at: toInstant(now),
       looked_at: toInstant(now),
       expires_at: toInstant(now + DOOR_KEPT),
+      ...sealedWith(services, row, signInUrl),
     };
     if (tx.run(tried.set(open)) === 0) return false;
     forgetLooks(services, tx, projectId, trialIdOf(row.trial));
@@ -145,7 +173,8 @@ export const tryDoorJob: JobKind<Payload> = {
     const door = joinSecrets(rulesOf(services.db, project.id), secrets);
     const tried = await services.viewer.tryDoor({ page: { ...page, signal }, door });
     const looks = await keepLooks(services, project, tried);
-    return finish(services, row, { refusal: refusalOf(row, tried), looks });
+    const signInUrl = signInUrlOf(page.url, tried);
+    return finish(services, row, { refusal: refusalOf(row, tried), looks, signInUrl });
   },
   async giveUp(services, payload) {
     const row = findTrying(services, payload);

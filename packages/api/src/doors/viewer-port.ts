@@ -1,4 +1,5 @@
 import type { Preferences } from '@ringmark/contract/live/preferences';
+import type { PageRule } from '@ringmark/contract/page-rules';
 import type { BackgroundPage, NotOpened } from '../proofs/viewer-port.ts';
 import type { OpenDoor, RecordedSignIn } from './door.types.ts';
 
@@ -13,12 +14,15 @@ export interface DoorViewing {
   /** A view in which somebody signs in, so that it can be kept. */
   openRecording(page: {
     ownerId: string;
+    /** As of a `ViewerPage`. */
+    share?: { owner: string; group: string };
     url: string;
     allowedUrls: readonly string[];
     isAnyOfSites?: boolean;
     width: number;
     height: number;
     userAgent?: string;
+    rules?: readonly PageRule[];
     preferences?: Preferences;
     signal?: AbortSignal | undefined;
   }): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;

@@ -23,6 +23,8 @@ export interface FakeViewer extends RemoteViewing {
   readonly calls: string[];
   /** Whose sessions were all closed, in order. */
   readonly closedOwners: string[];
+  /** From now on pages ask for a sign-in, whatever door they came through. */
+  shutDoors(): void;
   /** From now on nothing can be drawn. */
   loseBrowser(): void;
   /** And now it can again. */
@@ -41,7 +43,6 @@ export interface FakeViewer extends RemoteViewing {
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
 }
 
-/** Bytes that begin as a JPEG does. */
 /** One grey pixel, as a real JPEG. */
 const IMAGE = new Uint8Array(
   Buffer.from(
@@ -82,6 +83,7 @@ export function fakeViewer(): FakeViewer {
   const read: ReadInput[] = [];
   let answerRead: Parameters<FakeViewer['answerReads']>[0] = answersNothing;
   let isWithoutBrowser = false;
+  let isDoorShut = false;
   let clickRefusal: { url: string; sentence: string } | null = null;
   const note = (call: string) => {
     calls.push(call);
@@ -131,13 +133,16 @@ export function fakeViewer(): FakeViewer {
     closedOwners,
     async openRecording(page) {
       note('openRecording');
-      return { sessionId: newId(), scrollWidth: page.width, scrollHeight: page.height * 3 };
+      const sessionId = newId();
+      const share = { owner: page.ownerId, group: '' };
+      sessions.set(sessionId, { share, ...page, isOwnPage: false });
+      return { sessionId, scrollWidth: page.width, scrollHeight: page.height * 3 };
     },
     async open(page) {
       note('open');
       const sessionId = newId();
       sessions.set(sessionId, page);
-      return { sessionId, scrollWidth: page.width, scrollHeight: page.height * 3 };
+      return { sessionId, scrollWidth: page.width, scrollHeight: page.height * 3, isDoorClosed: isDoorShut };
     },
     async scroll({ ownerId, sessionId, scrollX, scrollY }) {
       note('scroll');
@@ -207,6 +212,7 @@ export function fakeViewer(): FakeViewer {
         viewportWidth: page.width,
         viewportHeight: page.height,
         deviceScale: page.isKept ? 2 : 1,
+        isDoorClosed: isDoorShut,
       };
     },
     async closeUp() {
@@ -220,6 +226,9 @@ export function fakeViewer(): FakeViewer {
       if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
       marked.push({ ...input, image: new Uint8Array(input.image) });
       return { image: IMAGE, mime: 'image/jpeg' };
+    },
+    shutDoors() {
+      isDoorShut = true;
     },
     loseBrowser() {
       isWithoutBrowser = true;

@@ -52,7 +52,8 @@ export function requireAdmission(ctx: SignedInContext, url: string, projectId?: 
   if (admitting.length === 0 || (isOwnPage && !isDemoPage(url, config.publicUrl))) throw siteRefusal();
   const userAgent = admitting.find((project) => project.userAgent)?.userAgent;
   // A page that several projects have is opened as the first of them with a way in opens it.
-  const door = isOwnPage ? {} : (admitting.map(({ id }) => doorOf(ctx, id)).find((one) => one.door) ?? {});
+  const doors = isOwnPage ? [] : admitting.map(({ id }) => doorOf(ctx, id));
+  const door = doors.find((one) => one.door) ?? doors.find((one) => one.isShut) ?? {};
   const rules = admitting.flatMap(({ pageRules = [] }) => pageRules);
   return {
     ownerId: viewerOwnerOf(actor),

@@ -56,7 +56,7 @@ export async function openViewport(
   { url, width, height, projectId, preferences }: z.infer<typeof openViewportInput>,
   signal: AbortSignal | undefined,
 ): Promise<Viewport> {
-  const page = requireAdmission(ctx, url, projectId);
+  const { isShut = false, ...page } = requireAdmission(ctx, url, projectId);
   const siteState = projectId === undefined || page.isOwnPage ? undefined : siteStateOf(ctx, projectId);
   const opened = await ctx.viewer.open({
     ...page,
@@ -66,7 +66,11 @@ export async function openViewport(
     ...(siteState && { siteState }),
     ...(preferences && { preferences }),
   });
-  return { ...opened, isSignInLost: siteState?.isClosed ?? false };
+  return {
+    ...opened,
+    isSignInLost: siteState?.isClosed ?? false,
+    isDoorClosed: opened.isDoorClosed || isShut,
+  };
 }
 
 /** @throws AppError not_found with the code `viewport_gone`, as all that follow do. */
@@ -161,9 +165,10 @@ type HowToCapture = Omit<Parameters<SignedInContext['viewer']['capture']>[0], ke
 
 /** The caller must be allowed to see the page before and after the picture is taken. */
 async function captureFor(ctx: SignedInContext, url: string, how: HowToCapture) {
-  const shot = await ctx.viewer.capture({ ...requireAdmission(stillIn(ctx), url), ...how });
+  const { isShut = false, ...page } = requireAdmission(stillIn(ctx), url);
+  const shot = await ctx.viewer.capture({ ...page, ...how });
   requireAdmission(stillIn(ctx), url);
-  return shot;
+  return { ...shot, isDoorClosed: shot.isDoorClosed || isShut };
 }
 
 /** Lost access ends all views of a person: a picture that they may still see is taken again. */
@@ -198,6 +203,7 @@ export async function takeScreenshot(
     scrollY: shot.scrollY,
     clickX: clickX ?? null,
     clickY: clickY ?? null,
+    isDoorClosed: shot.isDoorClosed,
     ...(deviceScale != null && { deviceScale: shot.deviceScale }),
   };
 }

@@ -52,6 +52,10 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
+- **Closed pages**: administrators store what opens them (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
+  \`.../doors/recording\` opens a view, used as any other, and \`.../doors/recorded\` keeps what was signed in there. Each is tried at
+  once: \`state\` is \`trying\` until then, and what opens nothing is not kept (\`refused\`). No answer holds a value, and API tokens
+  are refused. \`isDoorClosed\` of a view or picture: what was stored has expired.
 - **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304
   while they are the same. Answers are compressed where \`Accept-Encoding\` takes it; bodies are taken as they are.
 - **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
@@ -108,6 +112,16 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
   'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
+  'doors.add': {
+    secret: {
+      kind: 'header',
+      origin: 'https://staging.example.com',
+      name: 'X-Access-Token',
+      value: 'its value',
+    },
+  },
+  'doors.record': { width: 1366, height: 768 },
+  'doors.setRules': { level: 'look', readableUrls: ['/graphql'], signOutUrls: ['/account/bye'] },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },

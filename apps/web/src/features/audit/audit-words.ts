@@ -26,6 +26,7 @@ const DONE: Readonly<Record<string, string>> = {
   'api_token.create': 'created the API token',
   'api_token.revoke': 'revoked the API token',
   'door.add': 'stored what opens closed pages of',
+  'door.record': 'began to record a sign-in for',
   'door.try': 'tried once more what opens closed pages of',
   'door.rules': 'changed what closed pages may do of',
   'door.remove': 'removed what opens closed pages of',

@@ -3,6 +3,7 @@ import type { PagePicture } from '@ringmark/contract/annotate-pages';
 import type { Project } from '@ringmark/contract/projects';
 import {
   IconArchive,
+  IconLockAccess,
   IconMapPinPlus,
   IconPencil,
   IconRestore,
@@ -53,6 +54,7 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
               Edit
             </Button>
             <DeploysButton onClick={() => onDeploys(project)} />
+            <AccessButton projectId={project.id} />
             <Button
               size="compact-sm"
               variant="subtle"
@@ -65,15 +67,18 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
             </Button>
           </>
         ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconRestore size={14} stroke={1.5} />}
-            disabled={reactivate.isPending}
-            onClick={() => reactivate.mutate({ id: project.id })}
-          >
-            Reactivate
-          </Button>
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconRestore size={14} stroke={1.5} />}
+              disabled={reactivate.isPending}
+              onClick={() => reactivate.mutate({ id: project.id })}
+            >
+              Reactivate
+            </Button>
+            <AccessButton projectId={project.id} />
+          </>
         )}
       </footer>
     </article>
@@ -103,6 +108,23 @@ function DeploysButton({ onClick }: { onClick: () => void }) {
       {...tip('Deployments')}
     >
       <IconRocket size={14} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+/** What opens its closed pages. */
+function AccessButton({ projectId }: { projectId: string }) {
+  return (
+    <ActionIcon
+      renderRoot={(props) => (
+        <Link to="/admin/projects/$projectId/access" params={{ projectId }} {...props} />
+      )}
+      size={26}
+      variant="default"
+      aria-label="Access"
+      {...tip('Access to closed pages')}
+    >
+      <IconLockAccess size={14} stroke={1.5} />
     </ActionIcon>
   );
 }

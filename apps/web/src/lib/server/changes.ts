@@ -60,8 +60,8 @@ function apply(events: readonly ChangeEvent[]): void {
   for (const event of tickets.values()) invalidateTicket(event);
   if (tickets.size > 0) invalidateTicketLists();
   if (kinds.has('projects.changed')) {
-    const { projects, organizations, users, analytics } = trpcUtils;
-    for (const domain of [projects, organizations, users, analytics]) void domain.invalidate();
+    const { projects, doors, organizations, users, analytics } = trpcUtils;
+    for (const domain of [projects, doors, organizations, users, analytics]) void domain.invalidate();
     invalidateTicketLists();
     // Archiving a project changes what its tickets allow.
     void trpcUtils.tickets.get.invalidate();

@@ -1,16 +1,26 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { LiveCopied } from '@ringmark/contract/live/clipboard';
+import type { LiveHostWanted } from '@ringmark/contract/live/doors';
 import type { LiveDialog } from '@ringmark/contract/live/dialogs';
 import type { FieldNotice, LiveField } from '@ringmark/contract/live/fields';
 import type { LiveSignIn } from '@ringmark/contract/live/sign-in';
 import type { MenuNotice } from '@ringmark/contract/live/menu';
 import type { LiveFilesWanted } from '@ringmark/contract/live/files';
 
+export interface AnsweredHost {
+  host: string;
+  isAllowed: boolean;
+}
+
 /** What a page asks of the person at present. */
 export interface Asks {
   dialog: LiveDialog | null;
   /** Name and password that the site asks for. */
   signIn: LiveSignIn | null;
+  /** The host to which a sign-in that is recorded leads. */
+  host: LiveHostWanted | null;
+  /** Hosts that the person answered for, the last at the end. */
+  answeredHosts: readonly AnsweredHost[];
   /** The field that is open. */
   field: LiveField | null;
   /** The number of the field that the person closed last: news of it may still be on their way. */
@@ -31,6 +41,8 @@ export interface Asks {
 const NOTHING: Asks = {
   dialog: null,
   signIn: null,
+  host: null,
+  answeredHosts: [],
   field: null,
   closedField: null,
   files: null,
@@ -52,6 +64,10 @@ function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
       return { signIn: notice };
     case 'signInOver':
       return asks.signIn?.id === notice.id ? { signIn: null } : undefined;
+    case 'hostWanted':
+      return { host: notice };
+    case 'hostOver':
+      return asks.host?.id === notice.id ? { host: null } : undefined;
     case 'field':
       return notice.field.id === asks.closedField ? undefined : { field: notice.field, hint: null };
     case 'fieldOver':
@@ -94,6 +110,12 @@ export function createAsks() {
       return () => listeners.delete(listener);
     },
     set,
+    answerHost(isAllowed: boolean): void {
+      const { host, answeredHosts } = asks;
+      if (!host) return;
+      const others = answeredHosts.filter((one) => one.host !== host.host);
+      set({ host: null, answeredHosts: [...others, { host: host.host, isAllowed }] });
+    },
     closeField: () => set({ field: null, closedField: asks.field?.id ?? null }),
     /** Forgets everything when the page behind it is gone, and then does another thing. */
     endingWith:

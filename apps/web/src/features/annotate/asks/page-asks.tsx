@@ -1,8 +1,10 @@
+import type { LiveHostWanted } from '@ringmark/contract/live/doors';
 import { useSyncExternalStore } from 'react';
 import type { LiveController } from '../live/live-controller.ts';
 import { FileAsk } from '../files/file-ask.tsx';
 import { sendToPage } from '../files/send-to-page.ts';
 import { CopyAsk } from './copy-ask.tsx';
+import { HostAsk } from './host-ask.tsx';
 import { PageDialog } from './page-dialog.tsx';
 import { PageSignIn } from './page-sign-in.tsx';
 import { returnToPage } from './return-to-page.ts';
@@ -10,7 +12,7 @@ import { returnToPage } from './return-to-page.ts';
 /** What the page asks of the person, over the page. */
 export function PageAsks({ controller }: { controller: LiveController }) {
   const { asks, send } = controller;
-  const { dialog, signIn, files, copied } = useSyncExternalStore(asks.subscribe, asks.read);
+  const { dialog, signIn, host, files, copied } = useSyncExternalStore(asks.subscribe, asks.read);
   return (
     <>
       {dialog && (
@@ -34,6 +36,7 @@ export function PageAsks({ controller }: { controller: LiveController }) {
           }}
         />
       )}
+      {host && !dialog && <HostQuestion wanted={host} controller={controller} />}
       {copied && (
         <CopyAsk
           key={copied.id}
@@ -58,5 +61,24 @@ export function PageAsks({ controller }: { controller: LiveController }) {
         />
       )}
     </>
+  );
+}
+
+function HostQuestion({
+  wanted,
+  controller: { asks, send },
+}: {
+  wanted: LiveHostWanted;
+  controller: LiveController;
+}) {
+  return (
+    <HostAsk
+      key={wanted.id}
+      wanted={wanted}
+      onAnswer={(isAllowed) => {
+        asks.answerHost(isAllowed);
+        send({ type: 'hostAnswer', id: wanted.id, isAllowed });
+      }}
+    />
   );
 }

@@ -33,6 +33,8 @@ interface LiveOptions {
   isAdmin: boolean;
   /** Asks for the canvas to be drawn anew. */
   repaint: () => void;
+  /** A session that has ended is not opened again: what was done in it would be lost. */
+  isOnce?: boolean;
   /** The live view cannot be had at all: the documented calls must do. */
   onUnavailable: () => void;
 }
@@ -58,6 +60,10 @@ export function createLiveController(options: LiveOptions) {
   const send = createSend(link, strips, [writing, remarks]);
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
   const fail = failIn(store, calls);
+  const endedForGood = (reason: string) => {
+    store.set({ sessionId: null });
+    fail(new Error(reason));
+  };
   const session = createRemoteSession(openedAt, calls, store, (sessionId, scroll) => {
     reopening.opened();
     forgetPage();
@@ -70,7 +76,7 @@ export function createLiveController(options: LiveOptions) {
       },
       wanted,
       connect: (handlers) => connect(sessionId, handlers),
-      ended: asks.endingWith(reopening.ended),
+      ended: asks.endingWith(options.isOnce ? endedForGood : reopening.ended),
       onUnavailable,
     });
   });

@@ -147,6 +147,8 @@ function noticeFacts(
     }
     case 'loading':
       return notice.loading ? { isBusy: true } : { isBusy: false, revision: revision + 1 };
+    case 'doorClosed':
+      return { isDoorClosed: true };
     case 'refused':
       return { remark: notice.sentence };
     case 'fieldOver':

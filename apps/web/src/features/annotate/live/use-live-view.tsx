@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createLiveController, type LiveController } from './live-controller.ts';
 import { settle } from './live-settling.ts';
 import { useForgetSite } from '../../../lib/remote-view/use-forget-site.ts';
@@ -7,6 +15,7 @@ import { PageAsks } from '../asks/page-asks.tsx';
 import { dropInPage } from '../files/drop-in-page.ts';
 import { ViewFind, ViewMenu } from '../menu/view-menu.tsx';
 import { FieldOverlay } from '../fields/field-overlay.tsx';
+import type { FieldRoom } from '../fields/field-place.ts';
 import { openLiveSocket } from './live-connection.ts';
 import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
@@ -54,12 +63,21 @@ function usePainter(size: Size, density: number) {
   return { canvas, source, repaint, sides };
 }
 
-function useController({ projectId, url, size, preferences }: PageChoice, onUnavailable: () => void) {
+export interface LiveOptions {
+  /** Called when the socket cannot be had, as behind a proxy that knows none. */
+  onUnavailable: () => void;
+  /** Opens the page and closes it again. */
+  calls: ReturnType<typeof useRemoteCalls>;
+  /** A sign-in is recorded: nobody sets pins, and nothing is opened again. */
+  isRecording?: boolean;
+}
+
+function useController({ projectId, url, size, preferences }: PageChoice, options: LiveOptions) {
   const { width, height } = size;
   const [density, setDensity] = useState(1);
   const firstSize = useRef({ width, height });
   const firstPreferences = useRef(preferences);
-  const calls = useRemoteCalls(projectId);
+  const { calls, onUnavailable, isRecording = false } = options;
   const { user } = useSession();
   const painter = usePainter(size, density);
   const [attempt, setAttempt] = useState(0);
@@ -76,6 +94,7 @@ function useController({ projectId, url, size, preferences }: PageChoice, onUnav
         connect: openLiveSocket,
         isAdmin: user.isAdmin,
         repaint: painter.repaint,
+        isOnce: isRecording,
         onUnavailable,
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Another attempt is another controller; another size is not.
@@ -118,19 +137,41 @@ function inputOf(controller: LiveController): GlassInput {
   };
 }
 
-/**
- * A page on any site, rendered by the server's browser, as a page view over the live socket.
- *
- * @param onUnavailable called when the socket cannot be had, as behind a proxy that knows none.
- */
+/** A page on any site, rendered by the server's browser, as a page view over the live socket. */
 export function useLiveView(choice: PageChoice, onUnavailable: () => void): PageView {
-  const { controller, canvas, sides, setDensity, retry } = useController(choice, onUnavailable);
+  const calls = useRemoteCalls(choice.projectId);
+  return useLivePage(choice, { onUnavailable, calls });
+}
+
+interface LiveOverlayProps {
+  controller: LiveController;
+  room: FieldRoom;
+  actions: ComponentProps<typeof ViewMenu>['actions'];
+}
+
+function LiveOverlay({ controller, room, actions }: LiveOverlayProps) {
+  return (
+    <>
+      <FieldOverlay controller={controller} room={room} />
+      <ViewMenu controller={controller} room={room} actions={actions} />
+    </>
+  );
+}
+
+export interface LivePageView extends PageView {
+  controller: LiveController;
+}
+
+/** The same with other ways to open the page. */
+export function useLivePage(choice: PageChoice, options: LiveOptions): LivePageView {
+  const { controller, canvas, sides, setDensity, retry } = useController(choice, options);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
   const rules = useRuleCalls(controller, (point) => settle(controller, point));
   const forgetSite = useForgetSite();
   const { projectId } = choice;
-  const forget = projectId === null ? undefined : () => forgetSite.mutate({ projectId });
+  const isForgotten = projectId !== null && !options.isRecording;
+  const forget = isForgotten ? () => forgetSite.mutate({ projectId }) : undefined;
   const reload = () => (controller.isLinked() ? controller.send({ type: 'reload' }) : retry());
   const ways = {
     back: () => controller.send({ type: 'back' }),
@@ -138,6 +179,7 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
     reload,
   };
   return {
+    controller,
     ...remoteFacts(state),
     cursor: state.cursor,
     isWriting: state.isWriting,
@@ -161,15 +203,10 @@ export function useLiveView(choice: PageChoice, onUnavailable: () => void): Page
       </>
     ),
     overlay: (scale, pin) => {
-      const room = { scale, size: choice.size };
       const { url, canGoBack, canGoForward } = state;
-      const actions = { url, canGoBack, canGoForward, ...ways, pin, forget };
-      return (
-        <>
-          <FieldOverlay controller={controller} room={room} />
-          <ViewMenu controller={controller} room={room} actions={actions} />
-        </>
-      );
+      const placed = options.isRecording ? undefined : pin;
+      const actions = { url, canGoBack, canGoForward, ...ways, pin: placed, forget };
+      return <LiveOverlay {...{ controller, actions }} room={{ scale, size: choice.size }} />;
     },
     surface: (
       <canvas

@@ -21,8 +21,8 @@ export interface MenuActions {
   find: () => void;
   /** Forgets the person's sign-ins to this site; undefined where none are kept. */
   forget: (() => void) | undefined;
-  /** Places a pin at a point of the viewport. */
-  pin: (point: Point) => void;
+  /** Places a pin at a point of the viewport; undefined where there are none. */
+  pin: ((point: Point) => void) | undefined;
 }
 
 interface PageMenuProps {
@@ -90,7 +90,7 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
         <Menu.Item onClick={actions.reload}>Reload</Menu.Item>
         <Menu.Item onClick={actions.find}>Find in the page</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => actions.pin({ x, y })}>Pin this</Menu.Item>
+        {actions.pin && <Menu.Item onClick={() => actions.pin?.({ x, y })}>Pin this</Menu.Item>}
         {link && <Menu.Item onClick={() => void copy(link)}>Copy link</Menu.Item>}
         {text && <Menu.Item onClick={() => void copy(text)}>Copy text</Menu.Item>}
         {href && (

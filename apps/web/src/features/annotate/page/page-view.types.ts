@@ -59,6 +59,8 @@ export interface PageView {
   isBusy: boolean;
   /** A passing remark of the page's keeper, such as a refused link. */
   remark: string | null;
+  /** The project's stored sign-in has expired. */
+  isDoorClosed?: boolean;
   /** Where the page is now, which may be further on than where it began. */
   url: string;
   scroll: Point;

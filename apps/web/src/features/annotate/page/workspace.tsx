@@ -13,6 +13,7 @@ import { useShownPin } from '../pins/use-shown-pin.ts';
 import { RuleHint, RuleLayer } from '../rules/rule-layer.tsx';
 import { RulesSide } from '../rules/rules-side.tsx';
 import { usePageRules } from '../rules/use-page-rules.ts';
+import { DoorNotice } from './door-notice.tsx';
 import { MarkupHint } from './markup-hint.tsx';
 import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
 import type { Size } from './scale/scale.ts';
@@ -133,6 +134,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   return (
     <>
       <Toolbar {...tools}>{props.selects}</Toolbar>
+      <DoorNotice view={view} projectId={choice.projectId} />
       <div className={classes.body} data-compact={isCompact || undefined}>
         <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}

@@ -27,14 +27,15 @@ export function createRemoteSession(
   const open = oneAtATime(async (): Promise<string> => {
     const { picture, status, scroll } = store.read();
     store.set({ status: picture ? status : 'loading', isBusy: true, failure: null, inTheWay: [] });
-    const { sessionId, scrollWidth, scrollHeight } = await calls.open(target());
+    const opened = await calls.open(target());
+    const { sessionId, scrollWidth, scrollHeight, isDoorClosed = false } = opened;
     if (store.isLeft()) {
       await calls.close({ sessionId });
       throw new Error('The page was left.');
     }
     const page = { width: scrollWidth, height: scrollHeight };
     const place = clampScroll(scroll, page, target());
-    store.set({ sessionId, page, scroll: place });
+    store.set({ sessionId, page, scroll: place, isDoorClosed });
     await arrive(sessionId, place);
     store.set({ status: 'ready', revision: store.read().revision + 1 });
     return sessionId;

@@ -16,7 +16,7 @@ export type FetchStrip = (
 export interface RemoteCalls {
   open: (
     page: { url: string; preferences?: Preferences } & Size,
-  ) => Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+  ) => Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number; isDoorClosed?: boolean }>;
   scroll: (to: { sessionId: string; scrollX: number; scrollY: number }) => Promise<{ screenshot: string }>;
   click: (
     at: { sessionId: string } & Point,
@@ -59,6 +59,8 @@ export interface RemoteState {
   canGoForward: boolean;
   /** What the page's keeper has to say, such as why a link was not followed. */
   remark: string | null;
+  /** What opened the project's closed pages opens them no more. */
+  isDoorClosed: boolean;
   /** A value of CSS `cursor`. */
   cursor: string;
   /** Whether what is typed goes into a field of the page. */
@@ -91,6 +93,7 @@ export function createRemoteStore(target: RemoteTarget) {
     canGoBack: false,
     canGoForward: false,
     remark: null,
+    isDoorClosed: false,
     cursor: 'default',
     isWriting: false,
     preferences: target.preferences ?? {},

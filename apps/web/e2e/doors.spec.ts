@@ -1,0 +1,445 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects';
+import {
+  annotationDialog,
+  clickAt,
+  device,
+  expectShown,
+  openPage,
+  saveAnnotation,
+} from './harness/annotate.ts';
+import { ADMIN, startInstallation } from './harness/installation.ts';
+import { test as base } from './harness/remote.ts';
+import { pageOf, type Site } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'ines@weir.example', name: 'Ines Rocha' };
+const CANARY = 'can4ry-of-access';
+
+/** A sign-in provider: another origin, which knows one password. */
+interface Provider {
+  host: string;
+  stop: () => Promise<void>;
+}
+
+async function startProvider(siteUrl: () => string): Promise<Provider> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://provider.invalid');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.method !== 'POST')
+      return response.end(
+        pageOf(
+          'Harbour ID',
+          `<form method="post" action="/enter"><input name="password" type="password" aria-label="Password"
+             style="position:absolute;left:0;top:0;width:300px;height:80px">
+           <button style="position:absolute;left:0;top:100px;width:300px;height:80px">Enter</button></form>`,
+        ),
+      );
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const isRight = pathname === '/enter' && body.includes(CANARY);
+      response.setHeader('set-cookie', 'provider=known; HttpOnly');
+      response.writeHead(302, { location: isRight ? `${siteUrl()}callback?code=once` : '/authorize' }).end();
+    });
+  });
+  // Another host than the site's, as providers are: cookies know no ports.
+  server.listen(0, '127.0.0.2');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.2:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const test = base.extend<object, { provider: Provider }>({
+  provider: [
+    async ({ site }, provide) => {
+      const provider = await startProvider(() => site.url);
+      await provide(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  installation: [
+    async ({ playwright, site, provider }, provide) => {
+      const installation = await startInstallation(playwright.request, {
+        RINGMARK_REMOTE_ALLOW: `${site.host},${provider.host}`,
+      });
+      await provide(installation);
+      await installation.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Refusals that are shown are no faults. */
+test.use({ expectedMessages: /status of 4\d\d/ });
+test.setTimeout(180_000);
+
+/** What the site was sent to save. */
+let saved = 0;
+/** Whether the site still knows those who signed in. */
+let isKnown = true;
+
+const isIn = ({ headers }: IncomingMessage) => isKnown && (headers.cookie ?? '').includes('session=open');
+
+/** A site behind a session cookie that a provider's sign-in brings, and pages behind other closed doors. */
+function putSite(site: Site, provider: Provider): void {
+  site.put('/orders', (request, response) => {
+    if (!isIn(request)) return response.writeHead(302, { location: '/sign-in' }).end();
+    response.end(
+      pageOf(
+        'Orders',
+        `<h1 style="margin:0;height:100px">Orders of the team</h1>
+         <button style="position:absolute;left:0;top:100px;width:300px;height:80px"
+           onclick="fetch('/save', { method: 'POST' })">Save</button>`,
+      ),
+    );
+  });
+  site.put(
+    '/sign-in',
+    pageOf(
+      'Sign in',
+      `<h1 style="margin:0;height:100px">Please sign in</h1>
+       <a href="http://${provider.host}/authorize" style="position:absolute;left:0;top:100px;width:300px;height:80px">Harbour ID</a>`,
+    ),
+  );
+  site.put('/callback', (_request, response) => {
+    response.writeHead(302, { location: '/orders', 'set-cookie': 'session=open; HttpOnly; Path=/' }).end();
+  });
+  site.put('/save', (_request, response) => {
+    saved += 1;
+    response.end('{}');
+  });
+  const right = `Basic ${Buffer.from(`staging:${CANARY}`).toString('base64')}`;
+  site.put('/guarded', ({ headers }, response) => {
+    const may = headers.authorization === right;
+    response.writeHead(may ? 200 : 401, {
+      'content-type': 'text/html',
+      ...(!may && { 'www-authenticate': 'Basic realm="Staging"' }),
+    });
+    response.end(pageOf('Staging', may ? '<h1>The new shop</h1>' : '<h1>Not for you</h1>'));
+  });
+  site.put(
+    '/heavy',
+    pageOf('Heavy', `<h1>Heavy</h1><script>localStorage.setItem('all', 'a'.repeat(1_200_000))</script>`),
+  );
+  site.put('/preview', ({ headers }, response) => {
+    const may = headers['x-access-token'] === CANARY;
+    response.statusCode = may ? 200 : 403;
+    response.end(pageOf('Preview', may ? '<h1>Preview of the shop</h1>' : '<h1>Ask for a token</h1>'));
+  });
+  site.put('/beta', ({ headers }, response) => {
+    const may = (headers.cookie ?? '').includes(`beta=${CANARY}`);
+    response.end(pageOf('Beta', may ? '<h1>The beta</h1>' : '<h1>Come back later</h1>'));
+  });
+}
+
+test.beforeEach(({ site, provider }) => {
+  isKnown = true;
+  saved = 0;
+  putSite(site, provider);
+});
+
+const card = (page: Page, name: string) => page.getByRole('listitem', { name });
+const pillOf = (page: Page, name: string, word: string) =>
+  expect(card(page, name).getByText(word, { exact: true })).toBeVisible({ timeout: 60_000 });
+const openAccess = async (page: Page, { id }: Project) => {
+  await page.goto(`/admin/projects/${id}/access`);
+  await expect(page.getByRole('heading', { name: 'Add a way in' })).toBeVisible();
+};
+
+/** Nothing that was typed is anywhere in the window any more. */
+async function expectForgotten(page: Page): Promise<void> {
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      document.documentElement.outerHTML,
+      { ...localStorage },
+      { ...sessionStorage },
+      [...document.querySelectorAll('input, textarea')].map((field) => (field as HTMLInputElement).value),
+    ]),
+  );
+  expect(kept).not.toContain(CANARY);
+}
+
+test('each kind is stored, tried at once, followed without a reload, and shown without its value', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  const page = await openAs(ADMIN);
+  const { organization } = await installation.createCustomer('Quay', 'quay.example');
+  const guarded = await installation.createProject(organization, 'Quay staging', [`${site.url}guarded`]);
+  await page.goto('/admin/projects');
+  await page.getByRole('article', { name: 'Quay staging' }).getByRole('link', { name: 'Access' }).click();
+  await expect(page.getByRole('heading', { name: 'Access to Quay staging' })).toBeVisible();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expectNoBarriers(page);
+
+  // Every refusal is at its field, and what was typed stays.
+  await page.getByRole('button', { name: 'Name and password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Name and password' });
+  await expect(dialog.getByLabel('Site')).toHaveValue(site.url.slice(0, -1));
+  await dialog.getByLabel('User name').fill('staging');
+  await dialog.getByRole('button', { name: 'Store and try' }).click();
+  await expect(dialog.getByText('The password is missing.')).toBeVisible();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await dialog.getByLabel('Password').fill('wrong');
+  await dialog.getByLabel('Site').fill('https://elsewhere.example');
+  await dialog.getByRole('button', { name: 'Store and try' }).click();
+  await expect(dialog.getByText('elsewhere.example is not among the sites of this project.')).toBeVisible();
+  await expect(dialog.getByLabel('Site')).toBeFocused();
+  await expect(dialog.getByLabel('User name')).toHaveValue('staging');
+  await expectNoBarriers(page);
+
+  // A trial that opens nothing is told of with its pictures, and nothing is kept.
+  await dialog.getByLabel('Site').fill(site.url);
+  await dialog.getByRole('button', { name: 'Store and try' }).click();
+  await expect(dialog).toBeHidden();
+  const refused = page.getByRole('region', { name: 'Not kept' });
+  await expect(refused).toBeVisible({ timeout: 60_000 });
+  await expect(refused).toContainText('so it was not kept.');
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Name and password' }).click();
+  await dialog.getByLabel('User name').fill('staging');
+  await dialog.getByLabel('Password').fill(CANARY);
+  await dialog.getByLabel('Password').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expectForgotten(page);
+  const http = `Name and password for ${site.host}`;
+  await pillOf(page, http, 'Opens pages');
+  await expect(page.getByRole('status').filter({ hasText: `${http}: It opens pages.` })).toBeAttached();
+  await expect(card(page, http)).toContainText('Ada Lindqvist');
+  await card(page, http).getByRole('button', { name: 'Open the picture with it large' }).click();
+  await expect(page.getByRole('img', { name: 'The page with it' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectNoBarriers(page);
+
+  const preview = await installation.createProject(organization, 'Quay preview', [`${site.url}preview`]);
+  await openAccess(page, preview);
+  await page.getByRole('button', { name: 'Header' }).click();
+  const header = page.getByRole('dialog', { name: 'Header for a host' });
+  await header.getByLabel('Header', { exact: true }).fill('Cookie');
+  await header.getByLabel('Value').fill(CANARY);
+  await header.getByRole('button', { name: 'Store and try' }).click();
+  await expect(header.getByText('The browser sends this header itself.')).toBeVisible();
+  await header.getByLabel('Header', { exact: true }).fill('X-Access-Token');
+  await header.getByRole('button', { name: 'Store and try' }).click();
+  await pillOf(page, `Header for ${site.host}`, 'Opens pages');
+  await expect(card(page, `Header for ${site.host}`)).toContainText('X-Access-Token');
+  await expectForgotten(page);
+
+  const beta = await installation.createProject(organization, 'Quay beta', [`${site.url}beta`]);
+  await openAccess(page, beta);
+  await page.getByRole('button', { name: 'Cookies' }).click();
+  const cookies = page.getByRole('dialog', { name: 'Cookies' });
+  await cookies.getByRole('button', { name: 'Another cookie' }).click();
+  await cookies.getByRole('button', { name: 'Leave out cookie 2' }).click();
+  await cookies.getByLabel('Name').fill('beta');
+  await cookies.getByLabel('Value').fill(CANARY);
+  await cookies.getByRole('button', { name: 'Store and try' }).click();
+  await pillOf(page, 'Cookies for 127.0.0.1', 'Opens pages');
+  await expectForgotten(page);
+
+  // Tried again, and removed after a question.
+  await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Try again' }).click();
+  await pillOf(page, 'Cookies for 127.0.0.1', 'Opens pages');
+  await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog', { name: 'Remove it?' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+
+  // Of an archived project what is stored is still there, and nothing can be added or tried.
+  const admin = await installation.signedIn(ADMIN);
+  await admin.post(`/api/admin/projects/${guarded.id}/archive`);
+  await page.goto(`/admin/projects/${guarded.id}/access`);
+  await expect(page.getByText('This project is archived')).toBeVisible();
+  await expect(card(page, http).getByRole('button')).toHaveText(['', '', 'Remove']);
+  await expect(page.getByRole('heading', { name: 'Add a way in' })).toBeHidden();
+  await page.goto('/admin/projects/01234567-89ab-7def-8123-456789abcdef/access');
+  await expect(page.getByText('This project was not found')).toBeVisible();
+});
+
+/** Signs in over the provider, in the view that records it. */
+async function record(page: Page, project: Project, provider: Provider): Promise<void> {
+  await openAccess(page, project);
+  await page.getByRole('link', { name: 'Record a sign-in' }).click();
+  await expectShown(page);
+  await clickAt(page, 100, 140);
+  const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
+  await asked.getByRole('button', { name: 'Allow' }).click();
+  await expect(asked).toBeHidden();
+  await typePassword(page);
+}
+
+/** What is typed before the provider's page stands in the place of the question is lost, and is typed again. */
+async function typePassword(page: Page): Promise<void> {
+  await expect(async () => {
+    await clickAt(page, 100, 40);
+    await page.keyboard.type(CANARY);
+    await clickAt(page, 100, 140);
+    await expect(page.getByRole('img', { name: /orders/ })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 40_000 });
+}
+
+test('a sign-in is recorded over a provider, members work behind it, and an administrator renews it', async ({
+  openAs,
+  site,
+  provider,
+  installation,
+}) => {
+  const { organization } = await installation.createCustomer('Weir', 'weir.example');
+  const url = `${site.url}orders`;
+  const project = await installation.createProject(organization, 'Weir orders', [url]);
+  const page = await openAs(ADMIN);
+  await openAccess(page, project);
+  await page.getByRole('link', { name: 'Record a sign-in' }).click();
+  await expect(page.getByText('Recording a sign-in')).toBeVisible();
+  await expectShown(page);
+  await expect(page.getByRole('button', { name: 'MARKUP' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Annotations' })).toHaveCount(0);
+
+  // One that is refused is told of, and asked for again.
+  await clickAt(page, 100, 140);
+  const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
+  await expect(asked.getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await expect(asked).toContainText('The connection to it is not encrypted.');
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(`${provider.host} was refused`)).toBeVisible();
+  await expect(page.getByRole('img', { name: /sign-in/ })).toBeVisible();
+  await clickAt(page, 100, 140);
+  await expect(asked.getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  await expect(page.getByText(`It may also go to ${provider.host}.`)).toBeVisible();
+  await typePassword(page);
+
+  // Leaving asks.
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: 'Leave the recording?' });
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(leaving).toBeHidden();
+  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await expect(page.getByRole('heading', { name: 'Access to Weir orders' })).toBeVisible();
+  const name = `Recorded sign-in for ${site.host}, ${provider.host}`;
+  await pillOf(page, name, 'Opens pages');
+
+  // A member annotates the closed page, and is told what it may not do.
+  const member = await openAs(MEMBER);
+  await openPage(member, project, url, '1366x768');
+  await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
+  await clickAt(member, 100, 140);
+  await expect(
+    member.getByText('This page wanted to save something. At this level pages can be looked at only.'),
+  ).toBeVisible();
+  expect(saved).toBe(0);
+  await member.getByText('MARKUP', { exact: true }).click();
+  await clickAt(member, 40, 40);
+  await expect(annotationDialog(member)).toBeVisible();
+  await saveAnnotation(member, 'The heading is too large');
+  expect((await member.request.get(`/api/admin/projects/${project.id}/doors`)).status()).toBe(403);
+
+  // At the level use, which asks first, it may.
+  await page.getByRole('radio', { name: /Use/ }).click();
+  await page.getByRole('button', { name: 'Let them' }).click();
+  await expect(page.getByRole('radio', { name: /Use/ })).toBeChecked();
+  await openPage(member, project, url, '1366x768');
+  await expect(async () => {
+    await clickAt(member, 100, 140);
+    expect(saved).toBeGreaterThan(0);
+  }).toPass();
+
+  // The site forgets it: members read why, and an administrator renews it.
+  isKnown = false;
+  await openPage(member, project, url, '1366x768');
+  const words = 'The stored sign-in has expired. An administrator can renew it.';
+  await expect(member.getByText(words)).toBeVisible();
+  await expectNoBarriers(member);
+  await member.getByRole('button', { name: 'Hide this notice' }).click();
+  await expect(member.getByText(words)).toBeHidden();
+  await openPage(page, project, url, '1366x768');
+  await page.getByRole('link', { name: 'Renew it' }).click();
+  await expect(page.getByRole('heading', { name: 'Access to Weir orders' })).toBeVisible();
+  await card(page, name).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Not kept' })).toBeVisible({ timeout: 60_000 });
+  isKnown = true;
+  await record(page, project, provider);
+  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await pillOf(page, name, 'Opens pages');
+  await openPage(member, project, url, '1366x768');
+  await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
+  await expect(member.getByText(words)).toBeHidden();
+});
+
+test('on a phone a sign-in that opens nothing is not kept, and one that has ended is told of', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  const { organization } = await installation.createCustomer('Lock', 'lock.example');
+  const project = await installation.createProject(organization, 'Lock orders', [`${site.url}orders`]);
+  const page = await openAs(ADMIN, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openAccess(page, project);
+  await expectNoBarriers(page);
+  await page.getByRole('link', { name: 'Record a sign-in' }).click();
+  await expectShown(page);
+  await expectNoBarriers(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  const refused = page.getByRole('region', { name: 'Not kept' });
+  await expect(refused).toContainText(
+    'This sign-in opens nothing. The site keeps it where it cannot be taken along.',
+    { timeout: 60_000 },
+  );
+  const pictures = refused.getByRole('button', { name: /Open the picture/ });
+  const [without, opened] = await Promise.all([
+    pictures.first().boundingBox(),
+    pictures.last().boundingBox(),
+  ]);
+  expect(opened?.y ?? 0, 'one below the other').toBeGreaterThan((without?.y ?? 0) + (without?.height ?? 0));
+  await expectNoBarriers(page);
+
+  // Another administrator takes the project's open views away, as a change of what pages may do does.
+  await page.getByRole('link', { name: 'Record a sign-in' }).click();
+  await expectShown(page);
+  const admin = await installation.signedIn(ADMIN);
+  await admin.put(`/api/admin/projects/${project.id}/doors`, { data: { signOutUrls: ['/bye'] } });
+  await expect(device(page).getByRole('alert')).toContainText('The recording has ended');
+  await expect(page.getByRole('button', { name: 'Keep this sign-in' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Access to Lock orders' })).toBeVisible();
+});
+
+test('a site that keeps too much is refused in a sentence, and the view stays as it is', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  const { organization } = await installation.createCustomer('Sluice', 'sluice.example');
+  const project = await installation.createProject(organization, 'Sluice heavy', [`${site.url}heavy`]);
+  const page = await openAs(ADMIN);
+  await page.goto(`/admin/projects/${project.id}/record`);
+  await expectShown(page);
+  const refusal = page.getByRole('alert').filter({ hasText: 'more than 1 MB' });
+  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await expect(refusal).toBeVisible();
+  await expect(device(page)).toHaveAttribute('data-status', 'ready');
+  await expect(page.getByRole('button', { name: 'Keep this sign-in' })).toBeEnabled();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Nothing yet.')).toBeVisible();
+});

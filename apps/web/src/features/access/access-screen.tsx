@@ -1,0 +1,100 @@
+import { ActionIcon, Skeleton } from '@mantine/core';
+import type { Doors } from '@ringmark/contract/doors';
+import type { Project } from '@ringmark/contract/projects';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { errorStatus, errorWords } from '../../lib/server/error-words.ts';
+import { trpc } from '../../lib/server/trpc-client.ts';
+import { tip } from '../../ui/menus/tooltips.tsx';
+import { PageHeader } from '../../ui/pages/page-header.tsx';
+import { Page } from '../../ui/pages/page.tsx';
+import { ErrorState } from '../../ui/states/error-state.tsx';
+import classes from './access.module.css';
+import { AddDoor } from './add-door.tsx';
+import { DoorCard } from './door-card.tsx';
+import { RefusedTrial } from './refused-trial.tsx';
+import { RulesSection } from './rules-section.tsx';
+import { useTrialNews } from './use-trial-news.ts';
+
+function BackToProjects() {
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link to="/admin/projects" {...props} />}
+      aria-label="Back to the projects"
+      size={32}
+      {...tip('Back to the projects')}
+    >
+      <IconArrowLeft size={18} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+/** How a project's closed pages open. */
+export function AccessScreen({ projectId }: { projectId: string }) {
+  const projects = trpc.projects.listAll.useQuery({});
+  const doors = trpc.doors.list.useQuery({ projectId });
+  const project = projects.data?.find(({ id }) => id === projectId);
+  const failed = [doors, projects].find(({ isError, data }) => isError && !data);
+  const isMissing = errorStatus(doors.error) === 404 || (projects.data && !project);
+  const retry = () => void Promise.all([doors.refetch(), projects.refetch()]);
+  return (
+    <>
+      <PageHeader title={project ? `Access to ${project.name}` : 'Access'} before={<BackToProjects />} />
+      <Page description="What opens the closed pages of this project: somebody signs in once, and everybody who works on it can see them.">
+        {isMissing ? (
+          <ErrorState title="This project was not found" />
+        ) : failed ? (
+          <ErrorState
+            title="The access could not be loaded"
+            message={errorWords(failed.error)}
+            onRetry={retry}
+          />
+        ) : project && doors.data ? (
+          <Access project={project} doors={doors.data} />
+        ) : (
+          <div className={classes.list} aria-busy="true">
+            <Skeleton height={132} />
+            <Skeleton height={132} />
+          </div>
+        )}
+      </Page>
+    </>
+  );
+}
+
+/** What was not kept is news until one of its kind is stored. */
+const isNews = ({ refused, items }: Doors): boolean =>
+  !items.some(({ kind, madeAt }) => refused && kind === refused.kind && madeAt > refused.at);
+
+function Access({ project, doors }: { project: Project; doors: Doors }) {
+  const isOpen = project.status === 'active';
+  const news = useTrialNews(doors);
+  const refused = isNews(doors) ? doors.refused : null;
+  return (
+    <div className={classes.access}>
+      <output className={classes.heard}>{news}</output>
+      {!isOpen && (
+        <p className={classes.note}>
+          This project is archived: nothing can be added or tried. What is stored can still be removed.
+        </p>
+      )}
+      {refused && <RefusedTrial refused={refused} />}
+      <section className={classes.section} aria-labelledby="access-stored">
+        <h2 id="access-stored" className={classes.title}>
+          Stored
+        </h2>
+        {doors.items.length === 0 ? (
+          <p className={classes.none}>Nothing yet. Pages behind a sign-in show its form to everybody.</p>
+        ) : (
+          <ul className={classes.list}>
+            {doors.items.map((door) => (
+              <DoorCard key={door.id} door={door} project={project} isOpen={isOpen} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {isOpen && <AddDoor project={project} count={doors.items.length} />}
+      {doors.items.length > 0 && isOpen && <RulesSection projectId={project.id} doors={doors} />}
+    </div>
+  );
+}

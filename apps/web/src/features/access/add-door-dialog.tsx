@@ -1,0 +1,84 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { DoorSecret } from '@ringmark/contract/doors';
+import type { Project } from '@ringmark/contract/projects';
+import { type FormEvent, useState } from 'react';
+import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
+import { errorFields, errorWords } from '../../lib/server/error-words.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
+import { CookieFields } from './cookie-fields.tsx';
+import forms from './add-door-dialog.module.css';
+import { HeaderFields, HttpFields } from './secret-fields.tsx';
+import type { TypedKind } from './secret-fields.types.ts';
+import { useAddDoor } from './use-doors.ts';
+
+const TITLES: Readonly<Record<TypedKind, string>> = {
+  http: 'Name and password',
+  header: 'Header for a host',
+  cookies: 'Cookies',
+};
+
+/** The site at which doors are tried, as most mean it. */
+function originOf({ allowedUrls }: Project): string {
+  const url = allowedUrls.find((one) => URL.canParse(one));
+  return url === undefined ? '' : new URL(url).origin;
+}
+
+function emptySecret(kind: TypedKind, project: Project): DoorSecret {
+  const origin = originOf(project);
+  if (kind === 'http') return { kind, origin, username: '', password: '' };
+  if (kind === 'header') return { kind, origin, name: '', value: '' };
+  const host = URL.canParse(origin) ? new URL(origin).hostname : '';
+  return { kind, cookies: [{ name: '', value: '', host }] };
+}
+
+const FIELD = /^secret\./;
+const fieldErrors = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errorFields(error)).map(([field, says]) => [field.replace(FIELD, ''), says]),
+  );
+
+interface AddDoorDialogProps {
+  kind: TypedKind;
+  project: Project;
+  onClose: () => void;
+}
+
+/** Takes what opens closed pages, and forgets it once it was sent. */
+export function AddDoorDialog({ kind, project, onClose }: AddDoorDialogProps) {
+  const [first] = useState(() => emptySecret(kind, project));
+  const [secret, setSecret] = useState(first);
+  const { add, isPending, error } = useAddDoor(project.id, onClose);
+  const formRef = useErrorFocus<HTMLFormElement>(error);
+  const isTouched = secret !== first;
+  useLeaveWarning(isTouched);
+  const errors = fieldErrors(error);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void add(secret);
+  };
+  return (
+    <Dialog onClose={onClose} title={TITLES[kind]} size="lg" closeOnClickOutside={!isTouched}>
+      <form onSubmit={save} ref={formRef} noValidate autoComplete="off">
+        <Stack gap="md">
+          {secret.kind === 'http' && <HttpFields {...{ secret, errors }} onChange={setSecret} />}
+          {secret.kind === 'header' && <HeaderFields {...{ secret, errors }} onChange={setSecret} />}
+          {secret.kind === 'cookies' && <CookieFields {...{ secret, errors }} onChange={setSecret} />}
+        </Stack>
+        {error !== null && Object.keys(errors).length === 0 && (
+          <p className={forms.problem} role="alert">
+            {errorWords(error)}
+          </p>
+        )}
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isPending}>
+            {isPending ? 'Storing...' : 'Store and try'}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import type { Project } from '@ringmark/contract/projects';
+import { IconBrowserCheck, IconCookie, IconKey, IconPassword } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import classes from './access.module.css';
+import { AddDoorDialog } from './add-door-dialog.tsx';
+import type { TypedKind } from './secret-fields.types.ts';
+import { KIND_HELP, KIND_WORDS } from './door-words.ts';
+
+const ICONS = { http: IconPassword, header: IconKey, cookies: IconCookie } as const;
+const TYPED = ['http', 'header', 'cookies'] as const satisfies readonly TypedKind[];
+
+const CANNOT =
+  'Passkeys and certificates of a device cannot be taken along: for those, ask the site for another way in.';
+
+/** The ways in which a project's closed pages can be opened. */
+export function AddDoor({ project, count }: { project: Project; count: number }) {
+  const [adding, setAdding] = useState<TypedKind | null>(null);
+  return (
+    <section className={classes.section} aria-labelledby="access-add">
+      <h2 id="access-add" className={classes.title}>
+        Add a way in
+      </h2>
+      <p className={classes.text}>
+        It is tried at once on the project’s first address. Nobody can read it again, and no backup holds the
+        key to it.
+      </p>
+      {count >= LIMITS.doors && (
+        <p className={classes.note}>
+          There are {LIMITS.doors}, and a project has no more. Remove one first, or store one anew for the
+          same host.
+        </p>
+      )}
+      <div className={classes.tiles}>
+        <Link
+          to="/admin/projects/$projectId/record"
+          params={{ projectId: project.id }}
+          className={classes.tile}
+        >
+          <IconBrowserCheck size={20} stroke={1.5} aria-hidden="true" />
+          <span className={classes.tileName}>Record a sign-in</span>
+          <span className={classes.tileHelp}>{KIND_HELP.recorded}</span>
+        </Link>
+        {TYPED.map((kind) => {
+          const Icon = ICONS[kind];
+          return (
+            <button key={kind} type="button" className={classes.tile} onClick={() => setAdding(kind)}>
+              <Icon size={20} stroke={1.5} aria-hidden="true" />
+              <span className={classes.tileName}>{KIND_WORDS[kind]}</span>
+              <span className={classes.tileHelp}>{KIND_HELP[kind]}</span>
+            </button>
+          );
+        })}
+      </div>
+      <p className={classes.text}>{CANNOT}</p>
+      {adding && <AddDoorDialog kind={adding} project={project} onClose={() => setAdding(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { FieldsProps } from './secret-fields.types.ts';
+
+/** No place for what a password manager knows: it would be another site's. */
+const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** Shows dots, and is kept by no browser. */
+export function SecretInput(props: TextInputProps) {
+  return <TextInput type="password" {...PLAIN} autoComplete="one-time-code" {...props} />;
+}
+
+interface OriginInputProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function OriginInput({ value, error, onChange }: OriginInputProps) {
+  return (
+    <TextInput
+      label="Site"
+      description="With scheme, and port if it has one. It is sent to just this host."
+      placeholder="https://staging.example.com"
+      inputMode="url"
+      {...PLAIN}
+      value={value}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+export function HttpFields({ secret, errors, onChange }: FieldsProps<'http'>) {
+  return (
+    <>
+      <OriginInput
+        value={secret.origin}
+        error={errors['origin']}
+        onChange={(origin) => onChange({ ...secret, origin })}
+      />
+      <TextInput
+        label="User name"
+        {...PLAIN}
+        data-autofocus
+        value={secret.username}
+        error={errors['username']}
+        onChange={({ currentTarget }) => onChange({ ...secret, username: currentTarget.value })}
+      />
+      <SecretInput
+        label="Password"
+        value={secret.password}
+        error={errors['password']}
+        onChange={({ currentTarget }) => onChange({ ...secret, password: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+export function HeaderFields({ secret, errors, onChange }: FieldsProps<'header'>) {
+  return (
+    <>
+      <OriginInput
+        value={secret.origin}
+        error={errors['origin']}
+        onChange={(origin) => onChange({ ...secret, origin })}
+      />
+      <TextInput
+        label="Header"
+        description="As the hosting product names it."
+        placeholder="X-Access-Token"
+        {...PLAIN}
+        data-autofocus
+        value={secret.name}
+        error={errors['name']}
+        onChange={({ currentTarget }) => onChange({ ...secret, name: currentTarget.value })}
+      />
+      <SecretInput
+        label="Value"
+        value={secret.value}
+        error={errors['value']}
+        onChange={({ currentTarget }) => onChange({ ...secret, value: currentTarget.value })}
+      />
+    </>
+  );
+}
