@@ -128,7 +128,6 @@ test('a lost key loses the sign-ins that it sealed, and everybody reads what to 
   const keys = adminPage.getByRole('region', { name: 'Sealed secrets' });
   const lost = keys.locator('div', { hasText: /^Without their key/ }).getByRole('definition');
   await expect(lost).toHaveText(/^[1-9]$/);
-  await adminPage.screenshot({ path: '/tmp/keys-system.png', fullPage: true });
   await expectNoBarriers(adminPage);
   await page.goto('/settings');
   await expect(sites).toContainText('This sign-in can no longer be opened: sign in once more.');
@@ -137,7 +136,6 @@ test('a lost key loses the sign-ins that it sealed, and everybody reads what to 
   await expect(
     page.getByText('Your sign-in to this site was kept, and can no longer be opened here.'),
   ).toBeVisible();
-  await page.screenshot({ path: '/tmp/keys-toast.png' });
   await signIn();
   await page.goto('/settings');
   await expect(async () => {
