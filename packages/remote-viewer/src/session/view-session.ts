@@ -6,6 +6,7 @@ import { createHttpSignIn } from '../tab/http-sign-in.ts';
 import type { HttpSecret } from '../tab/site-state.types.ts';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
 import { followReport } from '../tab/page-report.ts';
+import { type CutEchoes, cutEchoesOf } from '../tab/door/door-echoes.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { followDialogs } from '../asks/live-dialogs.ts';
@@ -27,6 +28,7 @@ function followDocuments(
   { tell, isWatched }: Watchers,
   asks: Pick<NavigationRules, 'signIn' | 'askFirst'>,
   world: IsolatedWorld,
+  cutEchoes: CutEchoes,
 ) {
   const { signIn } = asks;
   const tellOfRefusal = createRefusalTeller(tell);
@@ -36,7 +38,7 @@ function followDocuments(
     { ...rules, ...asks },
     {
       refused: (url, sentence) => {
-        refused(url);
+        refused(cutEchoes(url));
         for (const listener of refusalListeners) listener({ url, sentence });
         tellOfRefusal(url, sentence);
       },
@@ -68,6 +70,7 @@ function followPage(
   watchers: Watchers,
   world: IsolatedWorld,
   secrets: Map<string, HttpSecret>,
+  cutEchoes: CutEchoes,
 ) {
   const { tab } = parts;
   const { tell } = watchers;
@@ -77,7 +80,7 @@ function followPage(
   const recording =
     parts.recordsOver && createRecording(tab, parts.recordsOver, tell, () => navigation.step(-1));
   const asked = { signIn, askFirst: recording?.askFirst };
-  const { navigation, hearRefusals } = followDocuments(parts, watchers, asked, world);
+  const { navigation, hearRefusals } = followDocuments(parts, watchers, asked, world, cutEchoes);
   const door = doorOf(parts, world, navigation, tell);
   const standing = (): LiveNotice[] => {
     const closed: LiveNotice | false = door?.isClosed() === true && CLOSED;
@@ -88,11 +91,12 @@ function followPage(
 
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, over } = parts;
-  const watchers = createWatchers(() => dialogs.dismiss());
+  const cutEchoes: CutEchoes = parts.door ? cutEchoesOf(parts.door.door) : (told) => told;
+  const watchers = createWatchers(() => dialogs.dismiss(), cutEchoes);
   const { tell, isWatched } = watchers;
-  const world = followIsolatedWorld(tab);
+  const world = followIsolatedWorld(tab, cutEchoes);
   const secrets = new Map(parts.siteState.first?.secrets);
-  const page = followPage(parts, watchers, world, secrets);
+  const page = followPage(parts, watchers, world, secrets, cutEchoes);
   const { signIn, recording, navigation } = page;
   const { clock } = parts;
   const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
@@ -129,7 +133,8 @@ export function beginSession(parts: SessionParts): ViewSession {
     share,
     tab,
     world,
-    report: followReport(tab, world),
+    report: followReport(tab, world, cutEchoes),
+    cutEchoes,
     dialogs,
     asks,
     pageRules: parts.pageRules,

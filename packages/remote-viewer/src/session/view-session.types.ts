@@ -3,6 +3,7 @@ import type { Dialogs } from '../asks/live-dialogs.ts';
 import type { PageAsks } from '../asks/page-asks.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
+import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Navigation } from '../tab/navigation/navigation.ts';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
@@ -39,6 +40,8 @@ export interface ViewSession {
   readonly keeper: SiteStateKeeper | undefined;
   /** Of a view that came through a door. */
   readonly door: DoorWatch | undefined;
+  /** Takes what opened the page out of what is told of it; all else stays where there is no door. */
+  readonly cutEchoes: CutEchoes;
   /** Of a view in which a sign-in is recorded. */
   readonly recording: Recording | undefined;
   /** What is so at present, for who begins to watch. */
