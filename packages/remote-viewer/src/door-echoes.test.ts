@@ -160,7 +160,7 @@ describe('what opens a page, and the page shows again', () => {
   });
 
   test('masked places are grey and without words behind a door as well', async () => {
-    const { key } = await open(`<p class="masked" ${top}>masked words</p>`);
+    const { key } = await open(`<div class="masked" ${top}>masked words</div>`);
     const { image, ...inspected } = await net.viewer.inspect({ ...key, x: 50, y: 50 });
     expect(JSON.stringify(inspected)).not.toContain('masked words');
     const pixels = await openPixelReader();
