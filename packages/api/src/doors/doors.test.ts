@@ -4,7 +4,10 @@ import { AppError } from '../errors.ts';
 import { DAY, MINUTE, SECOND } from '../instants.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
 import { pinStage } from '../testing/pin-stage.ts';
+import { doorName } from './door-name.ts';
+import { doorsOf } from './door-rows.ts';
 import { lookDaily } from './keep-doors.job.ts';
+import { lookSoon } from './project-door.ts';
 
 const CANARY = 'can4ry-of-doors';
 type Secret = AddDoorInput['secret'];
@@ -184,6 +187,19 @@ describe('a door', () => {
     await expect(admin.doors.remove({ projectId, id: door?.id ?? '' })).rejects.toThrow('not found');
   });
 
+  it('that was open is not lost where its site does not answer when it is tried again', async () => {
+    const { opened, admin, projectId, run, list, doors } = await doorStage();
+    const door = await opened();
+    const none = { picture: null, url: 'https://shop.example/', why: 'failed' as const };
+    doors.willTry({ without: none, with: none, opens: false, isSame: true });
+    await admin.doors.retry({ projectId, id: door?.id ?? '' });
+    await run();
+    expect((await list()).items).toMatchObject([
+      { id: door?.id, state: 'closed', sentence: expect.stringContaining('could not be opened') },
+    ]);
+    doors.willTry({ opens: true, isSame: false });
+  });
+
   it('says so when the key that sealed it is lost', async () => {
     const { opened, list, kit, doorOfProofs } = await doorStage();
     await opened();
@@ -252,6 +268,76 @@ describe('the keeper', () => {
     const admins = kit.db.all(kit.db.q.selectFrom('user').select('id').where('is_admin', '=', 1));
     expect(mails).toHaveLength(admins.length);
     expect(await doorOfProofs()).toBeUndefined();
+  });
+
+  it('looks soon after a page was shut out, however short ago the last look was, and once for all of them', async () => {
+    const { kit, runLater, doors, list, doorOfProofs, proofs } = await recorded();
+    await doorOfProofs();
+    doors.willRenew({ isOpen: false, why: 'sign_in' });
+    const shut = proofs.proved.at(-1)?.page.doorClosed;
+    shut?.('provider');
+    shut?.('provider');
+    await runLater(9 * MINUTE);
+    expect(doors.renewed).toHaveLength(0);
+    await runLater(2 * MINUTE);
+    expect(doors.renewed).toHaveLength(1);
+    expect((await list()).items).toMatchObject([{ state: 'closed' }]);
+    expect(
+      kit.db.all(kit.db.q.selectFrom('outbox').selectAll().where('kind', '=', 'door-closed')),
+    ).toHaveLength(1);
+  });
+
+  it('renews tokens that are used up within a minute, also while it waits to look for another reason', async () => {
+    const { runLater, doors, doorOfProofs, proofs } = await recorded();
+    await doorOfProofs();
+    const tell = proofs.proved.at(-1)?.page.doorClosed;
+    tell?.('provider');
+    tell?.('refresh');
+    doors.willRenew({ recorded: { state: { version: 1, cookies: ['fresh'] }, hosts: [] } });
+    await runLater(MINUTE);
+    expect(doors.renewed).toHaveLength(1);
+    expect(await doorOfProofs()).toMatchObject({ recorded: { state: { cookies: ['fresh'] } } });
+  });
+
+  it.each(['sealed by another key', 'tried again'] as const)(
+    'keeps what the site has renewed for a door that is %s meanwhile',
+    async (what) => {
+      const { kit, run, doors, admin, list, doorOfProofs, projectId } = await recorded();
+      const [door] = (await list()).items;
+      const { viewer, vault } = kit.services;
+      doors.willRenew({ recorded: { state: { version: 1, cookies: ['new'] }, hosts: [] } });
+      const renewDoor: typeof viewer.renewDoor = async (input) => {
+        const renewed = await viewer.renewDoor(input);
+        if (what === 'tried again') await admin.doors.retry({ projectId, id: door?.id ?? '' });
+        else
+          for (const row of doorsOf(kit.db, projectId)) {
+            const secret = vault.open(row.sealed, doorName(row.id));
+            const sealed = Buffer.from(vault.seal(secret ?? Buffer.of(), doorName(row.id)));
+            kit.db.run(kit.db.q.updateTable('door').set({ sealed }).where('id', '=', row.id));
+          }
+        return renewed;
+      };
+      kit.services.viewer = { ...viewer, renewDoor };
+      lookSoon(kit.services, projectId, 0);
+      await run();
+      kit.services.viewer = viewer;
+      await run();
+      expect(await doorOfProofs()).toMatchObject({ recorded: { state: { cookies: ['new'] } } });
+    },
+  );
+
+  it('knows the address of a sign-in by the trial, so that a page which ends there is shut', async () => {
+    const { doors, admin, projectId, run, doorOfProofs } = await doorStage();
+    doors.willTry({
+      without: {
+        picture: { image: new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), mime: 'image/jpeg' },
+        url: 'https://shop.example/sign-in?next=%2F',
+        why: null,
+      },
+    });
+    await admin.doors.keepRecording({ projectId, sessionId: 'a-view-that-records' });
+    await run();
+    expect(await doorOfProofs()).toMatchObject({ recorded: { signInUrl: 'https://shop.example/sign-in' } });
   });
 
   it('leaves a sign-in alone while the site is down or the browser is away', async () => {

@@ -13,7 +13,7 @@ import { keepPicture } from '../proofs/keep-picture.ts';
 import { pageToTry } from './door-page.ts';
 import { activeProject } from '../projects/active-project.ts';
 import { doorPictureUrl, forgetLooks, type KeptLook, writeLooks } from './door-pictures.ts';
-import { type DoorRow, doorsOf, joinSecrets, openSecret, rulesOf } from './door-rows.ts';
+import { type DoorRow, doorsOf, joinSecrets, openSecret, rulesOf, sealSecret } from './door-rows.ts';
 import type { DoorViewing } from './viewer-port.ts';
 
 /** A door that nobody has seen to open something for so long is closed. */
@@ -27,6 +27,7 @@ const NOTHING = 'This sign-in opens nothing. The site keeps it where it cannot b
 const NO_DIFFERENCE = 'The page is the same with it as without it, so it was not kept.';
 const STILL_SHUT = 'The page still asks for a sign-in, so it was not kept.';
 const NOT_TRIED = 'The page could not be opened, so it could not be tried and was not kept. Try again.';
+const NOT_ANSWERED = 'The page could not be opened when it was tried last. Try again.';
 const NO_PAGE = 'The project has no address of a site at which it could be tried.';
 
 /** Undefined for a door that does what it is for. */
@@ -58,13 +59,65 @@ async function keepLooks(
 export const trialIdOf = (trial: string | null): string[] =>
   trial === null ? [] : [z.object({ id: z.string() }).parse(JSON.parse(trial)).id];
 
+/** Of an address: a sign-in is known by it, and what follows is of one visit. */
+const placeOf = (text: string): string | undefined => {
+  const url = URL.parse(text);
+  return url ? url.origin + url.pathname : undefined;
+};
+
+/** A recorded sign-in, with the address at which a page ends without it. Undefined where that says nothing. */
+function sealAnew(
+  services: Services,
+  row: Pick<DoorRow, 'id' | 'kind' | 'sealed'>,
+  { without, with: look }: Tried,
+): Uint8Array | undefined {
+  const signInUrl = without.picture === null ? undefined : placeOf(without.url);
+  const secret = row.kind === 'recorded' ? openSecret(services, row) : null;
+  if (signInUrl === undefined || signInUrl === placeOf(look.url) || secret?.kind !== 'recorded')
+    return undefined;
+  return sealSecret(services, row.id, { ...secret, recorded: { ...secret.recorded, signInUrl } });
+}
+
 interface Outcome {
+  /** What the trial showed of it; without it all stays as it is. */
+  tried?: Tried;
   refusal: string | undefined;
   looks: readonly KeptLook[];
 }
 
+function writeRefused(
+  services: Services,
+  tx: Tx,
+  { kind, trial, project_id: projectId }: DoorRow,
+  refusedTrial: DoorTrial,
+): void {
+  const rules = rulesOf(tx, projectId);
+  const before = tx.first(
+    tx.q.selectFrom('door_rules').select('refused').where('project_id', '=', projectId),
+  );
+  forgetLooks(services, tx, projectId, [...trialIdOf(trial), ...trialIdOf(before?.refused ?? null)]);
+  const refused = JSON.stringify({ ...refusedTrial, kind });
+  tx.run(
+    tx.q
+      .insertInto('door_rules')
+      .values({
+        project_id: projectId,
+        level: rules.level,
+        readable_urls: JSON.stringify(rules.readableUrls),
+        sign_out_urls: JSON.stringify(rules.signOutUrls),
+        refused,
+      })
+      .onConflict((oc) => oc.column('project_id').doUpdateSet({ refused })),
+  );
+}
+
 /** Writes what a trial showed: a door that opens nothing is not kept, whether it is new or was tried once more. */
-function writeOutcome(services: Services, tx: Tx, row: DoorRow, { refusal, looks }: Outcome): boolean {
+function writeOutcome(
+  services: Services,
+  tx: Tx,
+  row: DoorRow,
+  { refusal, looks, tried: seen }: Outcome,
+): boolean {
   const { id, kind, project_id: projectId } = row;
   const now = services.clock.now();
   const urlOf = (side: KeptLook['side']) => {
@@ -80,8 +133,18 @@ function writeOutcome(services: Services, tx: Tx, row: DoorRow, { refusal, looks
     withUrl: urlOf('with'),
   };
   const tried = tx.q.updateTable('door').where('id', '=', id).where('state', '=', 'trying');
+  // One that has opened pages is kept while its site does not answer.
+  if (refusal === NOT_TRIED && row.renewed_at !== null) {
+    const closed = { state: 'closed' as const, reason: NOT_ANSWERED, looked_at: toInstant(now) };
+    if (tx.run(tried.set(closed)) > 0) recordChange(services, tx, { kind: 'projects.changed' }, projectId);
+    return false;
+  }
   if (refusal === undefined) {
+    // It may have been sealed by another key meanwhile.
+    const current = tx.first(tx.q.selectFrom('door').select('sealed').where('id', '=', id));
+    const sealed = seen && current && sealAnew(services, { id, kind, ...current }, seen);
     const open = {
+      ...(sealed && { sealed }),
       state: 'open' as const,
       reason: null,
       trial: JSON.stringify(trial),
@@ -94,24 +157,7 @@ function writeOutcome(services: Services, tx: Tx, row: DoorRow, { refusal, looks
   } else {
     if (tx.run(tx.q.deleteFrom('door').where('id', '=', id).where('state', '=', 'trying')) === 0)
       return false;
-    const rules = rulesOf(tx, projectId);
-    const before = tx.first(
-      tx.q.selectFrom('door_rules').select('refused').where('project_id', '=', projectId),
-    );
-    forgetLooks(services, tx, projectId, [...trialIdOf(row.trial), ...trialIdOf(before?.refused ?? null)]);
-    const refused = JSON.stringify({ ...trial, kind });
-    tx.run(
-      tx.q
-        .insertInto('door_rules')
-        .values({
-          project_id: projectId,
-          level: rules.level,
-          readable_urls: JSON.stringify(rules.readableUrls),
-          sign_out_urls: JSON.stringify(rules.signOutUrls),
-          refused,
-        })
-        .onConflict((oc) => oc.column('project_id').doUpdateSet({ refused })),
-    );
+    writeRefused(services, tx, row, trial);
   }
   writeLooks(tx, projectId, trial.id, looks);
   recordChange(services, tx, { kind: 'projects.changed' }, projectId);
@@ -145,7 +191,7 @@ export const tryDoorJob: JobKind<Payload> = {
     const door = joinSecrets(rulesOf(services.db, project.id), secrets);
     const tried = await services.viewer.tryDoor({ page: { ...page, signal }, door });
     const looks = await keepLooks(services, project, tried);
-    return finish(services, row, { refusal: refusalOf(row, tried), looks });
+    return finish(services, row, { tried, refusal: refusalOf(row, tried), looks });
   },
   async giveUp(services, payload) {
     const row = findTrying(services, payload);

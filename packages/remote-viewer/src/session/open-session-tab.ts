@@ -25,6 +25,8 @@ export interface PageIdentity extends SessionIdentity {
   /** In place of `siteState`. */
   door?: Door | undefined;
   doorClosed?: ((how: DoorClosed) => void) | undefined;
+  /** The only page that may renew what the door has recorded. */
+  isRenewal?: boolean | undefined;
   /** The person signs in here so that it is kept: nothing was before. */
   isRecording?: boolean | undefined;
 }
@@ -56,7 +58,7 @@ export async function openSessionTab(
     };
     // Sign-ins that cannot be brought back are made anew: the page opens in any case.
     if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
-    const rules = door && (await guardDoor(tab, door, target.url));
+    const rules = door && (await guardDoor(tab, door, target.url, identity.isRenewal));
     return beginSessionIn(tab, parts, target, {
       ...identity,
       door,

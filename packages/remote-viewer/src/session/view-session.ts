@@ -2,6 +2,7 @@ import type { RefusedNavigation, SessionParts, ViewSession } from './view-sessio
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live/live';
 import { followNavigation, type Navigation } from '../tab/navigation/navigation.ts';
+import { REFRESH_REFUSED } from '../tab/door/door-rules.ts';
 import { createHttpSignIn } from '../tab/http-sign-in.ts';
 import type { HttpSecret } from '../tab/site-state.types.ts';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
@@ -22,13 +23,18 @@ import {
 import { createRecording } from './recording.ts';
 import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './watch-door.ts';
 
+interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'> {
+  cutEchoes: CutEchoes;
+  /** The tokens of the door are used up. */
+  wantsRenewal: () => void;
+}
+
 /** Follows where the page goes, and tells those who watch it. */
 function followDocuments(
   { tab, rules, arrived, refused }: SessionParts,
   { tell, isWatched }: Watchers,
-  asks: Pick<NavigationRules, 'signIn' | 'askFirst'>,
+  { cutEchoes, wantsRenewal, ...asks }: DocumentHooks,
   world: IsolatedWorld,
-  cutEchoes: CutEchoes,
 ) {
   const { signIn } = asks;
   const tellOfRefusal = createRefusalTeller(tell);
@@ -42,7 +48,10 @@ function followDocuments(
         for (const listener of refusalListeners) listener({ url, sentence });
         tellOfRefusal(url, sentence);
       },
-      partRefused: tellOfRefusal,
+      partRefused: (url, sentence) => {
+        if (sentence === REFRESH_REFUSED) wantsRenewal();
+        tellOfRefusal(url, sentence);
+      },
       committed: (url, isMissing) => {
         arrived(url);
         // If the page is left again or gone meanwhile, another event says so.
@@ -79,11 +88,20 @@ function followPage(
   const signIn = createHttpSignIn(tab, secrets, tell, mayAsk);
   const recording =
     parts.recordsOver && createRecording(tab, parts.recordsOver, tell, () => navigation.step(-1));
-  const asked = { signIn, askFirst: recording?.askFirst };
-  const { navigation, hearRefusals } = followDocuments(parts, watchers, asked, world, cutEchoes);
-  const door = doorOf(parts, world, navigation, tell);
+  let isRenewalDue = false;
+  const wantsRenewal = (): void => {
+    if (!isRenewalDue) parts.door?.closed('refresh');
+    isRenewalDue = true;
+  };
+  const hooks = { signIn, askFirst: recording?.askFirst, cutEchoes, wantsRenewal };
+  const { navigation, hearRefusals } = followDocuments(parts, watchers, hooks, world);
+  const closedNotice = (): LiveNotice => ({
+    type: 'doorClosed',
+    sentence: isRenewalDue ? REFRESH_REFUSED : DOOR_CLOSED,
+  });
+  const door = doorOf(parts, world, navigation, () => tell(closedNotice()));
   const standing = (): LiveNotice[] => {
-    const closed: LiveNotice | false = door?.isClosed() === true && CLOSED;
+    const closed: LiveNotice | false = door?.isClosed() === true && closedNotice();
     return [signIn.asked(), recording?.asked(), closed].filter((notice) => !!notice);
   };
   return { signIn, recording, navigation, hearRefusals, door, standing };
@@ -148,18 +166,16 @@ export function beginSession(parts: SessionParts): ViewSession {
   };
 }
 
-const CLOSED: LiveNotice = { type: 'doorClosed', sentence: DOOR_CLOSED };
-
 function doorOf(
   { tab, door }: SessionParts,
   world: IsolatedWorld,
   navigation: Navigation,
-  tell: (notice: LiveNotice) => void,
+  tellClosed: () => void,
 ): DoorWatch | undefined {
   if (!door) return undefined;
   const closed: DoorWatchParts['closed'] = (how) => {
     door.closed(how);
-    tell(CLOSED);
+    tellClosed();
   };
   return watchDoor(tab, world, navigation.url, { ...door, closed });
 }

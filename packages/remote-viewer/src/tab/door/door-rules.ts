@@ -2,6 +2,7 @@ import type { EventParams, Params } from '../../cdp/connection.ts';
 import type { Door } from './door.types.ts';
 import { isReadableBody } from './readable-body.ts';
 import { hasSignOutWord, SIGN_OUT_PATTERNS } from './sign-out-words.ts';
+import { isTokenRefresh } from './token-refresh.ts';
 
 type Paused = Pick<EventParams<'Fetch.requestPaused'>, 'request'>;
 type HeaderEntry = { name: string; value: string };
@@ -17,6 +18,8 @@ export interface DoorRules {
 }
 
 export const WRITE_REFUSED = 'This page wanted to save something. At this level pages can be looked at only.';
+/** A provider that rotates refresh tokens takes a second use of one for a theft, and ends the sign-in for all. */
+export const REFRESH_REFUSED = 'The sign-in of this page is being renewed. Open it again in a minute.';
 export const SIGN_OUT_REFUSED = 'Signing out is switched off here, so that others stay signed in.';
 
 /** What scripts, forms and reports send. Pictures, styles, scripts and fonts are fetched by GET alone, and do not wait. */
@@ -60,8 +63,11 @@ const isOneOf = (urls: readonly Address[], { protocol, host, pathname, search }:
       (url.search === '' || url.search === search),
   );
 
-/** @param openedUrl the page that is opened first. */
-export function rulesOf(door: Door, openedUrl: string): DoorRules {
+/**
+ * @param openedUrl the page that is opened first.
+ * @param isRenewal whether this page may renew what was recorded: at any level, and no other page.
+ */
+export function rulesOf(door: Door, openedUrl: string, isRenewal = false): DoorRules {
   const isLook = door.level === 'look';
   const readable = addressesOf(door.readableUrls, openedUrl);
   const signOuts = addressesOf(door.signOutUrls, openedUrl);
@@ -89,7 +95,9 @@ export function rulesOf(door: Door, openedUrl: string): DoorRules {
       const url = URL.parse(request.url);
       if (!url || !/^https?:$/.test(url.protocol)) return { ok: true };
       if (hasSignOutWord(url) || isOneOf(signOuts, url)) return { ok: false, sentence: SIGN_OUT_REFUSED };
-      if (isLook && !isRead(request, url)) return { ok: false, sentence: WRITE_REFUSED };
+      const isRefresh = door.recorded !== undefined && isTokenRefresh(request);
+      if (isRefresh && !isRenewal) return { ok: false, sentence: REFRESH_REFUSED };
+      if (isLook && !isRefresh && !isRead(request, url)) return { ok: false, sentence: WRITE_REFUSED };
       const own = headers.filter(({ origin }) => origin === url.origin);
       return own.length === 0 ? { ok: true } : { ok: true, headers: withHeaders(request.headers, own) };
     },

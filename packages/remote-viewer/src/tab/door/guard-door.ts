@@ -21,10 +21,16 @@ function shutSockets(tab: Tab, source: string): Promise<unknown> {
  * Has every request that a door concerns wait for its rules, in the page, its frames and their workers: those of workers
  * come by the page or frame that they belong to. Call it before the first page. Throws when the browser refuses it.
  *
+ * @param isRenewal as for `rulesOf`.
  * @returns the rules, for the code that answers the requests.
  */
-export async function guardDoor(tab: Tab, door: Door, openedUrl: string): Promise<DoorRules> {
-  const rules = rulesOf(door, openedUrl);
+export async function guardDoor(
+  tab: Tab,
+  door: Door,
+  openedUrl: string,
+  isRenewal = false,
+): Promise<DoorRules> {
+  const rules = rulesOf(door, openedUrl, isRenewal);
   const asked = { handleAuthRequests: true, patterns: rules.patterns };
   tab.onFrame((frame) => {
     frame.send('Fetch.enable', asked).catch(() => {});
