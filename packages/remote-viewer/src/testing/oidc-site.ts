@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
@@ -8,6 +8,9 @@ import { makeProviderMemory } from './provider-memory.ts';
 export const PASSWORD = 'can4ry-of-a-provider';
 const CALLBACK = `${APP}/callback`;
 const SPA = `${APP}/spa`;
+
+const HOUR = 3_600;
+const KEY = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 
 /** A form that is filled, so that a press signs in. */
 const FORM = `<title>Sign in</title><form method="post"><input type="password" name="password" value="${PASSWORD}">
@@ -30,6 +33,15 @@ function makeProvider({ adapter }: ReturnType<typeof makeProviderMemory>): Provi
         grant_types: ['authorization_code', 'refresh_token'],
       },
     ],
+    jwks: { keys: [KEY] },
+    ttl: {
+      AccessToken: HOUR,
+      Grant: HOUR,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: HOUR,
+      Session: HOUR,
+    },
     cookies: { keys: ['a-key-of-tests'] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => false },
