@@ -23,6 +23,15 @@ export const toNewDoor = (secret: DoorSecret): NewDoor => {
   return { secret, hosts: [hostOf(secret.origin)], names };
 };
 
+/** Cookies know neither schemes nor ports: those of each address of the project are tried for a host. */
+const urlsOf = (host: string, allowedUrls: readonly string[]): string[] =>
+  allowedUrls.flatMap((allowed) => {
+    const url = URL.parse(allowed);
+    if (!url) return [];
+    url.hostname = host.replace(/^\./, '');
+    return [`${url.origin}/`];
+  });
+
 /** What opens pages goes to the project's own sites alone. @throws AppError invalid, for the first host that is another. */
 export function assertOfSites(
   { viewer }: SignedInContext,
@@ -30,12 +39,11 @@ export function assertOfSites(
   secret: DoorSecret,
 ): void {
   const isOurs = (url: string) => viewer.isOnSites(url, allowedUrls);
-  const urls =
+  const other =
     secret.kind === 'cookies'
-      ? secret.cookies.map(({ host }) => `https://${host.replace(/^\./, '')}/`)
-      : [`${secret.origin}/`];
-  const other = urls.find((url) => !isOurs(url));
+      ? secret.cookies.map(({ host }) => host).find((host) => !urlsOf(host, allowedUrls).some(isOurs))
+      : [secret.origin].filter((origin) => !isOurs(`${origin}/`)).map(hostOf)[0];
   if (other === undefined) return;
-  const sentence = `${hostOf(other)} is not among the sites of this project. Add its address to the project first.`;
+  const sentence = `${other.replace(/^\./, '')} is not among the sites of this project. Add its address to the project first.`;
   throw new AppError('invalid', 'invalid_input', sentence, { fields: { secret: sentence } });
 }
