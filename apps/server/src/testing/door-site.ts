@@ -35,18 +35,19 @@ words.setAttribute('aria-label', ${ALL}.join(' '));
 for (const one of ${ALL}) { console.error('Refused', { token: one }); fetch('/missing/' + one + '?a=' + one); }
 </script>`;
 
+const keysOf = ({ headers }: IncomingMessage): string[] =>
+  [
+    headers.authorization === `Basic ${DOOR_CANARIES.basic}` && 'password',
+    headers['x-door'] === DOOR_CANARIES.header && 'header',
+    headers.cookie?.includes(DOOR_CANARIES.cookie) && 'cookie',
+    headers.cookie?.includes(DOOR_CANARIES.recorded) && 'recorded',
+  ].filter((key) => typeof key === 'string');
+
 /** A site that shows its page to those alone who come with a password, a header, a cookie or a recorded sign-in. */
 export async function startDoorSite(): Promise<DoorSite> {
   const opened = new Set<string>();
   const { promise: hung, resolve: hangs } = Promise.withResolvers<void>();
   let state: 'open' | 'shut' | 'hangs' = 'open';
-  const keysOf = ({ headers }: IncomingMessage): string[] =>
-    [
-      headers.authorization === `Basic ${DOOR_CANARIES.basic}` && 'password',
-      headers['x-door'] === DOOR_CANARIES.header && 'header',
-      headers.cookie?.includes(DOOR_CANARIES.cookie) && 'cookie',
-      headers.cookie?.includes(DOOR_CANARIES.recorded) && 'recorded',
-    ].filter((key) => typeof key === 'string');
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const html = { 'content-type': 'text/html; charset=utf-8' };
     const { pathname } = new URL(request.url ?? '/', 'http://site.test');
