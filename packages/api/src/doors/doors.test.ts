@@ -270,6 +270,35 @@ describe('the keeper', () => {
     expect(await doorOfProofs()).toBeUndefined();
   });
 
+  it('takes a sign-in that has ended for nothing else, writes one mail, and opens it again once it is renewed', async () => {
+    const { kit, run, doors, list, projectId, admin, member, url, add } = await recorded();
+    await add(BASIC);
+    await run();
+    doors.willRenew({ isOpen: false, why: 'sign_in' });
+    for (const _look of [1, 2, 3]) {
+      lookSoon(kit.services, projectId, 0);
+      await run();
+    }
+    const states = async () => (await list()).items.map(({ kind, state }) => [kind, state]);
+    expect(await states()).toEqual([
+      ['recorded', 'closed'],
+      ['http', 'open'],
+    ]);
+    expect(
+      kit.db.all(kit.db.q.selectFrom('outbox').selectAll().where('kind', '=', 'door-closed')),
+    ).toHaveLength(1);
+    const openView = async () => {
+      await member.viewport.open({ url, width: 800, height: 600, projectId });
+      return [...kit.viewer.views.values()].at(-1);
+    };
+    expect(await openView()).toMatchObject({
+      door: { httpSecrets: [expect.anything()] },
+    });
+    await admin.doors.keepRecording({ projectId, sessionId: 'a-view-that-records' });
+    await run();
+    expect(await openView()).toMatchObject({ door: { recorded: { hosts: ['login.example'] } } });
+  });
+
   it('looks soon after a page was shut out, however short ago the last look was, and once for all of them', async () => {
     const { kit, runLater, doors, list, doorOfProofs, proofs } = await recorded();
     await doorOfProofs();

@@ -19,11 +19,18 @@ type Payload = z.infer<typeof payloadSchema>;
 const openDoors = (db: Services['db'] | Tx, projectId: ProjectId) =>
   doorsOf(db, projectId).filter(({ state }) => state === 'open');
 
-/** Those that may have expired: a recorded sign-in where there is one, else all. */
-const suspects = (rows: readonly DoorRow[]): readonly DoorRow[] => {
+/**
+ * Those that may have expired: a recorded sign-in where there is one, else all. While a recorded one waits to be renewed,
+ * that pages ask for a sign-in says nothing of the others.
+ */
+function suspectsOf(db: Services['db'], projectId: ProjectId, rows: readonly DoorRow[]): readonly DoorRow[] {
   const recorded = rows.filter(({ kind }) => kind === 'recorded');
-  return recorded.length > 0 ? recorded : rows;
-};
+  if (recorded.length > 0) return recorded;
+  const isRenewalDue = doorsOf(db, projectId).some(
+    ({ kind, state }) => kind === 'recorded' && state === 'closed',
+  );
+  return isRenewalDue ? [] : rows;
+}
 
 /** Closes doors, and tells administrators once. */
 function close(
@@ -107,14 +114,9 @@ export const keepDoorsJob: JobKind<Payload> = {
     const { isOpen, why, recorded } = await services.viewer.renewDoor({ page: { ...page, signal }, door });
     // A site that is down says nothing of the sign-in.
     const isShut = !isOpen && (why === null || why === 'sign_in');
-    if (isShut)
-      close(
-        services,
-        projectId,
-        suspects(left).map(({ id }) => id),
-        null,
-      );
-    else writeLooked(services, projectId, left, isOpen ? recorded : null, isOpen);
+    const shut = isShut ? suspectsOf(db, projectId, left).map(({ id }) => id) : [];
+    close(services, projectId, shut, null);
+    if (shut.length === 0) writeLooked(services, projectId, left, isOpen ? recorded : null, isOpen);
   },
 };
 

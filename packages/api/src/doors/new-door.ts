@@ -23,27 +23,26 @@ export const toNewDoor = (secret: DoorSecret): NewDoor => {
   return { secret, hosts: [hostOf(secret.origin)], names };
 };
 
-/** Cookies know neither schemes nor ports: those of each address of the project are tried for a host. */
-const urlsOf = (host: string, allowedUrls: readonly string[]): string[] =>
-  allowedUrls.flatMap((allowed) => {
-    const url = URL.parse(allowed);
-    if (!url) return [];
-    url.hostname = host.replace(/^\./, '');
-    return [`${url.origin}/`];
-  });
-
 /** What opens pages goes to the project's own sites alone. @throws AppError invalid, for the first host that is another. */
 export function assertOfSites(
   { viewer }: SignedInContext,
   { allowedUrls }: VisibleProject,
   secret: DoorSecret,
 ): void {
-  const isOurs = (url: string) => viewer.isOnSites(url, allowedUrls);
-  const other =
+  const hosts = allowedUrls.map((url) => URL.parse(url)?.hostname);
+  // Cookies know no ports: a host that the project names is its own at any.
+  const isOurs = (url: string) =>
+    (secret.kind === 'cookies' && hosts.includes(new URL(url).hostname)) ||
+    viewer.isOnSites(url, allowedUrls);
+  const places =
     secret.kind === 'cookies'
-      ? secret.cookies.map(({ host }) => host).find((host) => !urlsOf(host, allowedUrls).some(isOurs))
-      : [secret.origin].filter((origin) => !isOurs(`${origin}/`)).map(hostOf)[0];
+      ? secret.cookies.map(({ host }, index) => ({
+          field: `secret.cookies.${index}.host`,
+          url: `https://${host.replace(/^\./, '')}/`,
+        }))
+      : [{ field: 'secret.origin', url: `${secret.origin}/` }];
+  const other = places.find(({ url }) => !isOurs(url));
   if (other === undefined) return;
-  const sentence = `${other.replace(/^\./, '')} is not among the sites of this project. Add its address to the project first.`;
-  throw new AppError('invalid', 'invalid_input', sentence, { fields: { secret: sentence } });
+  const sentence = `${hostOf(other.url)} is not among the sites of this project. Add its address to the project first.`;
+  throw new AppError('invalid', 'invalid_input', sentence, { fields: { [other.field]: sentence } });
 }

@@ -39,6 +39,18 @@ function refusalOf({ kind }: DoorRow, { opens, isSame, with: look }: Tried): str
   return kind === 'http' && look.why === 'sign_in' ? STILL_SHUT : undefined;
 }
 
+/** Without its query, which may name one visit. */
+const placeOf = (address: string): string | undefined => {
+  const url = URL.parse(address);
+  return url ? url.origin + url.pathname : undefined;
+};
+
+/** Undefined where the page does not send its guests to another address. */
+function signInUrlOf(asked: string, { without, with: opened }: Tried): string | undefined {
+  const place = placeOf(without.url);
+  return place === placeOf(opened.url) || place === placeOf(asked) ? undefined : place;
+}
+
 async function keepLooks(
   services: Services,
   project: Project,
@@ -59,30 +71,19 @@ async function keepLooks(
 export const trialIdOf = (trial: string | null): string[] =>
   trial === null ? [] : [z.object({ id: z.string() }).parse(JSON.parse(trial)).id];
 
-/** Of an address: a sign-in is known by it, and what follows is of one visit. */
-const placeOf = (text: string): string | undefined => {
-  const url = URL.parse(text);
-  return url ? url.origin + url.pathname : undefined;
-};
-
-/** A recorded sign-in, with the address at which a page ends without it. Undefined where that says nothing. */
-function sealAnew(
-  services: Services,
-  row: Pick<DoorRow, 'id' | 'kind' | 'sealed'>,
-  { without, with: look }: Tried,
-): Uint8Array | undefined {
-  const signInUrl = without.picture === null ? undefined : placeOf(without.url);
-  const secret = row.kind === 'recorded' ? openSecret(services, row) : null;
-  if (signInUrl === undefined || signInUrl === placeOf(look.url) || secret?.kind !== 'recorded')
-    return undefined;
-  return sealSecret(services, row.id, { ...secret, recorded: { ...secret.recorded, signInUrl } });
-}
-
 interface Outcome {
-  /** What the trial showed of it; without it all stays as it is. */
-  tried?: Tried;
   refusal: string | undefined;
   looks: readonly KeptLook[];
+  /** Where the page ended without the door. */
+  signInUrl?: string | undefined;
+}
+
+/** A page that ends where it ended without the door is shut out: the door has to know that address. */
+function sealedWith(services: Services, row: DoorRow, signInUrl: string | undefined) {
+  const secret = signInUrl === undefined ? null : openSecret(services, row);
+  if (secret?.kind !== 'recorded' || signInUrl === undefined) return {};
+  const recorded = { ...secret.recorded, signInUrl };
+  return { sealed: sealSecret(services, row.id, { kind: 'recorded', recorded }) };
 }
 
 function writeRefused(
@@ -116,9 +117,9 @@ function writeOutcome(
   services: Services,
   tx: Tx,
   row: DoorRow,
-  { refusal, looks, tried: seen }: Outcome,
+  { refusal, looks, signInUrl }: Outcome,
 ): boolean {
-  const { id, kind, project_id: projectId } = row;
+  const { id, project_id: projectId } = row;
   const now = services.clock.now();
   const urlOf = (side: KeptLook['side']) => {
     const look = looks.find((one) => one.side === side);
@@ -140,17 +141,14 @@ function writeOutcome(
     return false;
   }
   if (refusal === undefined) {
-    // It may have been sealed by another key meanwhile.
-    const current = tx.first(tx.q.selectFrom('door').select('sealed').where('id', '=', id));
-    const sealed = seen && current && sealAnew(services, { id, kind, ...current }, seen);
     const open = {
-      ...(sealed && { sealed }),
       state: 'open' as const,
       reason: null,
       trial: JSON.stringify(trial),
       renewed_at: toInstant(now),
       looked_at: toInstant(now),
       expires_at: toInstant(now + DOOR_KEPT),
+      ...sealedWith(services, row, signInUrl),
     };
     if (tx.run(tried.set(open)) === 0) return false;
     forgetLooks(services, tx, projectId, trialIdOf(row.trial));
@@ -191,7 +189,8 @@ export const tryDoorJob: JobKind<Payload> = {
     const door = joinSecrets(rulesOf(services.db, project.id), secrets);
     const tried = await services.viewer.tryDoor({ page: { ...page, signal }, door });
     const looks = await keepLooks(services, project, tried);
-    return finish(services, row, { tried, refusal: refusalOf(row, tried), looks });
+    const signInUrl = signInUrlOf(page.url, tried);
+    return finish(services, row, { refusal: refusalOf(row, tried), looks, signInUrl });
   },
   async giveUp(services, payload) {
     const row = findTrying(services, payload);
