@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_STATE_BYTES } from '../session/keep-site-state.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import type { Door, RecordedSignIn } from '../tab/door/door.types.ts';
+import { hostOfCookie } from '../tab/site-state.ts';
 import { type BackgroundParts, inBackgroundPlace } from './background-tab.ts';
 import type { DoorRenewal, TrialInput } from './door-trial.types.ts';
 
@@ -13,8 +14,8 @@ const RENEWAL_MS = 2_000;
 async function readRecorded({ keeper }: ViewSession, door: Door): Promise<RecordedSignIn | null> {
   if (!door.recorded || !keeper) return null;
   const state = await keeper.current();
-  const given = new Set(door.cookies.map(({ name }) => name));
-  const cookies = state.cookies.filter(({ name }) => !given.has(name));
+  const given = new Set(door.cookies.map(({ name, host }) => `${name} ${host.replace(/^\./, '')}`));
+  const cookies = state.cookies.filter((cookie) => !given.has(`${cookie.name} ${hostOfCookie(cookie)}`));
   const recorded = { ...door.recorded, state: { ...state, cookies, secrets: [] } };
   // The old state opened the page: better that than nothing.
   return Buffer.byteLength(JSON.stringify(recorded.state)) > MAX_STATE_BYTES ? null : recorded;
