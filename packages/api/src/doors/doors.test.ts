@@ -7,7 +7,7 @@ import { pinStage } from '../testing/pin-stage.ts';
 import { doorName } from './door-name.ts';
 import { doorsOf } from './door-rows.ts';
 import { lookDaily } from './keep-doors.job.ts';
-import { lookSoon } from './project-door.ts';
+import { doorBesideRecorded, lookSoon } from './project-door.ts';
 
 const CANARY = 'can4ry-of-doors';
 type Secret = AddDoorInput['secret'];
@@ -87,6 +87,18 @@ describe('a door', () => {
     await add(HEADER);
     await run();
     expect(listKnownFiles(kit.services), 'the pictures of the trial before are gone').toHaveLength(before);
+  });
+
+  it('is what a sign-in is recorded through, without the one before', async () => {
+    const { opened, kit, admin, projectId, run } = await doorStage();
+    expect(doorBesideRecorded(kit.services, projectId)).toEqual({});
+    await admin.doors.keepRecording({ projectId, sessionId: 'a-view-that-records' });
+    await run();
+    expect(doorBesideRecorded(kit.services, projectId)).toEqual({});
+    await opened(HEADER);
+    const { door } = doorBesideRecorded(kit.services, projectId);
+    expect(door).toMatchObject({ headers: [{ value: CANARY }] });
+    expect(door).not.toHaveProperty('recorded');
   });
 
   it('that cannot be tried ends in a sentence', async () => {

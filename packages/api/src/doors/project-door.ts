@@ -31,6 +31,18 @@ export function doorOf(services: DoorServices, projectId: ProjectId): ThroughDoo
   };
 }
 
+/**
+ * What a sign-in is recorded through: a site may have a gate of its own before its sign-in. Nothing where a project has no
+ * other open door, or uses none.
+ */
+export function doorBesideRecorded(services: DoorServices, projectId: ProjectId): Pick<ThroughDoor, 'door'> {
+  const { door } = doorOf(services, projectId);
+  if (!door) return {};
+  const { recorded: _recorded, ...others } = door;
+  const isAny = [others.httpSecrets, others.headers, others.cookies].some(({ length }) => length > 0);
+  return isAny ? { door: others } : {};
+}
+
 /** Has the keeper look whether the doors still open something, at the earliest `pause` ms after its last look. */
 export function lookSoon(services: DoorServices, projectId: ProjectId, pause = LOOK_AGAIN): void {
   const { db, clock } = services;

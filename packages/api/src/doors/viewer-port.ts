@@ -10,7 +10,7 @@ interface DoorLook {
 
 /** Opening closed pages. Failures are AppErrors. */
 export interface DoorViewing {
-  /** A view in which somebody signs in, so that it can be kept. */
+  /** A view in which somebody signs in, so that it can be kept; `door` is brought along, and not kept with it. */
   openRecording(page: {
     ownerId: string;
     url: string;
@@ -19,6 +19,7 @@ export interface DoorViewing {
     width: number;
     height: number;
     userAgent?: string;
+    door?: OpenDoor | undefined;
     preferences?: Preferences;
     signal?: AbortSignal | undefined;
   }): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;

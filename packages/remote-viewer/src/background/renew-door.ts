@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_STATE_BYTES } from '../session/keep-site-state.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
+import { withoutGiven } from '../tab/door/door-state.ts';
 import type { Door, RecordedSignIn } from '../tab/door/door.types.ts';
-import { hostOfCookie } from '../tab/site-state.ts';
 import { type BackgroundParts, inBackgroundPlace } from './background-tab.ts';
 import type { DoorRenewal, TrialInput } from './door-trial.types.ts';
 
@@ -13,10 +13,8 @@ const RENEWAL_MS = 2_000;
 /** What the site keeps by now, without what the door's other parts brought. */
 async function readRecorded({ keeper }: ViewSession, door: Door): Promise<RecordedSignIn | null> {
   if (!door.recorded || !keeper) return null;
-  const state = await keeper.current();
-  const given = new Set(door.cookies.map(({ name, host }) => `${name} ${host.replace(/^\./, '')}`));
-  const cookies = state.cookies.filter((cookie) => !given.has(`${cookie.name} ${hostOfCookie(cookie)}`));
-  const recorded = { ...door.recorded, state: { ...state, cookies, secrets: [] } };
+  const state = withoutGiven(await keeper.current(), door);
+  const recorded = { ...door.recorded, state: { ...state, secrets: [] } };
   // The old state opened the page: better that than nothing.
   return Buffer.byteLength(JSON.stringify(recorded.state)) > MAX_STATE_BYTES ? null : recorded;
 }

@@ -109,7 +109,7 @@ function followPage(
 
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, over } = parts;
-  const cutEchoes: CutEchoes = parts.door ? cutEchoesOf(parts.door.door) : (told) => told;
+  const cutEchoes: CutEchoes = parts.openedWith ? cutEchoesOf(parts.openedWith) : (told) => told;
   const watchers = createWatchers(() => dialogs.dismiss(), cutEchoes);
   const { tell, isWatched } = watchers;
   const world = followIsolatedWorld(tab, cutEchoes);
@@ -153,6 +153,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     world,
     report: followReport(tab, world, cutEchoes),
     cutEchoes,
+    openedWith: parts.openedWith,
     dialogs,
     asks,
     pageRules: parts.pageRules,

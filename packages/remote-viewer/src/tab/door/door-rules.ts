@@ -8,6 +8,12 @@ type Paused = Pick<EventParams<'Fetch.requestPaused'>, 'request'>;
 type HeaderEntry = { name: string; value: string };
 export type RequestPattern = NonNullable<Params<'Fetch.enable'>['patterns']>[number];
 
+/**
+ * One page alone, that of a renewal, may renew what was recorded. While a sign-in is recorded the other doors are brought
+ * along, and nothing is refused: nobody else is signed in there.
+ */
+export type DoorUse = 'view' | 'renewal' | 'recording';
+
 /** What becomes of a request: with these headers instead of its own where there are any. */
 export type DoorVerdict = { ok: true; headers?: HeaderEntry[] } | { ok: false; sentence: string };
 
@@ -65,10 +71,10 @@ const isOneOf = (urls: readonly Address[], { protocol, host, pathname, search }:
 
 /**
  * @param openedUrl the page that is opened first.
- * @param isRenewal whether this page may renew what was recorded: at any level, and no other page.
+ * @param use for what the page is opened.
  */
-export function rulesOf(door: Door, openedUrl: string, isRenewal = false): DoorRules {
-  const isLook = door.level === 'look';
+export function rulesOf(door: Door, openedUrl: string, use: DoorUse = 'view'): DoorRules {
+  const isLook = door.level === 'look' && use !== 'recording';
   const readable = addressesOf(door.readableUrls, openedUrl);
   const signOuts = addressesOf(door.signOutUrls, openedUrl);
   const headers = door.headers
@@ -94,9 +100,10 @@ export function rulesOf(door: Door, openedUrl: string, isRenewal = false): DoorR
     judge: ({ request }) => {
       const url = URL.parse(request.url);
       if (!url || !/^https?:$/.test(url.protocol)) return { ok: true };
-      if (hasSignOutWord(url) || isOneOf(signOuts, url)) return { ok: false, sentence: SIGN_OUT_REFUSED };
+      if (use !== 'recording' && (hasSignOutWord(url) || isOneOf(signOuts, url)))
+        return { ok: false, sentence: SIGN_OUT_REFUSED };
       const isRefresh = door.recorded !== undefined && isTokenRefresh(request);
-      if (isRefresh && !isRenewal) return { ok: false, sentence: REFRESH_REFUSED };
+      if (isRefresh && use !== 'renewal') return { ok: false, sentence: REFRESH_REFUSED };
       if (isLook && !isRefresh && !isRead(request, url)) return { ok: false, sentence: WRITE_REFUSED };
       const own = headers.filter(({ origin }) => origin === url.origin);
       return own.length === 0 ? { ok: true } : { ok: true, headers: withHeaders(request.headers, own) };
@@ -119,8 +126,8 @@ function withHeaders(headers: Record<string, string>, own: readonly HeaderEntry[
 }
 
 /** A socket carries anything that a page sends, so at level `look` only those that the project names are opened. */
-export function openSockets(door: Door, openedUrl: string): string[] | undefined {
-  if (door.level !== 'look') return undefined;
+export function openSockets(door: Door, openedUrl: string, use: DoorUse): string[] | undefined {
+  if (door.level !== 'look' || use === 'recording') return undefined;
   return addressesOf(door.readableUrls, openedUrl)
     .filter(({ protocol }) => SOCKETS.has(protocol))
     .map(({ origin, pathname }) => origin + pathname);
