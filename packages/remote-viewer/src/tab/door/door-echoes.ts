@@ -6,12 +6,19 @@ export type CutEchoes = <T>(told: T) => T;
 
 export const REMOVED = '[removed]';
 /** Shorter ones would be found in many other words. */
-const LEAST_GIVEN = 4;
+const LEAST_PASSWORD = 4;
+/** Headers and cookies may be switches, such as `true`. */
+const LEAST_GIVEN = 6;
 const LEAST_COOKIE = 8;
 /** What a site keeps are settings and names as well: only what looks made up is taken for a secret. */
 const LEAST_STORED = 12;
 const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~%:|-]+$/i;
-const MOST_WORDS = 1_000;
+/** No sign-in keeps more. */
+const MOST_VALUES = 300;
+/** Longer ones are known by their beginning, and end where a word ends. */
+const LONGEST = 200;
+/** Only texts that were cut to a length end within a word. */
+const LONGEST_CUT = 5_000;
 /** Of a word that was cut off at the end of a text, so much tells. */
 const LEAST_BEGINNING = 8;
 
@@ -46,16 +53,19 @@ const isOpaque = (text: string): boolean =>
   text.length >= LEAST_STORED && OPAQUE.test(text) && !/^https?:/i.test(text);
 
 /** Values that an administrator entered. */
-const givenOf = ({ httpSecrets, headers, cookies }: Door): string[] =>
-  [
-    ...httpSecrets.flatMap(([, { username, password }]) => [
+const givenOf = ({ httpSecrets, headers, cookies }: Door): string[] => [
+  ...httpSecrets
+    .filter(([, { password }]) => password.length >= LEAST_PASSWORD)
+    .flatMap(([, { username, password }]) => [
       password,
       Buffer.from(`${username}:${password}`).toString('base64'),
     ]),
+  ...[
     // `Bearer abc`, and `abc` alone.
     ...headers.flatMap(({ value }) => [value, value.trim().split(/\s+/).at(-1) ?? '']),
     ...cookies.map(({ value }) => value),
-  ].filter((value) => value.length >= LEAST_GIVEN);
+  ].filter((value) => value.length >= LEAST_GIVEN),
+];
 
 function recordedOf({ recorded }: Door): string[] {
   const state = asSiteState(recorded?.state);
@@ -73,7 +83,7 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** As they are, and written for an address or for JSON; the longest first, as one may hold another. */
 function wordsOf(door: Door): string[] {
-  const values = [...givenOf(door), ...recordedOf(door)].slice(0, MOST_WORDS);
+  const values = [...givenOf(door), ...recordedOf(door)].slice(0, MOST_VALUES);
   const forms = values.flatMap((value) => [
     value,
     decoded(value),
@@ -85,14 +95,18 @@ function wordsOf(door: Door): string[] {
     inJson(inJson(value)),
   ]);
   return [...new Set(forms)]
-    .filter((form) => form.length >= LEAST_GIVEN)
+    .filter((form) => form.length >= LEAST_PASSWORD)
     .toSorted((one, other) => other.length - one.length);
 }
 
 const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
 
+const patternOf = (word: string): string =>
+  word.length > LONGEST ? `${escaped(word.slice(0, LONGEST))}[^\\s"'<>\\\\]*` : escaped(word);
+
 /** Where a text was cut off, the beginning of a word may be left at its end. */
 function withoutBeginning(text: string, words: readonly string[]): string {
+  if (text.length > LONGEST_CUT) return text;
   for (const word of words) {
     const at = word.length > LEAST_BEGINNING ? text.lastIndexOf(word.slice(0, LEAST_BEGINNING)) : -1;
     if (at >= 0 && word.startsWith(text.slice(at).replace(/…$/, ''))) return text.slice(0, at) + REMOVED;
@@ -107,7 +121,7 @@ function withoutBeginning(text: string, words: readonly string[]): string {
 export function cutEchoesOf(door: Door): CutEchoes {
   const words = wordsOf(door);
   if (words.length === 0) return (told) => told;
-  const known = new RegExp(words.map(escaped).join('|'), 'g');
+  const known = new RegExp(words.map(patternOf).join('|'), 'g');
   const cut = (told: unknown): unknown => {
     if (typeof told === 'string') return withoutBeginning(told.replace(known, REMOVED), words);
     if (Array.isArray(told)) return told.map(cut);
