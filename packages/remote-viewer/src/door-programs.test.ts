@@ -5,6 +5,27 @@ import { APP, type DoorNet, LOGIN, openDoorNet } from './testing/door-net.ts';
 import { BARE_DOOR, doorPeople } from './testing/door-people.ts';
 import { openOidcSite, PASSWORD } from './testing/oidc-site.ts';
 
+/** A pin that the page of guests does not have. */
+const MISSING = {
+  id: 'pin',
+  element: {
+    selector: '#orders',
+    tag: 'p',
+    role: '',
+    name: '',
+    text: 'Orders of today',
+    box: { x: 0, y: 0, width: 200, height: 40 },
+    offset: { x: 0.5, y: 0.5 },
+    alike: 0,
+  },
+  x: 10,
+  y: 10,
+  scrollX: 0,
+  scrollY: 0,
+  viewportWidth: 800,
+  viewportHeight: 600,
+};
+
 let net: DoorNet;
 let people: ReturnType<typeof doorPeople>;
 beforeAll(async () => {
@@ -68,6 +89,18 @@ describe('oidc-provider, with a client on another origin', () => {
     // Signed in once more, it opens again.
     const anew = { ...BARE_DOOR, recorded: await people.record(`${APP}/`, { until: 'Inside', over: LOGIN }) };
     expect(await (await people.open('ben', `${APP}/`, anew)).title()).toBe('Inside');
+  });
+
+  test('a page whose tokens are used up is taken for no other in the background', async () => {
+    const recorded = await people.record(`${APP}/spa`, { until: 'Orders of today', over: LOGIN });
+    const door: Door = { ...BARE_DOOR, level: 'use', recorded };
+    const page = people.page(`${APP}/spa`);
+    site.expireAccess();
+    expect(await net.viewer.tryDoor({ page, door })).toMatchObject({ opens: false });
+    expect(await net.viewer.checkPins({ ...page, door, pins: [MISSING] })).toEqual({
+      opened: false,
+      why: 'sign_in',
+    });
   });
 
   test.each([

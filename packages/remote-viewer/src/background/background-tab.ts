@@ -91,6 +91,8 @@ async function openAndWork<T>(
     const notOpened = await openPage(session, page, target);
     if (notOpened && !(isShown && isOpen(notOpened))) return { opened: false, ...notOpened };
     const result = await session.run(() => work(session));
+    // What came is the page of guests, until the tokens are renewed.
+    if (session.door?.isStale() && !isShown) return { opened: false, why: 'sign_in' };
     return { opened: true, result, ...(notOpened && { came: notOpened.why }) };
   } finally {
     page.signal.removeEventListener('abort', stop);

@@ -99,7 +99,8 @@ function followPage(
     type: 'doorClosed',
     sentence: isRenewalDue ? REFRESH_REFUSED : DOOR_CLOSED,
   });
-  const door = doorOf(parts, world, navigation, () => tell(closedNotice()));
+  const watch = doorOf(parts, world, navigation, () => tell(closedNotice()));
+  const door = watch && { ...watch, isStale: () => isRenewalDue };
   const standing = (): LiveNotice[] => {
     const closed: LiveNotice | false = door?.isClosed() === true && closedNotice();
     return [signIn.asked(), recording?.asked(), closed].filter((notice) => !!notice);

@@ -39,8 +39,8 @@ export interface ViewSession {
   readonly signIn: HttpSignIn;
   /** Keeps the person's sign-ins; undefined where nothing is kept. */
   readonly keeper: SiteStateKeeper | undefined;
-  /** Of a view that came through a door. */
-  readonly door: DoorWatch | undefined;
+  /** Of a view that came through a door; stale when a page asked for new tokens, which the keeper alone may. */
+  readonly door: (DoorWatch & { isStale: () => boolean }) | undefined;
   /** What the page was opened with beside what its person keeps. */
   readonly openedWith: Door | undefined;
   /** Takes what opened the page out of what is told of it; all else stays where there is no door. */
