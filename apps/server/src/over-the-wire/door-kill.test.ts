@@ -84,7 +84,7 @@ it('a server that is killed while it tries what opens a closed page leaves it in
   expect(found).toEqual([]);
   // What is not secret of them would be found.
   const open = files.filter(([, bytes]) => bytes.includes(site.origin)).map(([path]) => path);
-  expect(open).toContain('data/ringmark.sqlite-wal');
+  expect(open).toContain('data/ringmark.sqlite');
   const names = files.map(([path]) => path).join('\n');
   expect(names).toContain('data/ringmark.sqlite-wal');
   expect(names).toMatch(/ringmark-viewer-|ringmark-browser-/);
