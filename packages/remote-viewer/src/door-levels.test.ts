@@ -83,12 +83,75 @@ const WRITES: [string, string][] = [
     'socket by another',
     `new (Object.getPrototypeOf(WebSocket.prototype).constructor === EventTarget ? new WebSocket('ws://app.example.com/news').constructor : WebSocket)('ws://app.example.com/write')`,
   ],
+  [
+    'socket of a frame that is just made',
+    `const f = document.createElement('iframe'); document.body.append(f); new f.contentWindow.WebSocket('ws://app.example.com/write')`,
+  ],
+  ...(
+    [
+      ['written', '<script>SOCKET</script>', 'srcdoc'],
+      ['data:', '<script>SOCKET</script>', 'src', 'data:text/html,'],
+      ['javascript:', 'SOCKET', 'src', 'javascript:'],
+    ] as const
+  ).map(([name, code, attribute, before = '']): [string, string] => [
+    `socket of a ${name} frame`,
+    `const f = document.createElement('iframe'); f.${attribute} = ${JSON.stringify(before + code.replace('SOCKET', "new WebSocket('ws://app.example.com/write')")).replaceAll('</', String.raw`<\/`)}; document.body.append(f)`,
+  ]),
+  [
+    'socket of a blob frame in a sandbox',
+    `const f = document.createElement('iframe'); f.sandbox = 'allow-scripts'; f.src = URL.createObjectURL(new Blob(["<script>new WebSocket('ws://app.example.com/write')</scr" + "ipt>"], { type: 'text/html' })); document.body.append(f)`,
+  ],
+  [
+    'socket of a frame of another site, and of its workers',
+    `const f = document.createElement('iframe'); f.src = '${OTHER}/sockets'; document.body.append(f)`,
+  ],
+  [
+    'socket of a module worker',
+    `new Worker(URL.createObjectURL(new Blob(["new WebSocket('ws://app.example.com/write')"], { type: 'text/javascript' })), { type: 'module' })`,
+  ],
+  [
+    'socket of a data: worker',
+    `new Worker("data:text/javascript,new WebSocket('ws://app.example.com/write')")`,
+  ],
+  ['socket of a worker of a worker', worker(worker(`new WebSocket('ws://app.example.com/write')`))],
+  ['socket stream of a worker', worker(`new WebSocketStream('ws://app.example.com/write')`)],
+  [
+    'socket of a window',
+    `open('about:blank').WebSocket && new (open('').WebSocket)('ws://app.example.com/write')`,
+  ],
+  [
+    'socket, where lists say yes',
+    `Array.prototype.includes = () => true; new WebSocket('ws://app.example.com/write')`,
+  ],
+  [
+    'socket, where lists run otherwise',
+    `const all = Array.prototype[Symbol.iterator]; Array.prototype[Symbol.iterator] = function* () { yield 'ws://app.example.com/write' };
+     try { new WebSocket('ws://app.example.com/news') } finally { Array.prototype[Symbol.iterator] = all }`,
+  ],
+  [
+    'socket, where addresses lie',
+    `Object.defineProperty(URL.prototype, 'pathname', { get: () => '/news' }); new WebSocket('ws://app.example.com/write')`,
+  ],
+  [
+    'socket, where texts are others',
+    `String.prototype.replace = () => 'ws://app.example.com'; String = () => 'ws://app.example.com/news'; new WebSocket('ws://app.example.com/write')`,
+  ],
+  [
+    'socket whose address changes when it is read again',
+    `let reads = 0; new WebSocket({ toString: () => (reads++ ? 'ws://app.example.com/write' : 'ws://app.example.com/news') })`,
+  ],
+  [
+    'socket whose class is another',
+    `class Mine extends WebSocket {} ; new Mine('ws://app.example.com/write'); Reflect.construct(WebSocket, ['ws://app.example.com/write'], Object)`,
+  ],
   ['socket stream', `new WebSocketStream('ws://app.example.com/write')`],
   ['mutation', graphql('mutation { buy }', '/graphql?as=write').replace('/graphql?as=write', '/write')],
 ];
 
 describe('at level look', () => {
   test.each(WRITES)('nothing leaves that could change something: %s', async (_way, code) => {
+    const socket = "new WebSocket('ws://app.example.com/write')";
+    net.lay(`${OTHER}/sockets`, `<script>${socket}; ${worker(socket)}</script>`);
     const { title } = await open(`<iframe name="inner"></iframe><script>
       (async () => { try { ${code} } catch {} })();
       setTimeout(() => fetch('/after').then(() => { document.title = 'went on' }), 400);
@@ -152,9 +215,16 @@ describe('at level use', () => {
   test('pages write', async () => {
     await open(
       `<script>fetch('/write', { method: 'POST', body: 'x' }); new WebSocket('ws://app.example.com/write')</script>`,
-      { level: 'use' },
+      { level: 'use', cookies: [{ name: 'session', value: 'c', host: 'app.example.com' }] },
     );
     await expect.poll(() => heard('/write').toSorted()).toEqual(['GET', 'POST']);
+    const [write, socket] = ['POST', 'GET'].map((method) =>
+      net.heard.find((one) => one.method === method && one.path === '/write'),
+    );
+    expect(write?.headers).toMatchObject({ 'x-access': 'can4ry', cookie: 'session=c' });
+    // A known limit: Chromium lets nothing be added to the request of a socket.
+    expect(socket?.headers).toMatchObject({ upgrade: 'websocket', cookie: 'session=c' });
+    expect(socket?.headers).not.toHaveProperty('x-access');
   });
 });
 

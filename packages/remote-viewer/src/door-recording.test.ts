@@ -50,8 +50,16 @@ describe('a sign-in that is recorded', () => {
     net.heard.splice(0);
   });
 
-  const open = async (url = `${APP}/`) => {
-    const input = { ownerId: 'ann', url, allowedUrls: [APP], isAnyOfSites: true, width: 800, height: 600 };
+  const open = async (url = `${APP}/`, door?: Door) => {
+    const input = {
+      ...(door && { door }),
+      ownerId: 'ann',
+      url,
+      allowedUrls: [APP],
+      isAnyOfSites: true,
+      width: 800,
+      height: 600,
+    };
     const { sessionId } = await net.viewer.openRecording(input);
     const key = { ownerId: 'ann', sessionId };
     const events: LiveNotice[] = [];
@@ -150,6 +158,39 @@ describe('a sign-in that is recorded', () => {
       signal,
     };
     expect(await net.viewer.tryDoor({ page, door })).toMatchObject({ opens: true, with: { url: `${APP}/` } });
+  });
+
+  test('goes through the other doors of the project, and keeps nothing of them', async () => {
+    const gate = 'can4ry-of-a-gate';
+    const isThrough = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
+      headers['x-gate'] === gate && String(headers['cookie']).includes('given=can4ry');
+    net.lay(`${APP}/gated`, (request) => {
+      if (!isThrough(request)) return { status: 403, body: 'no' };
+      return request.headers.cookie?.includes('inner=yes')
+        ? '<title>Inner</title>'
+        : '<title>Gate</title><a href="/logout?then=sign-in" style="position:absolute;top:0;left:0;font-size:40px">on</a>';
+    });
+    net.lay(`${APP}/logout`, (request) =>
+      isThrough(request)
+        ? { headers: { 'set-cookie': 'inner=yes; HttpOnly; Path=/' }, body: `<title>${gate}</title>` }
+        : { status: 403, body: 'no' },
+    );
+    const besides: Door = {
+      ...BARE,
+      headers: [{ origin: APP, name: 'x-gate', value: gate }],
+      cookies: [{ name: 'given', value: 'can4ry', host: 'app.example.com' }],
+    };
+    const { key, live, title } = await open(`${APP}/gated`, besides);
+    expect(await title()).toBe('Gate');
+    live.send({ type: 'click', x: 20, y: 20 });
+    // Signing out is no harm where nobody else is signed in.
+    await expect.poll(title).toBe('[removed]');
+    const recorded = await net.viewer.keepRecording(key);
+    expect(asSiteState(recorded.state)?.cookies.map(({ name }) => name)).toEqual(['inner']);
+    expect(JSON.stringify(recorded)).not.toContain(gate);
+    const input = { ownerId: 'ann', allowedUrls: [APP], isAnyOfSites: true, width: 800, height: 600 };
+    const view = await net.viewer.open({ ...input, url: `${APP}/gated`, door: { ...besides, recorded } });
+    expect(view.title).toBe('Inner');
   });
 
   test('that leaves more than 1 MB is not kept, with one clear sentence', async () => {

@@ -79,6 +79,16 @@ describe('a door is renewed', () => {
     });
   });
 
+  test('with cookies of other hosts that have the name of one that was given', async () => {
+    const url = net.lay(`${APP}/names`, rotating([]));
+    const given = [{ name: 'session', value: 'of-the-api', host: 'api.example.com' }];
+    const door = { ...doorWith('good'), cookies: given };
+    const { recorded } = await net.viewer.renewDoor({ page: page(url), door });
+    expect(asSiteState(recorded?.state)?.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['session', 'good1'],
+    ]);
+  });
+
   test('not by a page that does not open', async () => {
     const url = net.lay(`${APP}/down`, { status: 503, body: 'down' });
     const renewal = await net.viewer.renewDoor({ page: page(url), door: doorWith('good') });

@@ -4,7 +4,7 @@ import type { Claim } from './fair-semaphore.ts';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { PageRead, PageToRead } from './background/read-page.types.ts';
 import type { BackgroundPage, InBackground } from './background/background.types.ts';
-import type { RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts';
+import type { Door, RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts';
 import type { DoorRenewal, DoorTrial, TrialInput } from './background/door-trial.types.ts';
 import type { PageRule } from './tab/page-rules.types.ts';
 import type { Picture, RingPictures } from './pictures/pictures.types.ts';
@@ -52,7 +52,10 @@ export interface OpenInput extends Size, ThroughDoor {
 }
 
 /** A page of the project's own sites, for the sign-in of its door. */
-export type RecordingInput = Omit<OpenInput, 'door' | 'doorClosed' | 'siteState' | 'isOwnPage'>;
+export interface RecordingInput extends Omit<OpenInput, 'doorClosed' | 'siteState' | 'isOwnPage'> {
+  /** What opens the project's pages beside the sign-in: it is brought along, at any level, and not kept with that. */
+  door?: Door | undefined;
+}
 
 export interface PageSize {
   scrollWidth: number;

@@ -1,3 +1,5 @@
+import { doorName } from '@ringmark/api/doors/door-name';
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { readSealedState, openAllSealed } from '@ringmark/api/secrets/sealed-state';
 import type { Vault } from '@ringmark/api/secrets/vault-port';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
@@ -11,7 +13,7 @@ const quiet = { warn: () => undefined };
 
 export const vaultOf = (keyFile: string): Vault => createFileVault(keyFile, quiet);
 
-/** Keeps a sealed sign-in for each of some people, in a data folder that is there. */
+/** Keeps sealed values, in a data folder that is there: sign-ins of people and doors, one after the other. */
 export function sealSome(dataDir: string, keyFile: string, count: number): void {
   const vault = vaultOf(keyFile);
   const kit = createTestKit({ path: databasePath(dataDir), vault });
@@ -21,13 +23,45 @@ export function sealSome(dataDir: string, keyFile: string, count: number): void 
   const project = kit.aProject({ organization_id: organization.id });
   for (let number = 0; number < count; number += 1) {
     const user = kit.aUser({ organization_id: organization.id });
-    const sealed = vault.seal(Buffer.from(SEALED_CANARY), siteStateName(user.id, project.id));
     const used_at = new Date().toISOString();
+    if (number % 2 === 1) {
+      sealDoor(kit.db, vault, { projectId: project.id, userId: user.id, at: used_at, number });
+      continue;
+    }
+    const sealed = vault.seal(Buffer.from(SEALED_CANARY), siteStateName(user.id, project.id));
     kit.db.run(
       kit.db.q.insertInto('site_state').values({ user_id: user.id, project_id: project.id, sealed, used_at }),
     );
   }
   kit.db.close();
+}
+
+/** A door that is open, with the value to be found in its secret. */
+function sealDoor(
+  db: Db,
+  vault: Vault,
+  { projectId, userId, at, number }: { projectId: ProjectId; userId: UserId; at: string; number: number },
+): void {
+  const id = `door-${number}`;
+  const secret = { kind: 'header', origin: 'https://shop.example', name: 'X-Door', value: SEALED_CANARY };
+  db.run(
+    db.q.insertInto('door').values({
+      id,
+      project_id: projectId,
+      kind: 'header',
+      hosts: '["shop.example"]',
+      names: '["X-Door"]',
+      sealed: vault.seal(Buffer.from(JSON.stringify(secret)), doorName(id)),
+      state: 'open',
+      reason: null,
+      trial: null,
+      made_by: userId,
+      made_at: at,
+      renewed_at: at,
+      looked_at: at,
+      expires_at: '2999-01-01T00:00:00.000Z',
+    }),
+  );
 }
 
 /** How many of the values open with the keys of the file, by opening each; and by what they tell. */

@@ -27,6 +27,8 @@ export interface ServerProcessOptions {
   program?: string;
   /** Hears what it writes to stderr; without it that is shown. */
   onError?: (line: string) => void;
+  /** Hears its log. */
+  onLog?: (line: string) => void;
 }
 
 const running = new Set<ChildProcess>();
@@ -43,7 +45,7 @@ process.on('exit', () => {
 export async function startServerProcess(
   dataDir: string,
   settings: Record<string, string> = {},
-  { program = SOURCE, onError }: ServerProcessOptions = {},
+  { program = SOURCE, onError, onLog }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [program, 'serve'], {
     cwd: dataDir,
@@ -57,6 +59,7 @@ export async function startServerProcess(
   });
   running.add(child);
   if (onError && child.stderr) createInterface({ input: child.stderr }).on('line', onError);
+  if (onLog && child.stdout) createInterface({ input: child.stdout }).on('line', onLog);
   const exited = once(child, 'exit').then(() => {
     running.delete(child);
     return child.exitCode;

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSignInLink } from '@ringmark/api/auth/operator.service';
+import type { Services } from '@ringmark/api/context';
 import { type Builders, createBuilders } from '@ringmark/api/testing/builders';
 import type { LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
 import { decodeLiveFrame, LIVE_PATH } from '@ringmark/contract/live/frame';
@@ -33,6 +34,7 @@ export interface WatchedLive {
 
 export interface WatchedServer extends Builders {
   log: Log;
+  services: Services;
   keyFile: string;
   signedIn(name: string, user: { id: string; email: string }): Promise<WatchedPerson>;
   /** Makes a backup. */
@@ -94,6 +96,7 @@ export async function startWatchedServer(allow: string): Promise<WatchedServer> 
   return {
     ...createBuilders(services.db, systemClock),
     log,
+    services,
     keyFile: env.keyFile,
     signedIn,
     backUp: async () => void (await writeBackup(dataDir, join(folder, 'backup.tar'))),

@@ -19,8 +19,8 @@ export interface OpenDoor {
 /** A page of a project that has doors. */
 export interface ThroughDoor {
   door?: OpenDoor | undefined;
-  /** Called once when a page shows that the door opens nothing any more. */
-  doorClosed?: (() => void) | undefined;
+  /** Called when a page shows that the door opens nothing any more; with `refresh` where its tokens are used up. */
+  doorClosed?: ((how?: string) => void) | undefined;
   /** Something that opened the project's pages is known to open them no more. */
   isShut?: boolean;
 }

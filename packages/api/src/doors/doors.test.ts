@@ -1,49 +1,10 @@
-import type { AddDoorInput } from '@ringmark/contract/doors';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../errors.ts';
-import { DAY, MINUTE, SECOND } from '../instants.ts';
+import { MINUTE, SECOND } from '../instants.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
-import { pinStage } from '../testing/pin-stage.ts';
-import { lookDaily } from './keep-doors.job.ts';
-
-const CANARY = 'can4ry-of-doors';
-type Secret = AddDoorInput['secret'];
-
-const BASIC: Secret = { kind: 'http', origin: 'https://shop.example', username: 'staging', password: CANARY };
-const HEADER: Secret = {
-  kind: 'header',
-  origin: 'https://shop.example',
-  name: 'X-Access-Token',
-  value: CANARY,
-};
-const COOKIES: Secret = {
-  kind: 'cookies',
-  cookies: [{ name: 'session', value: CANARY, host: 'shop.example' }],
-};
+import { BASIC, CANARY, COOKIES, doorStage, HEADER, type Secret } from '../testing/door-stage.ts';
+import { doorBesideRecorded } from './project-door.ts';
 
 const cookie = (host: string): Secret => ({ kind: 'cookies', cookies: [{ name: 'a', value: 'b', host }] });
-
-async function doorStage() {
-  const stage = await pinStage();
-  const { kit, project, admin } = stage;
-  const { doors } = kit.viewer;
-  const { id: projectId } = project;
-  const add = async (secret: Secret) => admin.doors.add({ projectId, secret });
-  const list = () => admin.doors.list({ projectId });
-  const opened = async (secret: Secret = BASIC) => {
-    await add(secret);
-    await stage.run();
-    return (await list()).items.at(-1);
-  };
-  /** What a proof of the project's page is opened with. */
-  const doorOfProofs = async () => {
-    const { id } = await stage.pin('Closed');
-    await stage.member.proofs.check({ id });
-    await stage.run();
-    return stage.proofs.proved.at(-1)?.page.door;
-  };
-  return { ...stage, doors, projectId, add, list, opened, doorOfProofs };
-}
 
 describe('a door', () => {
   it('is tried at once, and kept when it opens something', async () => {
@@ -86,6 +47,18 @@ describe('a door', () => {
     await add(HEADER);
     await run();
     expect(listKnownFiles(kit.services), 'the pictures of the trial before are gone').toHaveLength(before);
+  });
+
+  it('is what a sign-in is recorded through, without the one before', async () => {
+    const { opened, kit, admin, projectId, run } = await doorStage();
+    expect(doorBesideRecorded(kit.services, projectId)).toEqual({});
+    await admin.doors.keepRecording({ projectId, sessionId: 'a-view-that-records' });
+    await run();
+    expect(doorBesideRecorded(kit.services, projectId)).toEqual({});
+    await opened(HEADER);
+    const { door } = doorBesideRecorded(kit.services, projectId);
+    expect(door).toMatchObject({ headers: [{ value: CANARY }] });
+    expect(door).not.toHaveProperty('recorded');
   });
 
   it('that cannot be tried ends in a sentence', async () => {
@@ -197,6 +170,19 @@ describe('a door', () => {
     await expect(admin.doors.remove({ projectId, id: door?.id ?? '' })).rejects.toThrow('not found');
   });
 
+  it('that was open is not lost where its site does not answer when it is tried again', async () => {
+    const { opened, admin, projectId, run, list, doors } = await doorStage();
+    const door = await opened();
+    const none = { picture: null, url: 'https://shop.example/', why: 'failed' as const };
+    doors.willTry({ without: none, with: none, opens: false, isSame: true });
+    await admin.doors.retry({ projectId, id: door?.id ?? '' });
+    await run();
+    expect((await list()).items).toMatchObject([
+      { id: door?.id, state: 'closed', sentence: expect.stringContaining('could not be opened') },
+    ]);
+    doors.willTry({ opens: true, isSame: false });
+  });
+
   it('says so when the key that sealed it is lost', async () => {
     const { opened, list, kit, doorOfProofs } = await doorStage();
     await opened();
@@ -217,80 +203,6 @@ describe('a door', () => {
     await admin.doors.remove({ projectId, id: door?.id ?? '' });
     const { items } = await admin.audit.list({});
     expect(items.map(({ action }) => action)).toEqual(['door.remove', 'door.try', 'door.rules', 'door.add']);
-  });
-});
-
-describe('the keeper', () => {
-  const RECORDED = {
-    state: { version: 1, cookies: ['old'] },
-    hosts: ['login.example'],
-    signInUrl: 'https://login.example/',
-  };
-
-  async function recorded() {
-    const stage = await doorStage();
-    stage.doors.willRecord(RECORDED);
-    await stage.admin.doors.keepRecording({ projectId: stage.projectId, sessionId: 'a-view-that-records' });
-    await stage.run();
-    return stage;
-  }
-
-  it('looks once a day, and keeps what the site has renewed', async () => {
-    const { kit, run, doors, doorOfProofs } = await recorded();
-    expect(lookDaily(kit.services)).toBe(0);
-    kit.clock.advance(DAY + MINUTE);
-    doors.willRenew({ recorded: { state: { version: 1, cookies: ['new'] }, hosts: ['login.example'] } });
-    expect(lookDaily(kit.services)).toBe(1);
-    await run();
-    expect(doors.renewed).toHaveLength(1);
-    expect(lookDaily(kit.services)).toBe(0);
-    expect(await doorOfProofs()).toMatchObject({
-      recorded: { state: { cookies: ['new'] }, signInUrl: 'https://login.example/' },
-    });
-  });
-
-  it('closes what has expired, and writes to each administrator once', async () => {
-    const { kit, run, doors, list, doorOfProofs, proofs } = await recorded();
-    await doorOfProofs();
-    kit.clock.advance(11 * MINUTE);
-    doors.willRenew({ isOpen: false, why: 'sign_in' });
-    proofs.proved.at(-1)?.page.doorClosed?.();
-    proofs.proved.at(-1)?.page.doorClosed?.();
-    await run();
-    expect(doors.renewed).toHaveLength(1);
-    expect((await list()).items).toMatchObject([
-      { state: 'closed', sentence: 'The stored sign-in has expired. An administrator can renew it.' },
-    ]);
-    const mails = kit.db.all(kit.db.q.selectFrom('outbox').selectAll().where('kind', '=', 'door-closed'));
-    const admins = kit.db.all(kit.db.q.selectFrom('user').select('id').where('is_admin', '=', 1));
-    expect(mails).toHaveLength(admins.length);
-    expect(await doorOfProofs()).toBeUndefined();
-  });
-
-  it('leaves a sign-in alone while the site is down or the browser is away', async () => {
-    const { kit, run, runLater, doors, list } = await recorded();
-    kit.clock.advance(DAY + MINUTE);
-    doors.willRenew({ isOpen: false, why: 'failed' });
-    lookDaily(kit.services);
-    await run();
-    expect((await list()).items).toMatchObject([{ state: 'open' }]);
-    kit.clock.advance(DAY + MINUTE);
-    doors.willRenew(new AppError('unavailable', 'remote_unavailable', 'There is no browser.'));
-    lookDaily(kit.services);
-    await run();
-    await runLater(10 * MINUTE);
-    expect((await list()).items).toMatchObject([{ state: 'open' }]);
-  });
-
-  it('closes what nobody has seen to open a page for 90 days', async () => {
-    const { kit, run, projectId } = await recorded();
-    kit.clock.advance(91 * DAY);
-    lookDaily(kit.services);
-    await run();
-    // Sessions have ended meanwhile.
-    expect((await kit.asUser(kit.anAdmin()).doors.list({ projectId })).items).toMatchObject([
-      { state: 'closed', sentence: expect.stringContaining('90 days') },
-    ]);
   });
 });
 

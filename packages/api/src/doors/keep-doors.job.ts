@@ -19,11 +19,18 @@ type Payload = z.infer<typeof payloadSchema>;
 const openDoors = (db: Services['db'] | Tx, projectId: ProjectId) =>
   doorsOf(db, projectId).filter(({ state }) => state === 'open');
 
-/** Those that may have expired: a recorded sign-in where there is one, else all. */
-const suspects = (rows: readonly DoorRow[]): readonly DoorRow[] => {
+/**
+ * Those that may have expired: a recorded sign-in where there is one, else all. While a recorded one waits to be renewed,
+ * that pages ask for a sign-in says nothing of the others.
+ */
+function suspectsOf(db: Services['db'], projectId: ProjectId, rows: readonly DoorRow[]): readonly DoorRow[] {
   const recorded = rows.filter(({ kind }) => kind === 'recorded');
-  return recorded.length > 0 ? recorded : rows;
-};
+  if (recorded.length > 0) return recorded;
+  const isRenewalDue = doorsOf(db, projectId).some(
+    ({ kind, state }) => kind === 'recorded' && state === 'closed',
+  );
+  return isRenewalDue ? [] : rows;
+}
 
 /** Closes doors, and tells administrators once. */
 function close(
@@ -47,38 +54,40 @@ function close(
   });
 }
 
+/** What was recorded, as the site has renewed it; the address of the sign-in stays. Undefined where nothing is new. */
+function sealRenewed(
+  services: Services,
+  row: DoorRow,
+  recorded: RecordedSignIn | null,
+): Uint8Array | undefined {
+  const old = row.kind === 'recorded' && recorded ? openSecret(services, row) : null;
+  if (old?.kind !== 'recorded' || !recorded) return undefined;
+  const { signInUrl } = old.recorded;
+  return sealSecret(services, row.id, {
+    kind: 'recorded',
+    recorded: { ...recorded, ...(signInUrl && { signInUrl }) },
+  });
+}
+
 function writeLooked(
   services: Services,
-  rows: readonly DoorRow[],
+  projectId: ProjectId,
+  looked: readonly DoorRow[],
   recorded: RecordedSignIn | null,
   isOpen: boolean,
 ) {
   const { db, clock } = services;
   const now = clock.now();
   const renewed = { renewed_at: toInstant(now), expires_at: toInstant(now + DOOR_KEPT) };
+  const ids = looked.map(({ id }) => id);
   db.write((tx) => {
-    for (const row of rows) {
-      const old = row.kind === 'recorded' && recorded ? openSecret(services, row) : null;
-      const isSame = old?.kind !== 'recorded' || recorded === null;
-      const signInUrl = isSame ? undefined : old.recorded.signInUrl;
-      const secret = {
-        kind: 'recorded' as const,
-        recorded: { ...recorded, ...(signInUrl && { signInUrl }) },
-      };
-      const values = {
-        looked_at: toInstant(now),
-        ...(isOpen && renewed),
-        ...(!isSame && { sealed: sealSecret(services, row.id, secret as Parameters<typeof sealSecret>[2]) }),
-      };
-      // One that was replaced meanwhile has its own state.
-      tx.run(
-        tx.q
-          .updateTable('door')
-          .set(values)
-          .where('id', '=', row.id)
-          .where('state', '=', 'open')
-          .where('sealed', '=', row.sealed),
-      );
+    // One that was replaced meanwhile has another id; another key may seal it by now.
+    for (const row of doorsOf(tx, projectId).filter(({ id }) => ids.includes(id))) {
+      const mine = tx.q.updateTable('door').where('id', '=', row.id);
+      tx.run(mine.set({ looked_at: toInstant(now), ...(isOpen && renewed) }).where('state', '=', 'open'));
+      // Also where it is to be tried again: what it was is used up at the site.
+      const sealed = sealRenewed(services, row, recorded);
+      if (sealed) tx.run(mine.set({ sealed }));
     }
   });
 }
@@ -105,14 +114,9 @@ export const keepDoorsJob: JobKind<Payload> = {
     const { isOpen, why, recorded } = await services.viewer.renewDoor({ page: { ...page, signal }, door });
     // A site that is down says nothing of the sign-in.
     const isShut = !isOpen && (why === null || why === 'sign_in');
-    if (isShut)
-      close(
-        services,
-        projectId,
-        suspects(left).map(({ id }) => id),
-        null,
-      );
-    else writeLooked(services, left, isOpen ? recorded : null, isOpen);
+    const shut = isShut ? suspectsOf(db, projectId, left).map(({ id }) => id) : [];
+    close(services, projectId, shut, null);
+    if (shut.length === 0) writeLooked(services, projectId, left, isOpen ? recorded : null, isOpen);
   },
 };
 

@@ -12,6 +12,7 @@ import { auditDoor } from './door-changes.ts';
 import { addressToTry, noSite } from './door-page.ts';
 import { doorsOf, tooManyDoors } from './door-rows.ts';
 import { hostOf } from './new-door.ts';
+import { doorBesideRecorded } from './project-door.ts';
 
 /** What could not be kept in the end is told before anybody signs in. */
 function assertCanBeKept({ db, vault }: SignedInContext, projectId: ProjectId): void {
@@ -49,6 +50,7 @@ export async function openRecording(
   assertCanBeKept(ctx, projectId);
   const opened = await ctx.viewer.openRecording({
     ...page,
+    ...doorBesideRecorded(ctx, projectId),
     ownerId: viewerOwnerOf(ctx.actor),
     share: shareOf(ctx.actor),
     width,

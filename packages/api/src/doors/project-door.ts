@@ -1,15 +1,17 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
-import { MINUTE, toInstant } from '../instants.ts';
-import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { MINUTE } from '../instants.ts';
+import { enqueueJob, hastenJob } from '../jobs/enqueue-job.ts';
 import { doorsOf, joinSecrets, openSecret, rulesOf } from './door-rows.ts';
 import { keepDoorsJob } from './keep-doors.job.ts';
 import type { ThroughDoor } from './door.types.ts';
 
 export type DoorServices = Pick<Services, 'db' | 'vault' | 'clock' | 'wakeJobs'>;
 
-/** A page that wants a sign-in is looked at once in this time: each of its visitors may tell of it. */
+/** Between two looks at least, however many visitors tell that a page wants a sign-in. */
 const LOOK_AGAIN = 10 * MINUTE;
+/** The same where its tokens are used up: some last for minutes only. */
+const RENEW_AGAIN = MINUTE;
 
 /**
  * How pages of a project are opened: through all its doors together. Nothing for a project without an open one. Views,
@@ -29,24 +31,36 @@ export function doorOf(services: DoorServices, projectId: ProjectId): ThroughDoo
   return {
     ...isShut,
     door: joinSecrets(rules, secrets),
-    doorClosed: () => lookSoon(services, projectId),
+    doorClosed: (how) => lookSoon(services, projectId, how === 'refresh' ? RENEW_AGAIN : LOOK_AGAIN),
   };
 }
 
-/** Has the keeper look whether the doors still open something. */
-export function lookSoon(services: DoorServices, projectId: ProjectId): void {
+/**
+ * What a sign-in is recorded through: a site may have a gate of its own before its sign-in. Nothing where a project has no
+ * other open door, or uses none.
+ */
+export function doorBesideRecorded(services: DoorServices, projectId: ProjectId): Pick<ThroughDoor, 'door'> {
+  const { door } = doorOf(services, projectId);
+  if (!door) return {};
+  const { recorded: _recorded, ...others } = door;
+  const isAny = [others.httpSecrets, others.headers, others.cookies].some(({ length }) => length > 0);
+  return isAny ? { door: others } : {};
+}
+
+/** Has the keeper look whether the doors still open something, at the earliest `pause` ms after its last look. */
+export function lookSoon(services: DoorServices, projectId: ProjectId, pause = LOOK_AGAIN): void {
   const { db, clock } = services;
   db.write((tx) => {
-    const recent = toInstant(clock.now() - LOOK_AGAIN);
-    const due = tx.first(
-      tx.q
-        .selectFrom('door')
-        .select('id')
-        .where('project_id', '=', projectId)
-        .where('state', '=', 'open')
-        .where((eb) => eb.or([eb('looked_at', 'is', null), eb('looked_at', '<', recent)])),
-    );
-    if (due)
-      enqueueJob(services, tx, keepDoorsJob, { payload: { projectId }, turn: projectId, key: projectId });
+    const open = doorsOf(tx, projectId).filter(({ state }) => state === 'open');
+    if (open.length === 0) return;
+    const lastLook = Math.max(...open.map(({ looked_at: at }) => (at === null ? 0 : Date.parse(at))));
+    const delay = Math.max(0, lastLook + pause - clock.now());
+    enqueueJob(services, tx, keepDoorsJob, {
+      payload: { projectId },
+      turn: projectId,
+      key: projectId,
+      delay,
+    });
+    hastenJob(services, tx, keepDoorsJob, projectId, delay);
   });
 }

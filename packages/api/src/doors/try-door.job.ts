@@ -27,6 +27,7 @@ const NOTHING = 'This sign-in opens nothing. The site keeps it where it cannot b
 const NO_DIFFERENCE = 'The page is the same with it as without it, so it was not kept.';
 const STILL_SHUT = 'The page still asks for a sign-in, so it was not kept.';
 const NOT_TRIED = 'The page could not be opened, so it could not be tried and was not kept. Try again.';
+const NOT_ANSWERED = 'The page could not be opened when it was tried last. Try again.';
 const NO_PAGE = 'The project has no address of a site at which it could be tried.';
 
 /** Undefined for a door that does what it is for. */
@@ -85,6 +86,32 @@ function sealedWith(services: Services, row: DoorRow, signInUrl: string | undefi
   return { sealed: sealSecret(services, row.id, { kind: 'recorded', recorded }) };
 }
 
+function writeRefused(
+  services: Services,
+  tx: Tx,
+  { kind, trial, project_id: projectId }: DoorRow,
+  refusedTrial: DoorTrial,
+): void {
+  const rules = rulesOf(tx, projectId);
+  const before = tx.first(
+    tx.q.selectFrom('door_rules').select('refused').where('project_id', '=', projectId),
+  );
+  forgetLooks(services, tx, projectId, [...trialIdOf(trial), ...trialIdOf(before?.refused ?? null)]);
+  const refused = JSON.stringify({ ...refusedTrial, kind });
+  tx.run(
+    tx.q
+      .insertInto('door_rules')
+      .values({
+        project_id: projectId,
+        level: rules.level,
+        readable_urls: JSON.stringify(rules.readableUrls),
+        sign_out_urls: JSON.stringify(rules.signOutUrls),
+        refused,
+      })
+      .onConflict((oc) => oc.column('project_id').doUpdateSet({ refused })),
+  );
+}
+
 /** Writes what a trial showed: a door that opens nothing is not kept, whether it is new or was tried once more. */
 function writeOutcome(
   services: Services,
@@ -92,7 +119,7 @@ function writeOutcome(
   row: DoorRow,
   { refusal, looks, signInUrl }: Outcome,
 ): boolean {
-  const { id, kind, project_id: projectId } = row;
+  const { id, project_id: projectId } = row;
   const now = services.clock.now();
   const urlOf = (side: KeptLook['side']) => {
     const look = looks.find((one) => one.side === side);
@@ -107,6 +134,12 @@ function writeOutcome(
     withUrl: urlOf('with'),
   };
   const tried = tx.q.updateTable('door').where('id', '=', id).where('state', '=', 'trying');
+  // One that has opened pages is kept while its site does not answer.
+  if (refusal === NOT_TRIED && row.renewed_at !== null) {
+    const closed = { state: 'closed' as const, reason: NOT_ANSWERED, looked_at: toInstant(now) };
+    if (tx.run(tried.set(closed)) > 0) recordChange(services, tx, { kind: 'projects.changed' }, projectId);
+    return false;
+  }
   if (refusal === undefined) {
     const open = {
       state: 'open' as const,
@@ -122,24 +155,7 @@ function writeOutcome(
   } else {
     if (tx.run(tx.q.deleteFrom('door').where('id', '=', id).where('state', '=', 'trying')) === 0)
       return false;
-    const rules = rulesOf(tx, projectId);
-    const before = tx.first(
-      tx.q.selectFrom('door_rules').select('refused').where('project_id', '=', projectId),
-    );
-    forgetLooks(services, tx, projectId, [...trialIdOf(row.trial), ...trialIdOf(before?.refused ?? null)]);
-    const refused = JSON.stringify({ ...trial, kind });
-    tx.run(
-      tx.q
-        .insertInto('door_rules')
-        .values({
-          project_id: projectId,
-          level: rules.level,
-          readable_urls: JSON.stringify(rules.readableUrls),
-          sign_out_urls: JSON.stringify(rules.signOutUrls),
-          refused,
-        })
-        .onConflict((oc) => oc.column('project_id').doUpdateSet({ refused })),
-    );
+    writeRefused(services, tx, row, trial);
   }
   writeLooks(tx, projectId, trial.id, looks);
   recordChange(services, tx, { kind: 'projects.changed' }, projectId);

@@ -11,7 +11,7 @@ interface DoorLook {
 
 /** Opening closed pages. Failures are AppErrors. */
 export interface DoorViewing {
-  /** A view in which somebody signs in, so that it can be kept. */
+  /** A view in which somebody signs in, so that it can be kept; `door` is brought along, and not kept with it. */
   openRecording(page: {
     ownerId: string;
     /** As of a `ViewerPage`. */
@@ -23,6 +23,7 @@ export interface DoorViewing {
     height: number;
     userAgent?: string;
     rules?: readonly PageRule[];
+    door?: OpenDoor | undefined;
     preferences?: Preferences;
     signal?: AbortSignal | undefined;
   }): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;

@@ -41,14 +41,15 @@ export function enqueueJob<Payload>(
   tx.afterCommit(wakeJobs);
 }
 
-/** Makes a job of this key that waits for its time due now: somebody waits for it. */
+/** Makes a job of this key that waits for its time due now, or in `delay` ms: somebody waits for it. */
 export function hastenJob(
   { clock, wakeJobs }: Pick<Services, 'clock' | 'wakeJobs'>,
   tx: Tx,
   { name }: Pick<JobKind<unknown>, 'name'>,
   key: string,
+  delay = 0,
 ): void {
-  const due_at = toInstant(clock.now());
+  const due_at = toInstant(clock.now() + delay);
   const hastened = tx.run(
     tx.q
       .updateTable('job')

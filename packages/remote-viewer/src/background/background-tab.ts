@@ -25,6 +25,8 @@ export const inBackgroundTab = <T>(
 interface PageToOpen extends BackgroundPage {
   /** Works with any answer of the site, a sign-in or an error as well. */
   isShown?: boolean;
+  /** May renew what its door has recorded. */
+  isRenewal?: boolean;
 }
 
 export type Open = <R>(
@@ -65,7 +67,7 @@ const isOpen = ({ why }: NotOpened): boolean => why === 'sign_in' || why === 'st
 
 async function openAndWork<T>(
   parts: BackgroundParts,
-  { isShown = false, ...page }: PageToOpen,
+  { isShown = false, isRenewal, ...page }: PageToOpen,
   target: Target,
   work: (session: ViewSession) => Promise<T>,
 ): Promise<InBackground<T>> {
@@ -79,6 +81,7 @@ async function openAndWork<T>(
     userAgent: page.userAgent,
     rules: page.rules,
     door: page.door,
+    isRenewal,
     doorClosed: page.doorClosed,
   });
   const stop = () => session.end('closed');
@@ -88,6 +91,8 @@ async function openAndWork<T>(
     const notOpened = await openPage(session, page, target);
     if (notOpened && !(isShown && isOpen(notOpened))) return { opened: false, ...notOpened };
     const result = await session.run(() => work(session));
+    // What came is the page of guests, until the tokens are renewed.
+    if (session.door?.isStale() && !isShown) return { opened: false, why: 'sign_in' };
     return { opened: true, result, ...(notOpened && { came: notOpened.why }) };
   } finally {
     page.signal.removeEventListener('abort', stop);

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_STATE_BYTES } from '../session/keep-site-state.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
+import { withoutGiven } from '../tab/door/door-state.ts';
 import type { Door, RecordedSignIn } from '../tab/door/door.types.ts';
-import { type BackgroundParts, inBackgroundTab } from './background-tab.ts';
+import { type BackgroundParts, inBackgroundPlace } from './background-tab.ts';
 import type { DoorRenewal, TrialInput } from './door-trial.types.ts';
 
 const PICTURES_MS = 2_000;
@@ -12,22 +13,23 @@ const RENEWAL_MS = 2_000;
 /** What the site keeps by now, without what the door's other parts brought. */
 async function readRecorded({ keeper }: ViewSession, door: Door): Promise<RecordedSignIn | null> {
   if (!door.recorded || !keeper) return null;
-  const state = await keeper.current();
-  const given = new Set(door.cookies.map(({ name }) => name));
-  const cookies = state.cookies.filter(({ name }) => !given.has(name));
-  const recorded = { ...door.recorded, state: { ...state, cookies, secrets: [] } };
+  const state = withoutGiven(await keeper.current(), door);
+  const recorded = { ...door.recorded, state: { ...state, secrets: [] } };
   // The old state opened the page: better that than nothing.
   return Buffer.byteLength(JSON.stringify(recorded.state)) > MAX_STATE_BYTES ? null : recorded;
 }
 
 /** Opens a page through its door as any view does, and reads what the sign-in has become. Throws ViewerError. */
 export async function renewDoor(parts: BackgroundParts, { page, door }: TrialInput): Promise<DoorRenewal> {
-  const answer = await inBackgroundTab(parts, { ...page, door }, async (session) => {
+  const renew = async (session: ViewSession) => {
     await session.world.ask('picturesArrived', [PICTURES_MS]);
     await wait(RENEWAL_MS, undefined, { signal: page.signal });
     const isClosed = (await session.door?.look()) ?? false;
     return { isClosed, recorded: isClosed ? null : await readRecorded(session, door) };
-  });
+  };
+  const answer = await inBackgroundPlace(parts, page, (open) =>
+    open({ ...page, door, isRenewal: true }, renew),
+  );
   if (!answer.opened) return { isOpen: false, why: answer.why, recorded: null };
   const { isClosed, recorded } = answer.result;
   return { isOpen: !isClosed, why: isClosed ? 'sign_in' : null, recorded };

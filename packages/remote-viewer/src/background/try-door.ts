@@ -42,7 +42,8 @@ async function restingText({ world }: ViewSession): Promise<string> {
 async function see(parts: BackgroundParts, session: ViewSession): Promise<Omit<Seen, 'why'>> {
   await session.world.ask('picturesArrived', [PICTURES_MS]);
   const text = await restingText(session);
-  const isClosed = (await session.door?.look()) ?? false;
+  const isShut = (await session.door?.look()) ?? false;
+  const isClosed = isShut || (session.door?.isStale() ?? false);
   const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const image = await takeInTurn(session, parts.pictures, (tab) => takePicture(tab, place));
   return { picture: { image, mime: 'image/jpeg' }, url: place.url, text, isClosed };

@@ -1,13 +1,15 @@
+import { withoutGiven } from '../tab/door/door-state.ts';
 import type { RecordedSignIn } from '../tab/door/door.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { MAX_STATE_BYTES } from './keep-site-state.ts';
 import type { ViewSession } from './view-session.types.ts';
 
 /** Reads what a sign-in has left. Throws ViewerError. */
-export async function keepRecording({ recording, keeper }: ViewSession): Promise<RecordedSignIn> {
+export async function keepRecording({ recording, keeper, openedWith }: ViewSession): Promise<RecordedSignIn> {
   if (!recording || !keeper) throw new ViewerError('viewport_gone');
   // Names and passwords of HTTP authentication are a door of their own.
-  const state = { ...(await keeper.current()), secrets: [] };
+  const there = await keeper.current();
+  const state = { ...(openedWith ? withoutGiven(there, openedWith) : there), secrets: [] };
   if (Buffer.byteLength(JSON.stringify(state)) > MAX_STATE_BYTES)
     throw new ViewerError('recording_too_large');
   return { state, hosts: recording.hosts.all() };

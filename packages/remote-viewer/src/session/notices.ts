@@ -1,16 +1,23 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
+import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import { WRITE_REFUSED } from '../tab/door/door-rules.ts';
 import { shortUrl } from '../tab/secrets-in-urls.ts';
 import type { Tab } from '../tab/tab.types.ts';
 
 type Tell = (event: LiveNotice) => void;
 
-/** Those who watch a page; `left` is called when the last of them goes. */
-export function createWatchers(left: () => void) {
+/**
+ * Those who watch a page; `left` is called when the last of them goes.
+ *
+ * @param cut what is taken out of all that they are told.
+ */
+export function createWatchers(left: () => void, cut: CutEchoes = (told) => told) {
   const listeners = new Set<Tell>();
   return {
     tell: (event: LiveNotice): void => {
-      for (const listener of listeners) listener(event);
+      if (listeners.size === 0) return;
+      const told = cut(event);
+      for (const listener of listeners) listener(told);
     },
     isWatched: () => listeners.size > 0,
     forget: () => listeners.clear(),

@@ -3,6 +3,7 @@ import { isHostOfSites } from '@ringmark/egress/url-admission';
 import type { DeviceWindow } from '../tab/device.ts';
 import type { Door, DoorClosed } from '../tab/door/door.types.ts';
 import { stateOf } from '../tab/door/door-state.ts';
+import type { DoorUse } from '../tab/door/door-rules.ts';
 import { guardDoor } from '../tab/door/guard-door.ts';
 import { applyRules, type TabRules } from '../tab/page-rules.ts';
 import type { PageRule } from '../tab/page-rules.types.ts';
@@ -25,16 +26,23 @@ export interface PageIdentity extends SessionIdentity {
   /** In place of `siteState`. */
   door?: Door | undefined;
   doorClosed?: ((how: DoorClosed) => void) | undefined;
+  /** The only page that may renew what the door has recorded. */
+  isRenewal?: boolean | undefined;
   /** The person signs in here so that it is kept: nothing was before. */
   isRecording?: boolean | undefined;
 }
 
-/** What the page starts with. A view with a door has a copy of that alone, and one of a recording has nothing. */
+/** What the page starts with. A view with a door has a copy of that alone, and one of a recording nothing else. */
 function firstOf({ door, isRecording, siteState }: PageIdentity, { allowedUrls }: Target) {
-  if (isRecording) return undefined;
   if (door) return stateOf(door, allowedUrls);
+  if (isRecording) return undefined;
   return siteState?.first ? parseSiteState(siteState.first) : undefined;
 }
+
+const purposeOf = ({ isRecording, isRenewal }: PageIdentity): DoorUse => {
+  if (isRecording) return 'recording';
+  return isRenewal ? 'renewal' : 'view';
+};
 
 export async function openSessionTab(
   parts: OpenerParts,
@@ -45,10 +53,10 @@ export async function openSessionTab(
   const tab = await parts.host.openTab(size);
   try {
     const { preferences, userAgent, isRecording } = identity;
-    const door = isRecording ? undefined : identity.door;
+    const door = isRecording && identity.door ? { ...identity.door, recorded: undefined } : identity.door;
     if (preferences || userAgent) await tab.prefer({ ...preferences, ...(userAgent && { userAgent }) });
     const pageRules = await applyRules(tab, identity.rules ?? []);
-    const first = firstOf(identity, target);
+    const first = firstOf({ ...identity, door }, target);
     const providers = createProviderHosts(target, parts.egress, door?.recorded?.hosts);
     const isOfSites = {
       host: (host: string) => isHostOfSites(host, target.allowedUrls) || providers.ownsCookies(host),
@@ -56,7 +64,7 @@ export async function openSessionTab(
     };
     // Sign-ins that cannot be brought back are made anew: the page opens in any case.
     if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
-    const rules = door && (await guardDoor(tab, door, target.url));
+    const rules = door && (await guardDoor(tab, door, target.url, purposeOf(identity)));
     return beginSessionIn(tab, parts, target, {
       ...identity,
       door,
@@ -108,12 +116,16 @@ function beginSessionIn(
       save: saveOf(beginning),
       failed: (err) => log.warn({ err, session: id }, 'Sign-ins of a remote view could not be kept.'),
     },
-    door: door && {
-      door,
-      openedUrl: target.url,
-      isProvider: providers.isAt,
-      closed: (how) => doorClosed?.(how),
-    },
+    openedWith: door,
+    door:
+      door && !beginning.isRecording
+        ? {
+            door,
+            openedUrl: target.url,
+            isProvider: providers.isAt,
+            closed: (how) => doorClosed?.(how),
+          }
+        : undefined,
     recordsOver: beginning.isRecording ? providers : undefined,
     rules: {
       admit: providers.admit,

@@ -162,6 +162,9 @@ function holdOn(sessions: ReadonlyMap<string, Entry>, id: string, operation: Ope
       if (session) session.end('let_go');
       else operation.revoke('viewport_closed');
     },
-    listed: async () => opened()?.navigation.listed(),
+    listed: async () => {
+      const page = await opened()?.navigation.listed();
+      return page && opened()?.cutEchoes(page);
+    },
   };
 }

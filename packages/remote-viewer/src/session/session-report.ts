@@ -7,7 +7,7 @@ import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 export async function reportOf(session: ViewSession): Promise<SessionReport> {
   const { title } = await session.world.ask('placeNow', []);
   return {
-    url: withoutSecrets(session.navigation.url()).slice(0, LIMITS.urlLength),
+    url: session.cutEchoes(withoutSecrets(session.navigation.url())).slice(0, LIMITS.urlLength),
     title,
     loadMs: session.navigation.loadMs(),
     console: await session.report.console(),

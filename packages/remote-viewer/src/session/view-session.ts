@@ -2,10 +2,12 @@ import type { RefusedNavigation, SessionParts, ViewSession } from './view-sessio
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live/live';
 import { followNavigation, type Navigation } from '../tab/navigation/navigation.ts';
+import { REFRESH_REFUSED } from '../tab/door/door-rules.ts';
 import { createHttpSignIn } from '../tab/http-sign-in.ts';
 import type { HttpSecret } from '../tab/site-state.types.ts';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
 import { followReport } from '../tab/page-report.ts';
+import { type CutEchoes, cutEchoesOf } from '../tab/door/door-echoes.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { followDialogs } from '../asks/live-dialogs.ts';
@@ -21,11 +23,17 @@ import {
 import { createRecording } from './recording.ts';
 import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './watch-door.ts';
 
+interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'> {
+  cutEchoes: CutEchoes;
+  /** The tokens of the door are used up. */
+  wantsRenewal: () => void;
+}
+
 /** Follows where the page goes, and tells those who watch it. */
 function followDocuments(
   { tab, rules, arrived, refused }: SessionParts,
   { tell, isWatched }: Watchers,
-  asks: Pick<NavigationRules, 'signIn' | 'askFirst'>,
+  { cutEchoes, wantsRenewal, ...asks }: DocumentHooks,
   world: IsolatedWorld,
 ) {
   const { signIn } = asks;
@@ -36,11 +44,14 @@ function followDocuments(
     { ...rules, ...asks },
     {
       refused: (url, sentence) => {
-        refused(url);
+        refused(cutEchoes(url));
         for (const listener of refusalListeners) listener({ url, sentence });
         tellOfRefusal(url, sentence);
       },
-      partRefused: tellOfRefusal,
+      partRefused: (url, sentence) => {
+        if (sentence === REFRESH_REFUSED) wantsRenewal();
+        tellOfRefusal(url, sentence);
+      },
       committed: (url, isMissing) => {
         arrived(url);
         // If the page is left again or gone meanwhile, another event says so.
@@ -68,6 +79,7 @@ function followPage(
   watchers: Watchers,
   world: IsolatedWorld,
   secrets: Map<string, HttpSecret>,
+  cutEchoes: CutEchoes,
 ) {
   const { tab } = parts;
   const { tell } = watchers;
@@ -76,11 +88,21 @@ function followPage(
   const signIn = createHttpSignIn(tab, secrets, tell, mayAsk);
   const recording =
     parts.recordsOver && createRecording(tab, parts.recordsOver, tell, () => navigation.step(-1));
-  const asked = { signIn, askFirst: recording?.askFirst };
-  const { navigation, hearRefusals } = followDocuments(parts, watchers, asked, world);
-  const door = doorOf(parts, world, navigation, tell);
+  let isRenewalDue = false;
+  const wantsRenewal = (): void => {
+    if (!isRenewalDue) parts.door?.closed('refresh');
+    isRenewalDue = true;
+  };
+  const hooks = { signIn, askFirst: recording?.askFirst, cutEchoes, wantsRenewal };
+  const { navigation, hearRefusals } = followDocuments(parts, watchers, hooks, world);
+  const closedNotice = (): LiveNotice => ({
+    type: 'doorClosed',
+    sentence: isRenewalDue ? REFRESH_REFUSED : DOOR_CLOSED,
+  });
+  const watch = doorOf(parts, world, navigation, () => tell(closedNotice()));
+  const door = watch && { ...watch, isStale: () => isRenewalDue };
   const standing = (): LiveNotice[] => {
-    const closed: LiveNotice | false = door?.isClosed() === true && CLOSED;
+    const closed: LiveNotice | false = door?.isClosed() === true && closedNotice();
     return [signIn.asked(), recording?.asked(), closed].filter((notice) => !!notice);
   };
   return { signIn, recording, navigation, hearRefusals, door, standing };
@@ -88,11 +110,12 @@ function followPage(
 
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, over } = parts;
-  const watchers = createWatchers(() => dialogs.dismiss());
+  const cutEchoes: CutEchoes = parts.openedWith ? cutEchoesOf(parts.openedWith) : (told) => told;
+  const watchers = createWatchers(() => dialogs.dismiss(), cutEchoes);
   const { tell, isWatched } = watchers;
-  const world = followIsolatedWorld(tab);
+  const world = followIsolatedWorld(tab, cutEchoes);
   const secrets = new Map(parts.siteState.first?.secrets);
-  const page = followPage(parts, watchers, world, secrets);
+  const page = followPage(parts, watchers, world, secrets, cutEchoes);
   const { signIn, recording, navigation } = page;
   const { clock } = parts;
   const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
@@ -129,7 +152,9 @@ export function beginSession(parts: SessionParts): ViewSession {
     share,
     tab,
     world,
-    report: followReport(tab, world),
+    report: followReport(tab, world, cutEchoes),
+    cutEchoes,
+    openedWith: parts.openedWith,
     dialogs,
     asks,
     pageRules: parts.pageRules,
@@ -143,18 +168,16 @@ export function beginSession(parts: SessionParts): ViewSession {
   };
 }
 
-const CLOSED: LiveNotice = { type: 'doorClosed', sentence: DOOR_CLOSED };
-
 function doorOf(
   { tab, door }: SessionParts,
   world: IsolatedWorld,
   navigation: Navigation,
-  tell: (notice: LiveNotice) => void,
+  tellClosed: () => void,
 ): DoorWatch | undefined {
   if (!door) return undefined;
   const closed: DoorWatchParts['closed'] = (how) => {
     door.closed(how);
-    tell(CLOSED);
+    tellClosed();
   };
   return watchDoor(tab, world, navigation.url, { ...door, closed });
 }

@@ -3,6 +3,8 @@ import type { Dialogs } from '../asks/live-dialogs.ts';
 import type { PageAsks } from '../asks/page-asks.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
+import type { Door } from '../tab/door/door.types.ts';
+import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Navigation } from '../tab/navigation/navigation.ts';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
@@ -37,8 +39,12 @@ export interface ViewSession {
   readonly signIn: HttpSignIn;
   /** Keeps the person's sign-ins; undefined where nothing is kept. */
   readonly keeper: SiteStateKeeper | undefined;
-  /** Of a view that came through a door. */
-  readonly door: DoorWatch | undefined;
+  /** Of a view that came through a door; stale when a page asked for new tokens, which the keeper alone may. */
+  readonly door: (DoorWatch & { isStale: () => boolean }) | undefined;
+  /** What the page was opened with beside what its person keeps. */
+  readonly openedWith: Door | undefined;
+  /** Takes what opened the page out of what is told of it; all else stays where there is no door. */
+  readonly cutEchoes: CutEchoes;
   /** Of a view in which a sign-in is recorded. */
   readonly recording: Recording | undefined;
   /** What is so at present, for who begins to watch. */
@@ -72,6 +78,8 @@ export interface SessionParts {
   /** Whether a person may be asked for something. */
   isAttended: boolean;
   siteState: SiteStateParts;
+  openedWith: Door | undefined;
+  /** Where it is watched whether that opens something. */
   door: DoorWatchParts | undefined;
   /** A sign-in is recorded: it may lead over these. */
   recordsOver: ProviderHosts | undefined;

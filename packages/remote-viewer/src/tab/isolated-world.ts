@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { InPage } from '../in-page/in-page.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
+import type { CutEchoes } from './door/door-echoes.ts';
 import type { Tab } from './tab.types.ts';
 
 const ASK_AGAIN_MS = 10;
@@ -18,8 +19,10 @@ export interface IsolatedWorld {
 /**
  * Chromium's stream of contexts and console messages stays off: a page that logs without end would fill the one pipe
  * that all pages share.
+ *
+ * @param cut what is taken out of all answers, but for what a page stores.
  */
-export function followIsolatedWorld(tab: Tab): IsolatedWorld {
+export function followIsolatedWorld(tab: Tab, cut: CutEchoes = (told) => told): IsolatedWorld {
   const { page, targetId } = tab;
   /** A handle on the functions in the current document; it is of no use in any other. */
   let handle: Promise<string> | null = null;
@@ -70,7 +73,8 @@ export function followIsolatedWorld(tab: Tab): IsolatedWorld {
       if (left <= 0) throw new CdpTimeout('The page has no document that answers.');
       try {
         // The functions promise this type, and only they answer.
-        return (await call(name, args, left)) as never;
+        const answer = (await call(name, args, left)) as never;
+        return name === 'readStores' ? answer : cut(answer);
       } catch (error) {
         // The page was left during the call: the next one answers.
         if (!(error instanceof CdpRefused)) throw error;

@@ -114,9 +114,9 @@ async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<v
 }
 
 /**
- * Closes a window that a page opened. The page is blocked until the window resumes, so it is resumed: with its network
- * off, and once it is being closed, since what it asks for goes on its way when the window is left in peace. The page can
- * script the window until it closes: it lacks the same interfaces.
+ * Closes a window that a page opened. The page is blocked until the window resumes, so it is resumed with its network
+ * off; closed before that, it leaves a page that opens many blocked for good. The page can script the window until it
+ * closes: it lacks the same interfaces.
  */
 function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached, device?: Device): void {
   const popup = cdp.session(sessionId);
@@ -130,8 +130,8 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: socketSource([]), runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
     ...(device?.introduce(popup) ?? []),
-    cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
     popup.send('Runtime.runIfWaitingForDebugger'),
+    cdp.root.send('Target.closeTarget', { targetId: targetInfo.targetId }),
   ];
   // Each of these fails when the window is gone already.
   for (const call of calls) call.catch(() => {});

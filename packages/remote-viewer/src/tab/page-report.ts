@@ -1,5 +1,6 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { PageReport as ReportOfPage } from '@ringmark/contract/pins';
+import type { CutEchoes } from './door/door-echoes.ts';
 import { shortUrl, textWithoutSecrets, withoutSecrets } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
 import type { IsolatedWorld } from './isolated-world.ts';
@@ -15,8 +16,12 @@ export interface PageReport {
   requests: () => FailedRequest[];
 }
 
-/** Keeps the last errors of a tab's pages, as a browser's developer tools would show them. */
-export function followReport(tab: Tab, world: IsolatedWorld): PageReport {
+/**
+ * Keeps the last errors of a tab's pages, as a browser's developer tools would show them.
+ *
+ * @param cut what is taken out of addresses; the world does the same for what it answers.
+ */
+export function followReport(tab: Tab, world: IsolatedWorld, cut: CutEchoes = (told) => told): PageReport {
   const requests: FailedRequest[] = [];
   followRequests(tab, (request) => {
     requests.push(request);
@@ -35,7 +40,7 @@ export function followReport(tab: Tab, world: IsolatedWorld): PageReport {
     requests: () =>
       requests.map((request) => ({
         ...request,
-        url: withoutSecrets(request.url).slice(0, LIMITS.reportTextLength),
+        url: cut(withoutSecrets(request.url)).slice(0, LIMITS.reportTextLength),
       })),
   };
 }

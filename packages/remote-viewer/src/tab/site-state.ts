@@ -42,7 +42,8 @@ function toParam(cookie: Cookie): CookieParam {
   };
 }
 
-const hostOf = ({ domain, url }: CookieParam): string =>
+/** Without the dot that means those below it as well. */
+export const hostOfCookie = ({ domain, url }: CookieParam): string =>
   domain?.replace(/^\./, '') ?? new URL(url ?? '').hostname;
 
 /** Cookies of the sites, as they can be set again. */
@@ -76,7 +77,7 @@ export async function restoreSiteState(
 ): Promise<void> {
   const { page } = tab;
   const ours = origins.filter((stores) => hasStores(stores) && isOfSites.origin(stores.origin));
-  const kept = cookies.filter((cookie) => isOfSites.host(hostOf(cookie)));
+  const kept = cookies.filter((cookie) => isOfSites.host(hostOfCookie(cookie)));
   if (kept.length > 0) await page.send('Network.setCookies', { cookies: kept });
   if (ours.length === 0) return;
   const stopAnswering = page.on('Fetch.requestPaused', ({ requestId }) => {

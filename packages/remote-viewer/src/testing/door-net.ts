@@ -1,6 +1,13 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as begin,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as read } from 'node:stream/consumers';
 import { makeTestViewer } from './test-viewer.ts';
 
 export interface Heard {
@@ -39,6 +46,7 @@ const PUBLIC = new Map([
 export async function openDoorNet(viewerOptions: Parameters<typeof makeTestViewer>[0] = {}) {
   const heard: Heard[] = [];
   const pages = new Map<string, Lay>();
+  const programs = new Map<string, RequestListener>();
   const note = (request: IncomingMessage, body: string): Heard => {
     const { method = '', url = '', headers } = request;
     const host = headers.host ?? '';
@@ -53,6 +61,11 @@ export async function openDoorNet(viewerOptions: Parameters<typeof makeTestViewe
     return entry;
   };
   const server = createServer((request, response: ServerResponse) => {
+    const program = programs.get(`http://${request.headers.host}`);
+    if (program) {
+      note(request, '');
+      return void program(request, response);
+    }
     let body = '';
     request.on('data', (part: Buffer) => {
       body += part.toString();
@@ -101,6 +114,29 @@ export async function openDoorNet(viewerOptions: Parameters<typeof makeTestViewe
     lay: (url: string, page: Lay | Answer | string) => {
       pages.set(url, typeof page === 'function' ? page : () => page);
       return url;
+    },
+    /** Has another program answer for a host, with all that it is asked. */
+    serve: (host: string, program: RequestListener) => void programs.set(host, program),
+    /** Asks a host as a program of another one does. */
+    ask: (url: string, init: RequestInit = {}) => {
+      const { host, pathname, search } = new URL(url);
+      const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
+      const { method = 'GET', body, headers } = init;
+      const asked = begin(
+        {
+          host: '127.0.0.1',
+          port,
+          path: pathname + search,
+          method,
+          headers: { ...(headers as Record<string, string>), host },
+        },
+        (answer) => {
+          read(answer).then((said) => resolve({ status: answer.statusCode ?? 0, body: said }), reject);
+        },
+      );
+      asked.on('error', reject);
+      asked.end(body);
+      return promise;
     },
     close: async () => {
       await viewer.stop();

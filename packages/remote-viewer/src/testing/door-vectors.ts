@@ -105,6 +105,28 @@ export const DOOR_VECTORS: readonly DoorVector[] = [
     name: 'download',
     frame: (to) => ({ body: `<a id="a" download href="${to}">x</a><script>a.click()</script>` }),
   },
+  { name: 'embed', html: (to) => `<embed src="${to}">` },
+  { name: 'audio', html: (to) => `<audio src="${to}" preload="auto"></audio>` },
+  { name: 'srcset', html: (to) => `<picture><source srcset="${to}"><img alt=""></picture>` },
+  { name: 'svg-image', html: (to) => `<svg><image href="${to}"></image></svg>` },
+  { name: 'icon', html: (to) => `<link rel="icon" href="${to}">`, isNeverBegun: true },
+  { name: 'dynamic-import', js: (to) => `import('${to}')` },
+  {
+    name: 'module-worker',
+    js: (to) =>
+      `new Worker(URL.createObjectURL(new Blob([${text(`import '${to}'`)}], { type: 'text/javascript' })), { type: 'module' })`,
+  },
+  {
+    name: 'link-header',
+    frame: (to) => ({ body: 'x', headers: { link: `<${to}>; rel=preload; as=image` } }),
+  },
+  {
+    name: 'speculation',
+    html: (to) =>
+      `<script type="speculationrules">${text({ prefetch: [{ source: 'list', urls: [to], eagerness: 'immediate' }] })}</script>`,
+    isNeverBegun: true,
+  },
+  { name: 'fetch-later', js: (to) => `fetchLater('${to}', { activateAfter: 0 })`, isNeverBegun: true },
   { name: 'window-open', js: (to) => `open('${to}')`, isNeverBegun: true },
   {
     name: 'userinfo',

@@ -64,6 +64,11 @@ export const PARTS = {
     summary: 'a hundred tickets become Done in one moment, while somebody works in a live view',
     load: async () => (await import('./done-at-once.ts')).doneAtOnce,
   },
+  doors: {
+    summary:
+      'a recorded sign-in to Redmine is looked at, written through, renewed and ended (needs it from Debian)',
+    load: async () => (await import('./doors.ts')).doors,
+  },
 } satisfies Readonly<Record<string, PartEntry>>;
 
 export type PartName = keyof typeof PARTS;

@@ -2,10 +2,17 @@ import type { EventParams, Params } from '../../cdp/connection.ts';
 import type { Door } from './door.types.ts';
 import { isReadableBody } from './readable-body.ts';
 import { hasSignOutWord, SIGN_OUT_PATTERNS } from './sign-out-words.ts';
+import { isTokenRefresh } from './token-refresh.ts';
 
 type Paused = Pick<EventParams<'Fetch.requestPaused'>, 'request'>;
 type HeaderEntry = { name: string; value: string };
 export type RequestPattern = NonNullable<Params<'Fetch.enable'>['patterns']>[number];
+
+/**
+ * One page alone, that of a renewal, may renew what was recorded. While a sign-in is recorded the other doors are brought
+ * along, and nothing is refused: nobody else is signed in there.
+ */
+export type DoorUse = 'view' | 'renewal' | 'recording';
 
 /** What becomes of a request: with these headers instead of its own where there are any. */
 export type DoorVerdict = { ok: true; headers?: HeaderEntry[] } | { ok: false; sentence: string };
@@ -17,6 +24,8 @@ export interface DoorRules {
 }
 
 export const WRITE_REFUSED = 'This page wanted to save something. At this level pages can be looked at only.';
+/** A provider that rotates refresh tokens takes a second use of one for a theft, and ends the sign-in for all. */
+export const REFRESH_REFUSED = 'The sign-in of this page is being renewed. Open it again in a minute.';
 export const SIGN_OUT_REFUSED = 'Signing out is switched off here, so that others stay signed in.';
 
 /** What scripts, forms and reports send. Pictures, styles, scripts and fonts are fetched by GET alone, and do not wait. */
@@ -60,9 +69,12 @@ const isOneOf = (urls: readonly Address[], { protocol, host, pathname, search }:
       (url.search === '' || url.search === search),
   );
 
-/** @param openedUrl the page that is opened first. */
-export function rulesOf(door: Door, openedUrl: string): DoorRules {
-  const isLook = door.level === 'look';
+/**
+ * @param openedUrl the page that is opened first.
+ * @param use for what the page is opened.
+ */
+export function rulesOf(door: Door, openedUrl: string, use: DoorUse = 'view'): DoorRules {
+  const isLook = door.level === 'look' && use !== 'recording';
   const readable = addressesOf(door.readableUrls, openedUrl);
   const signOuts = addressesOf(door.signOutUrls, openedUrl);
   const headers = door.headers
@@ -88,8 +100,11 @@ export function rulesOf(door: Door, openedUrl: string): DoorRules {
     judge: ({ request }) => {
       const url = URL.parse(request.url);
       if (!url || !/^https?:$/.test(url.protocol)) return { ok: true };
-      if (hasSignOutWord(url) || isOneOf(signOuts, url)) return { ok: false, sentence: SIGN_OUT_REFUSED };
-      if (isLook && !isRead(request, url)) return { ok: false, sentence: WRITE_REFUSED };
+      if (use !== 'recording' && (hasSignOutWord(url) || isOneOf(signOuts, url)))
+        return { ok: false, sentence: SIGN_OUT_REFUSED };
+      const isRefresh = door.recorded !== undefined && isTokenRefresh(request);
+      if (isRefresh && use !== 'renewal') return { ok: false, sentence: REFRESH_REFUSED };
+      if (isLook && !isRefresh && !isRead(request, url)) return { ok: false, sentence: WRITE_REFUSED };
       const own = headers.filter(({ origin }) => origin === url.origin);
       return own.length === 0 ? { ok: true } : { ok: true, headers: withHeaders(request.headers, own) };
     },
@@ -111,8 +126,8 @@ function withHeaders(headers: Record<string, string>, own: readonly HeaderEntry[
 }
 
 /** A socket carries anything that a page sends, so at level `look` only those that the project names are opened. */
-export function openSockets(door: Door, openedUrl: string): string[] | undefined {
-  if (door.level !== 'look') return undefined;
+export function openSockets(door: Door, openedUrl: string, use: DoorUse): string[] | undefined {
+  if (door.level !== 'look' || use === 'recording') return undefined;
   return addressesOf(door.readableUrls, openedUrl)
     .filter(({ protocol }) => SOCKETS.has(protocol))
     .map(({ origin, pathname }) => origin + pathname);

@@ -1,4 +1,4 @@
-import { asSiteState } from '../site-state.ts';
+import { asSiteState, hostOfCookie } from '../site-state.ts';
 import type { SiteState } from '../site-state.types.ts';
 import type { Door, DoorCookie } from './door.types.ts';
 
@@ -16,6 +16,13 @@ function toParam(cookie: DoorCookie, allowedUrls: readonly string[]): CookiePara
     ? { domain: host }
     : { url: `${secure ? 'https' : 'http'}://${host}${path}` };
   return { name, value, path, secure, httpOnly: isHttpOnly, ...place };
+}
+
+/** A state without the cookies that a door brought. */
+export function withoutGiven(state: SiteState, { cookies }: Door): SiteState {
+  const given = new Set(cookies.map(({ name, host }) => `${name} ${host.replace(/^\./, '')}`));
+  const isGiven = (cookie: CookieParam) => given.has(`${cookie.name} ${hostOfCookie(cookie)}`);
+  return { ...state, cookies: state.cookies.filter((cookie) => !isGiven(cookie)) };
 }
 
 const originOf = (text: string): string => URL.parse(text)?.origin ?? text;

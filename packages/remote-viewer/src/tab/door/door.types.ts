@@ -54,12 +54,17 @@ export interface RecordedSignIn {
 }
 
 /** How a page showed that its door opens nothing any more. */
-export type DoorClosed = 'sign_in_url' | 'provider' | 'status_401' | 'password_field';
+export type DoorClosed =
+  /** Its tokens are used up: the page goes on once they are renewed. */
+  'refresh' | 'sign_in_url' | 'provider' | 'status_401' | 'password_field';
 
 /** What opens a project's closed pages; for a session, a page in the background or a single picture. */
 export interface ThroughDoor {
   /** In place of the person's own kept sign-ins: nothing of such a view is written back. */
   door?: Door | undefined;
-  /** Called once when a page shows that the door opens nothing any more, at its opening or later. */
+  /**
+   * Called once when a page shows that the door opens nothing any more, at its opening or later; before that with
+   * `refresh` when its tokens have to be renewed.
+   */
   doorClosed?: ((how: DoorClosed) => void) | undefined;
 }

@@ -1,7 +1,7 @@
 import type { CdpSession } from '../../cdp/connection.ts';
 import type { Tab } from '../tab.types.ts';
 import type { Door } from './door.types.ts';
-import { type DoorRules, openSockets, rulesOf } from './door-rules.ts';
+import { type DoorRules, type DoorUse, openSockets, rulesOf } from './door-rules.ts';
 import { socketSource } from './socket-source.ts';
 
 /** Sockets are shut before a document's or worker's first script. */
@@ -21,15 +21,21 @@ function shutSockets(tab: Tab, source: string): Promise<unknown> {
  * Has every request that a door concerns wait for its rules, in the page, its frames and their workers: those of workers
  * come by the page or frame that they belong to. Call it before the first page. Throws when the browser refuses it.
  *
+ * @param use as for `rulesOf`.
  * @returns the rules, for the code that answers the requests.
  */
-export async function guardDoor(tab: Tab, door: Door, openedUrl: string): Promise<DoorRules> {
-  const rules = rulesOf(door, openedUrl);
+export async function guardDoor(
+  tab: Tab,
+  door: Door,
+  openedUrl: string,
+  use: DoorUse = 'view',
+): Promise<DoorRules> {
+  const rules = rulesOf(door, openedUrl, use);
   const asked = { handleAuthRequests: true, patterns: rules.patterns };
   tab.onFrame((frame) => {
     frame.send('Fetch.enable', asked).catch(() => {});
   });
-  const open = openSockets(door, openedUrl);
+  const open = openSockets(door, openedUrl, use);
   await Promise.all([tab.page.send('Fetch.enable', asked), open && shutSockets(tab, socketSource(open))]);
   return rules;
 }

@@ -7,7 +7,7 @@ const MUTATION = /\bmutation\b/i;
 const NAMES_A_DOCUMENT = ['extensions', 'operationName', 'documentId', 'doc_id', 'queryId', 'sha256Hash'];
 
 /** As Chromium will send it; undefined for what it reads from elsewhere only then, such as a file. */
-function bytesOf({ hasPostData, postDataEntries = [] }: Request): Buffer | undefined {
+export function bytesOf({ hasPostData, postDataEntries = [] }: Request): Buffer | undefined {
   if (!hasPostData && postDataEntries.length === 0) return Buffer.alloc(0);
   if (postDataEntries.length === 0 || postDataEntries.some(({ bytes }) => bytes === undefined))
     return undefined;

@@ -1,16 +1,42 @@
 /// <reference lib="dom" />
 
-/** Runs in the world of the page or worker, before its scripts: sockets but those at these addresses never open. */
-function closeSockets(open: readonly string[]): void {
-  const Real = globalThis.WebSocket;
-  const mayOpen = (url: string): boolean => {
-    try {
-      const { origin, pathname } = new URL(url, location.href);
-      return open.includes(origin.replace(/^http/, 'ws') + pathname);
-    } catch {
-      return false;
-    }
+type Openable = (asked: unknown) => string | undefined;
+
+/**
+ * Says the whole address of a socket that may be opened. What it uses is held from before the page's scripts, and an
+ * address is read once: a page may put its own in the place of any function, and read differently each time.
+ */
+function readAddresses(open: readonly string[]): Openable {
+  const { URL: Address, String: toText } = globalThis;
+  const { apply } = Reflect;
+  const getterOf = (name: 'href' | 'host' | 'pathname' | 'protocol') => {
+    const get = Object.getOwnPropertyDescriptor(Address.prototype, name)?.get;
+    return (address: URL): string => (get ? apply(get, address, []) : '');
   };
+  const [hrefOf, hostOf, pathOf, protocolOf] = [
+    getterOf('href'),
+    getterOf('host'),
+    getterOf('pathname'),
+    getterOf('protocol'),
+  ];
+  return (asked) => {
+    try {
+      const address = new Address(toText(asked), location.href);
+      const protocol = protocolOf(address);
+      const scheme = protocol === 'https:' || protocol === 'wss:' ? 'wss:' : 'ws:';
+      const place = `${scheme}//${hostOf(address)}${pathOf(address)}`;
+      for (let index = 0; index < open.length; index += 1) if (open[index] === place) return hrefOf(address);
+    } catch {
+      // No address.
+    }
+    return undefined;
+  };
+}
+
+/** Runs in the world of the page or worker, before its scripts: sockets but those that may be opened never open. */
+function closeSockets(openable: Openable): void {
+  const Real = globalThis.WebSocket;
+  const { construct } = Reflect;
   /** As a socket that finds nobody. */
   class Closed extends EventTarget {
     static readonly CONNECTING = 0;
@@ -52,8 +78,11 @@ function closeSockets(open: readonly string[]): void {
     }
   }
   const Guarded = new Proxy(Closed, {
-    construct: (_target, args: [string | URL, (string | string[])?], of) =>
-      mayOpen(String(args[0])) ? new Real(...args) : (Reflect.construct(Closed, args, of) as object),
+    construct: (_target, args: [string | URL, (string | string[])?], of) => {
+      const href = openable(args[0]);
+      if (href === undefined) return construct(Closed, args, of) as object;
+      return args[1] === undefined ? new Real(href) : new Real(href, args[1]);
+    },
   });
   Object.defineProperty(globalThis, 'WebSocket', { value: Guarded, writable: true, configurable: true });
   // Through an instance the real one would be found.
@@ -63,4 +92,4 @@ function closeSockets(open: readonly string[]): void {
 
 /** @param open addresses without query. */
 export const socketSource = (open: readonly string[]): string =>
-  `(${String(closeSockets)})(${JSON.stringify(open)});`;
+  `(${String(closeSockets)})((${String(readAddresses)})(${JSON.stringify(open)}));`;

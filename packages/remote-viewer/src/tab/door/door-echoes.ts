@@ -1,0 +1,133 @@
+import { asSiteState } from '../site-state.ts';
+import type { Door } from './door.types.ts';
+
+/** Takes out of what a page tells, in all its texts, what opened the page. */
+export type CutEchoes = <T>(told: T) => T;
+
+export const REMOVED = '[removed]';
+/** Shorter ones would be found in many other words. */
+const LEAST_PASSWORD = 4;
+/** Headers and cookies may be switches, such as `true`. */
+const LEAST_GIVEN = 6;
+const LEAST_COOKIE = 8;
+/** What a site keeps are settings and names as well: only what looks made up is taken for a secret. */
+const LEAST_STORED = 12;
+const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~%:|-]+$/i;
+/** No sign-in keeps more. */
+const MOST_VALUES = 300;
+/** Longer ones are known by their beginning, and end where a word ends. */
+const LONGEST = 200;
+/** Only texts that were cut to a length end within a word. */
+const LONGEST_CUT = 5_000;
+/** Of a word that was cut off at the end of a text, so much tells. */
+const LEAST_BEGINNING = 8;
+
+/** All texts in a value, and in the JSON that they may be. */
+function textsIn(value: unknown, depth = 0): string[] {
+  if (depth > 20) return [];
+  if (typeof value === 'string') {
+    const inner = /^\s*[[{"]/.test(value) ? parsed(value) : undefined;
+    return [value, ...(inner === undefined ? [] : textsIn(inner, depth + 1))];
+  }
+  if (value === null || typeof value !== 'object') return [];
+  return Object.values(value).flatMap((one) => textsIn(one, depth + 1));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const isOpaque = (text: string): boolean =>
+  text.length >= LEAST_STORED && OPAQUE.test(text) && !/^https?:/i.test(text);
+
+/** Values that an administrator entered. */
+const givenOf = ({ httpSecrets, headers, cookies }: Door): string[] => [
+  ...httpSecrets
+    .filter(([, { password }]) => password.length >= LEAST_PASSWORD)
+    .flatMap(([, { username, password }]) => [
+      password,
+      Buffer.from(`${username}:${password}`).toString('base64'),
+    ]),
+  ...[
+    // `Bearer abc`, and `abc` alone.
+    ...headers.flatMap(({ value }) => [value, value.trim().split(/\s+/).at(-1) ?? '']),
+    ...cookies.map(({ value }) => value),
+  ].filter((value) => value.length >= LEAST_GIVEN),
+];
+
+function recordedOf({ recorded }: Door): string[] {
+  const state = asSiteState(recorded?.state);
+  if (!state) return [];
+  const cookies = state.cookies.flatMap(({ value, httpOnly }) =>
+    (httpOnly ? value.length >= LEAST_COOKIE : isOpaque(value)) ? [value] : [],
+  );
+  const stored = state.origins.flatMap(({ local, session, databases }) =>
+    textsIn([local.map(([, value]) => value), session.map(([, value]) => value), databases]),
+  );
+  return [...cookies, ...stored.filter(isOpaque)];
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** As they are, and written for an address or for JSON; the longest first, as one may hold another. */
+function wordsOf(door: Door): string[] {
+  const values = [...givenOf(door), ...recordedOf(door)].slice(0, MOST_VALUES);
+  const forms = values.flatMap((value) => [
+    value,
+    decoded(value),
+    encodeURIComponent(value.toWellFormed()),
+    new URLSearchParams([['', value]]).toString().slice(1),
+    encodeURI(value.toWellFormed()),
+    encodeURIComponent(encodeURIComponent(value.toWellFormed())),
+    inJson(value),
+    inJson(inJson(value)),
+  ]);
+  return [...new Set(forms)]
+    .filter((form) => form.length >= LEAST_PASSWORD)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
+
+const patternOf = (word: string): string =>
+  word.length > LONGEST ? `${escaped(word.slice(0, LONGEST))}[^\\s"'<>\\\\]*` : escaped(word);
+
+/** Where a text was cut off, the beginning of a word may be left at its end. */
+function withoutBeginning(text: string, words: readonly string[]): string {
+  if (text.length > LONGEST_CUT) return text;
+  for (const word of words) {
+    const at = word.length > LEAST_BEGINNING ? text.lastIndexOf(word.slice(0, LEAST_BEGINNING)) : -1;
+    if (at >= 0 && word.startsWith(text.slice(at).replace(/…$/, ''))) return text.slice(0, at) + REMOVED;
+  }
+  return text;
+}
+
+/**
+ * Pages show what they were given: a cookie in the console, a header among the words of a page. It is known literally as
+ * the door has it; what the site has made of it since is not.
+ */
+export function cutEchoesOf(door: Door): CutEchoes {
+  const words = wordsOf(door);
+  if (words.length === 0) return (told) => told;
+  const known = new RegExp(words.map(patternOf).join('|'), 'g');
+  const cut = (told: unknown): unknown => {
+    if (typeof told === 'string') return withoutBeginning(told.replace(known, REMOVED), words);
+    if (Array.isArray(told)) return told.map(cut);
+    if (told === null || typeof told !== 'object' || ArrayBuffer.isView(told)) return told;
+    return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, cut(value)]));
+  };
+  // Only texts become others.
+  return (told) => cut(told) as never;
+}
