@@ -204,6 +204,21 @@ describe('a sign-in that is recorded', () => {
     await expect(net.viewer.keepRecording(key)).rejects.toMatchObject({ code: 'recording_too_large' });
   });
 
+  test('is kept for what it was recorded for, and for nothing else', async () => {
+    const { sessionId } = await net.viewer.openRecording({
+      ownerId: 'ann',
+      subject: 'the shop',
+      url: net.lay(`${APP}/plain`, 'x'),
+      allowedUrls: [APP],
+      isAnyOfSites: true,
+      width: 400,
+      height: 400,
+    });
+    const keepFor = (subject: string) => net.viewer.keepRecording({ ownerId: 'ann', sessionId, subject });
+    await expect(keepFor('the pier')).rejects.toMatchObject({ code: 'viewport_gone' });
+    expect(await keepFor('the shop')).toMatchObject({ hosts: [] });
+  });
+
   test('is kept of recordings alone', async () => {
     const { sessionId } = await net.viewer.open({
       ownerId: 'ann',

@@ -55,6 +55,8 @@ export interface OpenInput extends Size, ThroughDoor {
 export interface RecordingInput extends Omit<OpenInput, 'doorClosed' | 'siteState' | 'isOwnPage'> {
   /** What opens the project's pages beside the sign-in: it is brought along, at any level, and not kept with that. */
   door?: Door | undefined;
+  /** What it is recorded for, in an opaque name: it can be kept for that alone. */
+  subject?: string;
 }
 
 export interface PageSize {
@@ -147,9 +149,10 @@ export interface RemoteViewer extends Proofs, RingPictures {
   openRecording: (input: RecordingInput) => Promise<OpenedSession>;
   /**
    * What the sign-in has left: cookies of the project's sites and of the hosts that were allowed, stores of the project's
-   * origins that were visited. Throws recording_too_large, and viewport_gone where nothing is recorded.
+   * origins that were visited. Throws recording_too_large, and viewport_gone where nothing is recorded, or
+   * for something else.
    */
-  keepRecording: (input: SessionKey) => Promise<RecordedSignIn>;
+  keepRecording: (input: SessionKey & { subject?: string }) => Promise<RecordedSignIn>;
   /** Opens the page without and with a door, in the background, and compares. It has half a minute for each. */
   tryDoor: (input: TrialInput) => Promise<DoorTrial>;
   /** Opens a page through a door, in the background, and reads what its sign-in has become. */

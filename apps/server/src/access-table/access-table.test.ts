@@ -6,7 +6,8 @@ import { nameOf, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';
 import { createServerKit, formOf } from '../testing/server-kit.ts';
 import { ROUTE_ROWS } from './route-rows.ts';
-import { PROCEDURE_ROWS, type Row, type Target } from './rows.ts';
+import type { Row, Target } from './row.types.ts';
+import { PROCEDURE_ROWS } from './rows.ts';
 import {
   buildFixtures,
   canary,

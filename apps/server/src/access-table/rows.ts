@@ -1,29 +1,5 @@
-import type { Persona, Records } from './fixtures.ts';
-
-/** The record that a call is about; without it the call is about none. */
-export type Target =
-  | 'ticket'
-  | 'comment'
-  | 'attachment'
-  | 'project'
-  | 'user'
-  | 'organization'
-  | 'view'
-  | 'token'
-  | 'mail'
-  | 'invitation';
-
-export interface Row {
-  for: 'everyone' | 'members' | 'admins';
-  target?: Target;
-  /** The input, made of the records of the relation under test. */
-  input?: (records: Records, count: number) => Record<string, unknown>;
-  /** The status for allowed callers; 200, or 201 where the endpoint creates. */
-  ok?: number;
-  /** The status for callers who may not see this record; 404. */
-  unseen?: number;
-  but?: Partial<Record<Persona, number>>;
-}
+import { DOOR_ROWS } from './door-rows.ts';
+import type { Row } from './row.types.ts';
 
 export const ticket = {
   for: 'members',
@@ -35,17 +11,6 @@ const adminProject = {
   for: 'admins',
   target: 'project',
   input: ({ projectId }) => ({ id: projectId }),
-} satisfies Row;
-export const doors = {
-  for: 'admins',
-  target: 'project',
-  input: ({ projectId }) => ({ projectId }),
-} satisfies Row;
-const aDoor = {
-  ...doors,
-  input: ({ projectId }) => ({ projectId, id: 'a-door' }),
-  // None of them has a door.
-  ok: 404,
 } satisfies Row;
 const adminUser = { for: 'admins', target: 'user' } satisfies Row;
 const adminInvitation = {
@@ -180,27 +145,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'proofs.list': ticket,
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
-  'doors.list': doors,
-  'doors.add': {
-    ...doors,
-    input: ({ projectId }) => ({
-      projectId,
-      secret: { kind: 'header', origin: 'https://nowhere.example', name: 'X-A', value: 'b' },
-    }),
-    // It goes to no other sites than the project's.
-    ok: 400,
-  },
-  'doors.record': {
-    ...doors,
-    input: ({ projectId }) => ({ projectId, width: 800, height: 600 }),
-  },
-  'doors.keepRecording': {
-    ...doors,
-    input: ({ projectId }) => ({ projectId, sessionId: 'A'.repeat(22) }),
-  },
-  'doors.retry': aDoor,
-  'doors.remove': aDoor,
-  'doors.setRules': { ...doors, input: ({ projectId }) => ({ projectId, level: 'look' }) },
+  ...DOOR_ROWS,
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {

@@ -66,12 +66,12 @@ async function addAll({ boss, doors, untilTried }: Team) {
 }
 
 /** As an administrator records a sign-in; the view is opened as the product does it. */
-async function keepRecorded({ boss, doors, untilTried }: Team) {
+async function keepRecorded({ boss, doors, project, untilTried }: Team) {
   const { viewer, db } = server.services;
   const admin = db.first(db.q.selectFrom('user').select('id').where('is_admin', '=', 1));
   const ownerId = admin?.id ?? '';
   const page = { url: `${site.origin}/sign-in`, allowedUrls: [site.origin], isAnyOfSites: true, ...SIZE };
-  const { sessionId } = await viewer.openRecording({ ownerId, ...page });
+  const { sessionId } = await viewer.openRecording({ ownerId, subject: project.id, ...page });
   const kept = await boss.send(`POST ${doors}/recorded`, { json: { sessionId } });
   expect([kept.status, kept.text]).toEqual([200, expect.stringContaining('recorded')]);
   await viewer.closeAllOf(ownerId);

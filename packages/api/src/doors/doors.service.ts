@@ -98,7 +98,11 @@ export async function keepRecording(
   const project = requireOpenProject(ctx.db, ctx.actor, projectId);
   const url = addressToTry(ctx, project);
   if (url === undefined) throw noSite();
-  const recorded = await ctx.viewer.keepRecording({ ownerId: viewerOwnerOf(ctx.actor), sessionId });
+  const recorded = await ctx.viewer.keepRecording({
+    ownerId: viewerOwnerOf(ctx.actor),
+    sessionId,
+    subject: projectId,
+  });
   const hosts = [...new Set([hostOf(url), ...recorded.hosts])];
   return keep(ctx, projectId, { secret: { kind: 'recorded', recorded }, hosts, names: [] });
 }

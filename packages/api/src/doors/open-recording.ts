@@ -52,6 +52,7 @@ export async function openRecording(
     ...page,
     ...doorBesideRecorded(ctx, projectId),
     ownerId: viewerOwnerOf(ctx.actor),
+    subject: projectId,
     share: shareOf(ctx.actor),
     width,
     height,

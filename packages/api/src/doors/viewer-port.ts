@@ -16,6 +16,8 @@ export interface DoorViewing {
     ownerId: string;
     /** As of a `ViewerPage`. */
     share?: { owner: string; group: string };
+    /** What it is recorded for, in an opaque name: it can be kept for that alone. */
+    subject: string;
     url: string;
     allowedUrls: readonly string[];
     isAnyOfSites?: boolean;
@@ -28,7 +30,7 @@ export interface DoorViewing {
     signal?: AbortSignal | undefined;
   }): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
   /** What the sign-in has left; at most 1 MB. */
-  keepRecording(view: { ownerId: string; sessionId: string }): Promise<RecordedSignIn>;
+  keepRecording(view: { ownerId: string; sessionId: string; subject: string }): Promise<RecordedSignIn>;
   /** Opens a page without and with a door, and compares. */
   tryDoor(input: {
     page: BackgroundPage;

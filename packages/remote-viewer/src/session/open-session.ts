@@ -27,11 +27,17 @@ const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Clai
 export function createOpener(
   parts: OpenerParts,
 ): Pick<RemoteViewer, 'open' | 'openRecording' | 'keepRecording' | 'capture'> {
+  const subjects = new WeakMap<ViewSession, string | undefined>();
   return {
     open: (input) => openSession(parts, input),
-    openRecording: (input) => openSession(parts, input, true),
-    keepRecording: async ({ sessionId, ownerId }) => {
+    openRecording: async (input) => {
+      const opened = await openSession(parts, input, true);
+      subjects.set(parts.sessions.require(opened.sessionId, input.ownerId), input.subject);
+      return opened;
+    },
+    keepRecording: async ({ sessionId, ownerId, subject }) => {
       const session = parts.sessions.require(sessionId, ownerId);
+      if (subjects.get(session) !== subject) throw new ViewerError('viewport_gone');
       parts.sessions.used(sessionId);
       return session.run(() => keepRecording(session));
     },
