@@ -13,7 +13,7 @@ import { useShownPin } from '../pins/use-shown-pin.ts';
 import { RuleHint, RuleLayer } from '../rules/rule-layer.tsx';
 import { RulesSide } from '../rules/rules-side.tsx';
 import { usePageRules } from '../rules/use-page-rules.ts';
-import { DoorNotice } from './door-notice.tsx';
+import { DoorNotice } from './door/door-notice.tsx';
 import { MarkupHint } from './markup-hint.tsx';
 import type { AnnotateMode, PageChoice, PageView } from './page-view.types.ts';
 import type { Size } from './scale/scale.ts';

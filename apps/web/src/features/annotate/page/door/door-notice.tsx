@@ -3,8 +3,8 @@ import type { ProjectId } from '@ringmark/contract/ids';
 import { IconLock, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSession } from '../../../lib/session/session.ts';
-import type { PageView } from './page-view.types.ts';
+import { useSession } from '../../../../lib/session/session.ts';
+import type { PageView } from '../page-view.types.ts';
 import classes from './door-notice.module.css';
 
 interface DoorNoticeProps {
