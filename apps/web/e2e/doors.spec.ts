@@ -11,6 +11,7 @@ import {
   openPage,
   saveAnnotation,
 } from './harness/annotate.ts';
+import { heapStringsWith } from './harness/heap.ts';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { test as base } from './harness/remote.ts';
 import { pageOf, type Site } from './harness/site.ts';
@@ -169,6 +170,7 @@ async function expectForgotten(page: Page): Promise<void> {
     ]),
   );
   expect(kept).not.toContain(CANARY);
+  expect(await heapStringsWith(page, CANARY), 'strings in memory').toEqual([]);
 }
 
 test('each kind is stored, tried at once, followed without a reload, and shown without its value', async ({
@@ -210,6 +212,12 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expect(refused).toContainText('so it was not kept.');
   await expect(page.getByText('Nothing yet.')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Name and password' }).click();
+  await dialog.getByLabel('User name').fill('staging');
+  await dialog.getByLabel('Password').fill(CANARY);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expectForgotten(page);
   await page.getByRole('button', { name: 'Name and password' }).click();
   await dialog.getByLabel('User name').fill('staging');
   await dialog.getByLabel('Password').fill(CANARY);
@@ -334,6 +342,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(page.getByRole('heading', { name: 'Access to Weir orders' })).toBeVisible();
   const name = `Recorded sign-in for ${site.host}, ${provider.host}`;
   await pillOf(page, name, 'Opens pages');
+  await expectForgotten(page);
 
   // A member annotates the closed page, and is told what it may not do.
   const member = await openAs(MEMBER);
@@ -349,6 +358,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(annotationDialog(member)).toBeVisible();
   await saveAnnotation(member, 'The heading is too large');
   expect((await member.request.get(`/api/admin/projects/${project.id}/doors`)).status()).toBe(403);
+  await expectForgotten(member);
 
   // At the level use, which asks first, it may.
   await page.getByRole('radio', { name: /Use/ }).click();

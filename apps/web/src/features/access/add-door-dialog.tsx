@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { DoorSecret } from '@ringmark/contract/doors';
 import type { Project } from '@ringmark/contract/projects';
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -48,7 +49,12 @@ interface AddDoorDialogProps {
 export function AddDoorDialog({ kind, project, onClose }: AddDoorDialogProps) {
   const [first] = useState(() => emptySecret(kind, project));
   const [secret, setSecret] = useState(first);
-  const { add, isPending, error } = useAddDoor(project.id, onClose);
+  const forget = () => {
+    // The fields are emptied before they go: what holds on to a field that is gone would hold the secret as well.
+    flushSync(() => setSecret(first));
+    onClose();
+  };
+  const { add, isPending, error } = useAddDoor(project.id, forget);
   const formRef = useErrorFocus<HTMLFormElement>(error);
   const isTouched = secret !== first;
   useLeaveWarning(isTouched);
@@ -58,7 +64,7 @@ export function AddDoorDialog({ kind, project, onClose }: AddDoorDialogProps) {
     void add(secret);
   };
   return (
-    <Dialog onClose={onClose} title={TITLES[kind]} size="lg" closeOnClickOutside={!isTouched}>
+    <Dialog onClose={forget} title={TITLES[kind]} size="lg" closeOnClickOutside={!isTouched}>
       <form onSubmit={save} ref={formRef} noValidate autoComplete="off">
         <Stack gap="md">
           {secret.kind === 'http' && <HttpFields {...{ secret, errors }} onChange={setSecret} />}
@@ -71,7 +77,7 @@ export function AddDoorDialog({ kind, project, onClose }: AddDoorDialogProps) {
           </p>
         )}
         <Group justify="flex-end" gap="xs" mt="lg">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={forget}>
             Cancel
           </Button>
           <Button type="submit" disabled={isPending}>
