@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import {
@@ -11,55 +8,13 @@ import {
   openPage,
   saveAnnotation,
 } from './harness/annotate.ts';
+import { CANARY, closed, type Provider, putClosedSite, startProvider } from './harness/closed-site.ts';
 import { heapStringsWith } from './harness/heap.ts';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { test as base } from './harness/remote.ts';
-import { pageOf, type Site } from './harness/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'ines@weir.example', name: 'Ines Rocha' };
-const CANARY = 'can4ry-of-access';
-
-/** A sign-in provider: another origin, which knows one password. */
-interface Provider {
-  host: string;
-  stop: () => Promise<void>;
-}
-
-async function startProvider(siteUrl: () => string): Promise<Provider> {
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://provider.invalid');
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    if (request.method !== 'POST')
-      return response.end(
-        pageOf(
-          'Harbour ID',
-          `<form method="post" action="/enter"><input name="password" type="password" aria-label="Password"
-             style="position:absolute;left:0;top:0;width:300px;height:80px">
-           <button style="position:absolute;left:0;top:100px;width:300px;height:80px">Enter</button></form>`,
-        ),
-      );
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      const isRight = pathname === '/enter' && body.includes(CANARY);
-      response.setHeader('set-cookie', 'provider=known; HttpOnly');
-      response.writeHead(302, { location: isRight ? `${siteUrl()}callback?code=once` : '/authorize' }).end();
-    });
-  });
-  // Another host than the site's, as providers are: cookies know no ports.
-  server.listen(0, '127.0.0.2');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    host: `127.0.0.2:${port}`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
 
 const test = base.extend<object, { provider: Provider }>({
   provider: [
@@ -86,69 +41,10 @@ const test = base.extend<object, { provider: Provider }>({
 test.use({ expectedMessages: /status of 4\d\d/ });
 test.setTimeout(180_000);
 
-/** What the site was sent to save. */
-let saved = 0;
-/** Whether the site still knows those who signed in. */
-let isKnown = true;
-
-const isIn = ({ headers }: IncomingMessage) => isKnown && (headers.cookie ?? '').includes('session=open');
-
-/** A site behind a session cookie that a provider's sign-in brings, and pages behind other closed doors. */
-function putSite(site: Site, provider: Provider): void {
-  site.put('/orders', (request, response) => {
-    if (!isIn(request)) return response.writeHead(302, { location: '/sign-in' }).end();
-    response.end(
-      pageOf(
-        'Orders',
-        `<h1 style="margin:0;height:100px">Orders of the team</h1>
-         <button style="position:absolute;left:0;top:100px;width:300px;height:80px"
-           onclick="fetch('/save', { method: 'POST' })">Save</button>`,
-      ),
-    );
-  });
-  site.put(
-    '/sign-in',
-    pageOf(
-      'Sign in',
-      `<h1 style="margin:0;height:100px">Please sign in</h1>
-       <a href="http://${provider.host}/authorize" style="position:absolute;left:0;top:100px;width:300px;height:80px">Harbour ID</a>`,
-    ),
-  );
-  site.put('/callback', (_request, response) => {
-    response.writeHead(302, { location: '/orders', 'set-cookie': 'session=open; HttpOnly; Path=/' }).end();
-  });
-  site.put('/save', (_request, response) => {
-    saved += 1;
-    response.end('{}');
-  });
-  const right = `Basic ${Buffer.from(`staging:${CANARY}`).toString('base64')}`;
-  site.put('/guarded', ({ headers }, response) => {
-    const may = headers.authorization === right;
-    response.writeHead(may ? 200 : 401, {
-      'content-type': 'text/html',
-      ...(!may && { 'www-authenticate': 'Basic realm="Staging"' }),
-    });
-    response.end(pageOf('Staging', may ? '<h1>The new shop</h1>' : '<h1>Not for you</h1>'));
-  });
-  site.put(
-    '/heavy',
-    pageOf('Heavy', `<h1>Heavy</h1><script>localStorage.setItem('all', 'a'.repeat(1_200_000))</script>`),
-  );
-  site.put('/preview', ({ headers }, response) => {
-    const may = headers['x-access-token'] === CANARY;
-    response.statusCode = may ? 200 : 403;
-    response.end(pageOf('Preview', may ? '<h1>Preview of the shop</h1>' : '<h1>Ask for a token</h1>'));
-  });
-  site.put('/beta', ({ headers }, response) => {
-    const may = (headers.cookie ?? '').includes(`beta=${CANARY}`);
-    response.end(pageOf('Beta', may ? '<h1>The beta</h1>' : '<h1>Come back later</h1>'));
-  });
-}
-
 test.beforeEach(({ site, provider }) => {
-  isKnown = true;
-  saved = 0;
-  putSite(site, provider);
+  closed.isKnown = true;
+  closed.saved = 0;
+  putClosedSite(site, provider);
 });
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name });
@@ -352,7 +248,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(
     member.getByText('This page wanted to save something. At this level pages can be looked at only.'),
   ).toBeVisible();
-  expect(saved).toBe(0);
+  expect(closed.saved).toBe(0);
   await member.getByText('MARKUP', { exact: true }).click();
   await clickAt(member, 40, 40);
   await expect(annotationDialog(member)).toBeVisible();
@@ -367,11 +263,11 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await openPage(member, project, url, '1366x768');
   await expect(async () => {
     await clickAt(member, 100, 140);
-    expect(saved).toBeGreaterThan(0);
+    expect(closed.saved).toBeGreaterThan(0);
   }).toPass();
 
   // The site forgets it: members read why, and an administrator renews it.
-  isKnown = false;
+  closed.isKnown = false;
   await openPage(member, project, url, '1366x768');
   const words = 'The stored sign-in has expired. An administrator can renew it.';
   await expect(member.getByText(words)).toBeVisible();
@@ -383,7 +279,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(page.getByRole('heading', { name: 'Access to Weir orders' })).toBeVisible();
   await card(page, name).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Not kept' })).toBeVisible({ timeout: 60_000 });
-  isKnown = true;
+  closed.isKnown = true;
   await record(page, project, provider);
   await page.getByRole('button', { name: 'Keep this sign-in' }).click();
   await pillOf(page, name, 'Opens pages');

@@ -24,6 +24,8 @@ import { until } from '../running/until.ts';
 const RATIO = { long: 1.5, short: 5 };
 /** ms: a proof has two minutes, and two further tries. */
 const EVERY_TRY = 480_000;
+/** Pages that are well, for each that hangs: proven before it, beside it, and after it or beside it once more. */
+const EACH = 3;
 /** Statuses without proofs. */
 const PLAIN = TICKET_STATUSES.filter((status) => status !== 'Done' && status !== 'Accepted').slice(0, 2);
 
@@ -45,6 +47,8 @@ async function changeOften({ admin, plain }: Hung, count: number): Promise<numbe
   }
   return times;
 }
+
+const median = (samples: readonly number[]) => quantile(samples, 0.5);
 
 const proofOf = (dataDir: string, id: TicketId): KeptProof | undefined =>
   readProofs(dataDir).find(({ ticket }) => ticket === id);
@@ -78,7 +82,25 @@ interface Beside {
   hung: KeptProof | undefined;
 }
 
-/** The same without a proof that hangs, beside one, and without it again. */
+/** Something else on the machine may take a measure's time, a page that hangs takes that of each: the better counts. */
+async function measureTwice(
+  hung: Hung,
+  quiet: Measured,
+  [first, second]: readonly [TicketId, TicketId],
+  options: TortureOptions,
+): Promise<Measured> {
+  const one = await measure(hung, first, options);
+  const isSlow =
+    one.well > quiet.well * RATIO.short || median(one.statuses) > median(quiet.statuses) * RATIO.short;
+  if (!isSlow) return one;
+  const other = await measure(hung, second, options);
+  return {
+    statuses: median(one.statuses) < median(other.statuses) ? one.statuses : other.statuses,
+    well: Math.min(one.well, other.well),
+  };
+}
+
+/** The same without a proof that hangs, beside one, and at length without it again. */
 async function hangOne(
   hung: Hung,
   what: string,
@@ -87,11 +109,14 @@ async function hangOne(
   options: TortureOptions,
 ): Promise<Beside> {
   const { dataDir, url, stage } = hung;
-  if (!first || !second) throw new Error('There are too few tickets.');
+  if (!first || !second || !third) throw new Error('There are too few tickets.');
   const before = await measure(hung, first, options);
   const [done = Number.NaN] = await finishTickets(url, stage, [bad]);
+  if (!options.isLong) {
+    const beside = await measureTwice(hung, before, [second, third], options);
+    return { what, done, quiet: before, beside, hung: proofOf(dataDir, bad) };
+  }
   const beside = await measure(hung, second, options);
-  if (!third) return { what, done, quiet: before, beside, hung: proofOf(dataDir, bad) };
   await until(() => isReady(dataDir, bad), EVERY_TRY, 500);
   const after = await measure(hung, third, options);
   const quiet = {
@@ -100,8 +125,6 @@ async function hangOne(
   };
   return { what, done, quiet, beside, hung: proofOf(dataDir, bad) };
 }
-
-const median = (samples: readonly number[]) => quantile(samples, 0.5);
 
 const toFindings = ({ what, done, quiet, beside, hung }: Beside, { isLong }: TortureOptions): Finding[] => {
   const most = isLong ? RATIO.long : RATIO.short;
@@ -134,8 +157,6 @@ export const hungProofs: Part = (options) =>
     const site = await openTestSite();
     layLatePicture(site);
     const hangs = Object.entries(HANGS).slice(0, options.isLong ? undefined : 2);
-    // Pages that are well are proven before, beside and, at length, after each that hangs.
-    const each = options.isLong ? 3 : 2;
     // Each page that hangs has a project of its own, so that none waits for another.
     const counts = { projects: hangs.length + 1, members: 1, tickets: 1 };
     const stage = seedData(dataDir, { ...counts, allowedUrls: [`${site.origin}/`] });
@@ -147,7 +168,7 @@ export const hungProofs: Part = (options) =>
       const hung = { dataDir, url: server.url, stage, admin, plain };
       const wellUrl = site.lay('/well', shopWith());
       const well: TicketId[] = [];
-      for (let count = 0; count < hangs.length * each; count += 1)
+      for (let count = 0; count < hangs.length * EACH; count += 1)
         well.push(await pinButton(member, stage.projectId, wellUrl));
       const bad: TicketId[] = [];
       for (const [index] of hangs.entries()) {
@@ -160,13 +181,13 @@ export const hungProofs: Part = (options) =>
       for (const [index, [what]] of hangs.entries()) {
         const one = bad[index];
         if (!one) continue;
-        const beside = well.slice(index * each, (index + 1) * each);
+        const beside = well.slice(index * EACH, (index + 1) * EACH);
         findings.push(...toFindings(await hangOne(hung, what, one, beside, options), options));
       }
       findings.push(
         none(
           'proofs of pages that are well and did not end',
-          well.filter((id) => !isReady(dataDir, id)),
+          well.filter((id) => proofOf(dataDir, id) && !isReady(dataDir, id)),
         ),
       );
       return [...findings, equal('exit code of the stop', (await server.stop()) ?? 'none', 0)];

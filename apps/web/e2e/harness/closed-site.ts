@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pageOf, type Site } from './site.ts';
+
+/** What opens each closed page. */
+export const CANARY = 'can4ry-of-access';
+
+/** A sign-in provider: another origin, which knows one password. */
+export interface Provider {
+  host: string;
+  stop: () => Promise<void>;
+}
+
+/** @param siteUrl where the site is that people come from and are led back to. */
+export async function startProvider(siteUrl: () => string): Promise<Provider> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://provider.invalid');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.method !== 'POST')
+      return response.end(
+        pageOf(
+          'Harbour ID',
+          `<form method="post" action="/enter"><input name="password" type="password" aria-label="Password"
+             style="position:absolute;left:0;top:0;width:300px;height:80px">
+           <button style="position:absolute;left:0;top:100px;width:300px;height:80px">Enter</button></form>`,
+        ),
+      );
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      const isRight = pathname === '/enter' && body.includes(CANARY);
+      response.setHeader('set-cookie', 'provider=known; HttpOnly');
+      response.writeHead(302, { location: isRight ? `${siteUrl()}callback?code=once` : '/authorize' }).end();
+    });
+  });
+  // Another host than the site's, as providers are: cookies know no ports.
+  server.listen(0, '127.0.0.2');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.2:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What becomes of the closed site. */
+export const closed = {
+  /** How often the site was sent something to save. */
+  saved: 0,
+  /** Whether the site still knows those who signed in. */
+  isKnown: true,
+};
+
+const isIn = ({ headers }: IncomingMessage) =>
+  closed.isKnown && (headers.cookie ?? '').includes('session=open');
+
+/** A site behind a session cookie that a provider's sign-in brings, and pages behind other closed doors. */
+export function putClosedSite(site: Site, provider: Provider): void {
+  site.put('/orders', (request, response) => {
+    if (!isIn(request)) return response.writeHead(302, { location: '/sign-in' }).end();
+    response.end(
+      pageOf(
+        'Orders',
+        `<h1 style="margin:0;height:100px">Orders of the team</h1>
+         <button style="position:absolute;left:0;top:100px;width:300px;height:80px"
+           onclick="fetch('/save', { method: 'POST' })">Save</button>`,
+      ),
+    );
+  });
+  site.put(
+    '/sign-in',
+    pageOf(
+      'Sign in',
+      `<h1 style="margin:0;height:100px">Please sign in</h1>
+       <a href="http://${provider.host}/authorize" style="position:absolute;left:0;top:100px;width:300px;height:80px">Harbour ID</a>`,
+    ),
+  );
+  site.put('/callback', (_request, response) => {
+    response.writeHead(302, { location: '/orders', 'set-cookie': 'session=open; HttpOnly; Path=/' }).end();
+  });
+  site.put('/save', (_request, response) => {
+    closed.saved += 1;
+    response.end('{}');
+  });
+  const right = `Basic ${Buffer.from(`staging:${CANARY}`).toString('base64')}`;
+  site.put('/guarded', ({ headers }, response) => {
+    const may = headers.authorization === right;
+    response.writeHead(may ? 200 : 401, {
+      'content-type': 'text/html',
+      ...(!may && { 'www-authenticate': 'Basic realm="Staging"' }),
+    });
+    response.end(pageOf('Staging', may ? '<h1>The new shop</h1>' : '<h1>Not for you</h1>'));
+  });
+  site.put(
+    '/heavy',
+    pageOf('Heavy', `<h1>Heavy</h1><script>localStorage.setItem('all', 'a'.repeat(1_200_000))</script>`),
+  );
+  site.put('/preview', ({ headers }, response) => {
+    const may = headers['x-access-token'] === CANARY;
+    response.statusCode = may ? 200 : 403;
+    response.end(pageOf('Preview', may ? '<h1>Preview of the shop</h1>' : '<h1>Ask for a token</h1>'));
+  });
+  site.put('/beta', ({ headers }, response) => {
+    const may = (headers.cookie ?? '').includes(`beta=${CANARY}`);
+    response.end(pageOf('Beta', may ? '<h1>The beta</h1>' : '<h1>Come back later</h1>'));
+  });
+}
