@@ -29,6 +29,7 @@ import type { DoorPictureTable, DoorRulesTable, DoorTable } from './door-tables.
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
+import type { FrozenPageTable, FrozenPartTable, FrozenUseTable } from './frozen-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -60,6 +61,9 @@ export interface Tables {
   door: DoorTable;
   door_rules: DoorRulesTable;
   door_picture: DoorPictureTable;
+  frozen_page: FrozenPageTable;
+  frozen_part: FrozenPartTable;
+  frozen_use: FrozenUseTable;
   size_sheet: SizeSheetTable;
   size_look: SizeLookTable;
   wrong_size: WrongSizeTable;
