@@ -22,7 +22,10 @@ async function stage() {
   const { frozen } = kit.viewer;
   const kept = async (title: string, values: object = { sessionId: 'a-view' }) => {
     const { id } = await pins.pin(title, values);
-    await vi.waitFor(async () => expect((await member.frozenPages.get({ id })).state).not.toBe('waiting'));
+    await vi.waitFor(
+      async () => expect((await member.frozenPages.get({ id })).state).not.toBe('waiting'),
+      10_000,
+    );
     return id;
   };
   const storedBytes = () => kit.db.first(kit.db.q.selectFrom('storage_counter').select('bytes'))?.bytes ?? 0;
