@@ -81,8 +81,8 @@ describe('pointing at what a page rule is to take', () => {
       viewer.tryRules({ ...view, rules, look });
     expect(isNear(await colourAt(view, 20), BLUE)).toBe(true);
     expect(await tryOut([mask('.b'), mask('.a')], 'p')).toEqual({
-      taken: [1, 1].map((count) => ({ count, isWholePage: false, isOfPassword: false })),
-      looked: { count: 2, isWholePage: false, isOfPassword: false },
+      taken: [1, 1].map((count) => ({ count, isWholePage: false, isOfPassword: false, isClicked: false })),
+      looked: { count: 2, isWholePage: false, isOfPassword: false, isClicked: false },
     });
     expect(isNear(await colourAt(view, 20), GREY), 'tried').toBe(true);
     expect(isNear(await colourAt(view, 120), GREY), 'kept').toBe(true);
@@ -109,6 +109,31 @@ describe('pointing at what a page rule is to take', () => {
     expect((await viewer.inspect(view)).title).toBe('-xx');
   });
 
+  test('what has been clicked is known, whether it is gone by that or has led to another page', async () => {
+    const look = async (view: SessionKey, selector: string, rules: PageRule[]) =>
+      (await viewer.tryRules({ ...view, rules, look: selector })).looked;
+    const click = (selector: string): PageRule => ({ action: 'click', selector });
+    const banner = `<x-bar><template shadowrootmode="open"><button class="ok" onclick="this.remove()">OK</button>
+      </template></x-bar><button id="stay">Stay</button>`;
+    const view = await open(banner);
+    expect(await look(view, '.ok', [])).toMatchObject({ count: 1, isClicked: false });
+    expect(await look(view, '.ok', [click('.ok')])).toMatchObject({ count: 0, isClicked: true });
+    expect(await look(view, '.ok', [click('.ok'), mask('.a')]), 'asked again').toMatchObject({
+      isClicked: true,
+    });
+    expect(await look(view, '#stay', [click('#stay')])).toMatchObject({ count: 1, isClicked: true });
+    expect(await look(view, '.ok', [click('#stay')]), 'no longer followed').toMatchObject({
+      isClicked: false,
+    });
+    expect(await look(view, '#none', [click('#none')])).toMatchObject({ count: 0, isClicked: false });
+
+    site.lay('/next', '<!doctype html><title>Next</title><p>Nothing to click');
+    const leaving = await open(`<button id="go" onclick="location.href = '/next'">Go</button>`);
+    expect(await look(leaving, '#go', [click('#go')])).toMatchObject({ isClicked: true });
+    await expect.poll(async () => (await viewer.inspect(leaving)).title).toBe('Next');
+    expect(await look(leaving, '#go', [click('#go')])).toMatchObject({ count: 0, isClicked: true });
+  });
+
   test('what a selector takes is counted in frames of other sites too, and what takes all is told', async () => {
     site.lay('/other', `<p class="a" ${place(0)}>A</p><p class="a" ${place(100)}>A</p>`);
     const inner = `http://localhost:${site.port}/other`;
@@ -117,7 +142,9 @@ describe('pointing at what a page rule is to take', () => {
     );
     const look = async (selector: string) =>
       (await viewer.tryRules({ ...view, rules: [], look: selector })).looked;
-    await expect.poll(() => look('.a')).toEqual({ count: 3, isWholePage: false, isOfPassword: false });
+    await expect
+      .poll(() => look('.a'))
+      .toEqual({ count: 3, isWholePage: false, isOfPassword: false, isClicked: false });
     expect(await look('.none')).toMatchObject({ count: 0 });
     expect(await look('body')).toMatchObject({ isWholePage: true });
     expect(await look('*')).toMatchObject({ isWholePage: true });
