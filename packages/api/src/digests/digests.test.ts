@@ -3,8 +3,9 @@ import type { User } from '@ringmark/contract/users';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.ts';
 import { MAIL_KINDS } from '../mail/mail-kinds.ts';
-import { enqueueTicketMail, withdrawBulk } from '../mail/outbox.service.ts';
+import { enqueueTicketMail } from '../mail/outbox.service.ts';
 import { runOutbox } from '../mail/run-outbox.ts';
+import { asBulk, withdrawBulk } from '../notifications/bulk.ts';
 import { ticketMail } from '../notifications/ticket-mail.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
@@ -34,6 +35,16 @@ function aDesk() {
   return { kit, project, organization, creator, ada, admin, wants, ticket, say, until, toCreator };
 }
 type Desk = ReturnType<typeof aDesk>;
+
+const tokenOf = (header = '') => new URL(header.slice(1, -1)).searchParams.get('token') ?? '';
+
+const changeAll = ({ kit, admin }: Desk, ids: readonly ReturnType<Desk['ticket']>['id'][]): string => {
+  const ctx = asBulk(kit.contextOf(admin));
+  kit.db.write((tx) => {
+    for (const id of ids) writeStatus(ctx, tx, requireTicket(tx, ctx.actor, id), 'In Review');
+  });
+  return ctx.bulkId;
+};
 
 let desk: Desk;
 beforeEach(() => {
@@ -160,7 +171,7 @@ describe('a digest tells what its reader may see when it is sent', () => {
   });
 });
 
-describe('whoever chooses anew', () => {
+describe('a person who chooses anew', () => {
   it('gets what waits in the digest from then on, at its new time, or at once without one', async () => {
     const { creator, wants, ticket, say, toCreator } = desk;
     await say(ticket('Single').id, 'one');
@@ -198,8 +209,6 @@ describe('whoever chooses anew', () => {
 });
 
 describe('one click', () => {
-  const tokenOf = (header = '') => new URL(header.slice(1, -1)).searchParams.get('token') ?? '';
-
   it('ends all mail about tickets from a digest, and that of one ticket beside it', async () => {
     const { kit, creator, wants, ticket, say, toCreator } = desk;
     await wants(creator, 'daily');
@@ -257,7 +266,7 @@ describe('a server that is killed', () => {
     await say(id, 'two');
     const mails = await toCreator(MINUTE);
     expect(mails).toHaveLength(1);
-    // Whoever takes mails by their id takes it once.
+    // A mail server that knows mails by their id takes it once.
     expect(mails[0]?.messageId).toBe(messageId);
     expect(mails[0]?.text).toContain('> one');
     expect(mails[0]?.text).not.toContain('> two');
@@ -293,17 +302,6 @@ describe('a server that is killed', () => {
 });
 
 describe('an act on many tickets', () => {
-  const changeAll = (
-    { kit, admin }: Desk,
-    ids: readonly ReturnType<Desk['ticket']>['id'][],
-    bulkId = 'b1',
-  ) => {
-    const ctx = { ...kit.contextOf(admin), bulkId };
-    kit.db.write((tx) => {
-      for (const id of ids) writeStatus(ctx, tx, requireTicket(tx, ctx.actor, id), 'In Review');
-    });
-  };
-
   it('makes one mail a person', async () => {
     const { kit, project, creator, ada, ticket, until } = desk;
     const ids = Array.from({ length: 12 }, (_, number) => ticket(`Number ${number}`).id);
@@ -335,9 +333,9 @@ describe('an act on many tickets', () => {
     const { kit, creator, wants, ticket, say, toCreator } = desk;
     await wants(creator, digest);
     const { id } = ticket();
-    changeAll(desk, [id, ticket().id]);
+    const bulkId = changeAll(desk, [id, ticket().id]);
     await say(id, 'Stays');
-    kit.db.write((tx) => withdrawBulk(tx, 'b1'));
+    kit.db.write((tx) => withdrawBulk(tx, bulkId));
     const mails = await toCreator(DAY);
     expect(mails.map(({ text }) => [text.includes('Stays'), text.includes('In Review.')])).toEqual([
       [true, false],

@@ -125,14 +125,3 @@ export function enqueueTicketMail<Payload>(
 ): void {
   insert(services, tx, kind, { ...mail, ...placeOf(services, tx, mail) });
 }
-
-/** An act on many tickets that is undone within seconds mails nobody. */
-export function withdrawBulk(tx: Tx, bulkId: string): void {
-  tx.run(
-    tx.q
-      .deleteFrom('outbox')
-      .where('bulk_id', '=', bulkId)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', 0),
-  );
-}
