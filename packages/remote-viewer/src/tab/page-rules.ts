@@ -57,6 +57,24 @@ const framesOf = ({ frame, childFrames = [] }: FrameTree): FrameTree['frame'][] 
   ...childFrames.flatMap(framesOf),
 ];
 
+/** Those of a part that has gone are left out. */
+async function framesIn(sessions: readonly CdpSession[]): Promise<PageFrame[]> {
+  const trees = await Promise.all(
+    sessions
+      .map(async (session) => {
+        const { frameTree } = await session.send('Page.getFrameTree', undefined, ANSWER_MS);
+        return framesOf(frameTree).map(({ id: frameId, url, parentId }) => ({
+          session,
+          frameId,
+          url,
+          parentId,
+        }));
+      })
+      .map((frames) => frames.catch(() => [])),
+  );
+  return trees.flat().slice(0, MOST_FRAMES);
+}
+
 /** What selectors take in several documents together. */
 const together = (selectors: readonly string[], answers: readonly unknown[]): TakenByRule[] => {
   const read = answers.flatMap((answer) => {
@@ -123,22 +141,7 @@ export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<
     });
     await register(session);
   };
-  const allFrames = async (): Promise<PageFrame[]> => {
-    const trees = await Promise.all(
-      [...parts.keys()]
-        .map(async (session) => {
-          const { frameTree } = await session.send('Page.getFrameTree', undefined, ANSWER_MS);
-          return framesOf(frameTree).map(({ id: frameId, url, parentId }) => ({
-            session,
-            frameId,
-            url,
-            parentId,
-          }));
-        })
-        .map((frames) => frames.catch(() => [])),
-    );
-    return trees.flat().slice(0, MOST_FRAMES);
-  };
+  const allFrames = () => framesIn([...parts.keys()]);
   /** Those of a part that has gone, or of a document that is left meanwhile, give no answer. */
   const inAllFrames = async (expression: string): Promise<unknown[]> => {
     const frames = await allFrames();
