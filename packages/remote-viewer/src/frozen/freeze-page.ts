@@ -124,6 +124,17 @@ async function placeOf({ tab }: ViewSession): Promise<PageSide['scroll']> {
   return { x, y };
 }
 
+/** Addresses without masked words and typed passwords; those of a frame that hides them stay with its document. */
+async function cutAddresses(
+  { tab }: ViewSession,
+  addresses: readonly string[],
+): Promise<(address: string) => string> {
+  const call = callOf('cutTexts', addresses);
+  const answer = (await callIn(tab.page, tab.targetId, call)) as string[];
+  const shown = new Map(addresses.map((address, at) => [address, answer[at] ?? '']));
+  return (address) => shown.get(address) ?? address;
+}
+
 /** Reads all that a page is drawn with; its lazy pictures wake for it, and rest again. */
 async function readPage({ pageRules }: ViewSession) {
   const frames = await pageRules.frames();
@@ -162,7 +173,12 @@ export async function freezeSession(session: ViewSession): Promise<CapturedPage 
   };
   const { cutEchoes, tab, navigation } = session;
   const all = [...written.parts, ...found.map((resource) => toPart(resource, blobs))];
-  const parts = withoutEchoes(all, cutEchoes);
+  const cut = await cutAddresses(session, [...all.map(({ address }) => address), ...side.aliases.flat()]);
+  const parts = withoutEchoes(
+    all.map((part) => ({ ...part, address: cut(part.address) })),
+    cutEchoes,
+  );
+  const aliases = side.aliases.map(([from, to]) => [cut(from), cut(to)]);
   const { width, height } = tab.size();
   return {
     address: parts[0]?.address ?? navigation.url(),
@@ -170,7 +186,7 @@ export async function freezeSession(session: ViewSession): Promise<CapturedPage 
     width,
     height,
     parts,
-    side: cutEchoes(JSON.stringify(side)),
+    side: cutEchoes(JSON.stringify({ ...side, aliases })),
     isPartial: taken.some(({ isPartial }) => isPartial),
   };
 }

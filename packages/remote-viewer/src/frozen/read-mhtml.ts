@@ -36,8 +36,11 @@ function splitAt(text: string, from: number, to: number): { headers: Map<string,
   return { headers: headersOf(head.slice(0, end.index)), body: from + end.index + end[0].length };
 }
 
-const hexAt = (bytes: Uint8Array, at: number): number =>
-  Number.parseInt(String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0), 16);
+/** The byte that two digits write; undefined where they are none. */
+function hexAt(bytes: Uint8Array, at: number): number | undefined {
+  const digits = String.fromCharCode(bytes[at] ?? 0, bytes[at + 1] ?? 0);
+  return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
+}
 
 /** Quoted-printable (RFC 2045, 6.7): what is written wrongly stays as it stands. */
 export function fromQuotedPrintable(text: string): Uint8Array {
@@ -55,9 +58,9 @@ export function fromQuotedPrintable(text: string): Uint8Array {
     else if (source[at + 1] === 0x0d && source[at + 2] === 0x0a) at += 2;
     else {
       const value = hexAt(source, at + 1);
-      made[length] = Number.isNaN(value) ? byte : value;
+      made[length] = value ?? byte;
       length += 1;
-      if (!Number.isNaN(value)) at += 2;
+      if (value !== undefined) at += 2;
     }
   }
   return made.subarray(0, length);

@@ -13,7 +13,7 @@ import { isLinkAt } from './menu.ts';
 import { restLazyPictures, wakeLazyPictures } from './frozen/eager-pictures.ts';
 import { frameMarks } from './frozen/page-writer.ts';
 import { restorePage } from './frozen/restore-page.ts';
-import { writeDocument } from './frozen/write-document.ts';
+import { cutTexts, writeDocument } from './frozen/write-document.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
 import { finishCut } from './clipboard/follow-copies.ts';
 import { pasteHere } from './clipboard/paste.ts';
@@ -41,6 +41,7 @@ const inPage = {
   chooseInField,
   closeField,
   collectConsole,
+  cutTexts,
   describeAt: (x: number, y: number) => {
     const own = toOwnPoint(x, y);
     following.look();

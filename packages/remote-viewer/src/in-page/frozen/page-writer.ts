@@ -106,6 +106,8 @@ export function createPageWriter(): Notes & { write: () => string | null } {
     try {
       const { doctype, documentElement } = document;
       if (doctype) put(new XMLSerializer().serializeToString(doctype));
+      // A frame without an address needs none to be drawn by the standards.
+      else if (document.compatMode === 'CSS1Compat') put('<!DOCTYPE html>');
       if (documentElement) writeElement(documentElement, false);
       return text();
     } catch (error) {

@@ -16,6 +16,7 @@ const formsOf = (word: string): string[] => [
   word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   JSON.stringify(word).slice(1, -1),
   encodeURIComponent(word.toWellFormed()),
+  encodeURIComponent(word.toWellFormed()).replaceAll('%20', '+'),
 ];
 
 /** The words of all that is masked: pages repeat them where no rule looks. */
@@ -42,6 +43,9 @@ function createCut(): (text: string) => string {
   return (text) =>
     forms.reduce((shown, form) => shown.replaceAll(form, 'x'.repeat(form.length)), withoutTyped(text));
 }
+
+/** Texts without what this document has of masked words and typed passwords. */
+export const cutTexts = (texts: readonly string[]): string[] => texts.map(createCut());
 
 /** This document as it is drawn now, with open shadow roots; null where it is too large. */
 export function writeDocument(): WrittenDocument | null {

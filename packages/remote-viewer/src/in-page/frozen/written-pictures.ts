@@ -24,7 +24,10 @@ export function pictureAliases(): [address: string, shown: string][] {
     const sources =
       image.parentElement instanceof HTMLPictureElement ? [...image.parentElement.children] : [];
     const sets = [image, ...sources].map((one) => one.getAttribute('srcset') ?? '');
-    for (const address of [...sets.flatMap(candidatesOf), ...absolute(image.getAttribute('src') ?? '')])
+    for (const address of [
+      ...sets.flatMap(candidatesOf),
+      ...absolute(image.getAttribute('src') || currentSrc),
+    ])
       if (address !== currentSrc && aliases.size < MOST_ALIASES) aliases.set(address, currentSrc);
   }
   return [...aliases];
