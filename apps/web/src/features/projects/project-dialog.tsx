@@ -34,6 +34,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const [userAgent, setUserAgent] = useState(project?.userAgent ?? '');
   const [rules, setRules] = useState(toLines(project?.pageRules));
   const [rechecks, setRechecks] = useState(project?.rechecks ?? true);
+  const [agents, setAgents] = useState(project?.agents ?? true);
   const { create, edit } = useProjectWrites();
   const { isPending, error } = project ? edit : create;
   // A toast names what is missing.
@@ -48,7 +49,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     };
     if (project) {
       const pageRules = toRules(rules);
-      edit.mutate({ id: project.id, ...values, pageRules, rechecks }, { onSuccess: onSaved });
+      edit.mutate({ id: project.id, ...values, pageRules, rechecks, agents }, { onSuccess: onSaved });
     } else if (organizationId && values.name !== '') {
       create.mutate({ organizationId, ...values }, { onSuccess: onSaved });
     } else {
@@ -64,7 +65,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     urls !== (project?.allowedUrls.join('\n') ?? '') ||
     userAgent !== (project?.userAgent ?? '') ||
     rules !== toLines(project?.pageRules) ||
-    rechecks !== (project?.rechecks ?? true);
+    rechecks !== (project?.rechecks ?? true) ||
+    agents !== (project?.agents ?? true);
   useLeaveWarning(isTouched);
   return {
     isTouched,
@@ -80,6 +82,8 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     setRules,
     rechecks,
     setRechecks,
+    agents,
+    setAgents,
     fields,
     formRef,
     lacksOrganization: lacking !== undefined && organizationId === null,
@@ -135,7 +139,22 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           {project && (
             <PageRulesField value={form.rules} error={lineError(form.fields)} onChange={form.setRules} />
           )}
-          {project && <RechecksField isOn={form.rechecks} onChange={form.setRechecks} />}
+          {project && (
+            <>
+              <Checkbox
+                label="Re-check pages every night"
+                description="Looks for the elements that tickets point at, and says on the tickets what was found."
+                checked={form.rechecks}
+                onChange={(event) => form.setRechecks(event.currentTarget.checked)}
+              />
+              <Checkbox
+                label="Open to coding agents"
+                description="Agents of its people read its tickets, and what their tokens may, through the agents' door."
+                checked={form.agents}
+                onChange={(event) => form.setAgents(event.currentTarget.checked)}
+              />
+            </>
+          )}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
@@ -162,17 +181,6 @@ function PageRulesField({ value, error, onChange }: UserAgentFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       spellCheck={false}
       autoCapitalize="off"
-    />
-  );
-}
-
-function RechecksField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <Checkbox
-      label="Re-check pages every night"
-      description="Looks for the elements that tickets point at, and says on the tickets what was found."
-      checked={isOn}
-      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
 }
