@@ -32,6 +32,8 @@ import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
+import { lists } from './migrations/0038-lists.ts';
+import { digests } from './migrations/0039-digests.ts';
 import { agents } from './migrations/0043-agents.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -68,6 +70,8 @@ export const MIGRATIONS: readonly Migration[] = [
   sizes,
   sealedHeads,
   doors,
+  lists,
+  digests,
   agents,
 ];
 
