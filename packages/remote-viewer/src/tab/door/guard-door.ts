@@ -2,6 +2,7 @@ import type { CdpSession } from '../../cdp/connection.ts';
 import type { Tab } from '../tab.types.ts';
 import type { Door } from './door.types.ts';
 import { type DoorRules, type DoorUse, openSockets, rulesOf } from './door-rules.ts';
+import { guardLeftFrames } from './guard-left-frames.ts';
 import { socketSource } from './socket-source.ts';
 
 /** Sockets are shut before a document's or worker's first script. */
@@ -36,6 +37,10 @@ export async function guardDoor(
     frame.send('Fetch.enable', asked).catch(() => {});
   });
   const open = openSockets(door, openedUrl, use);
-  await Promise.all([tab.page.send('Fetch.enable', asked), open && shutSockets(tab, socketSource(open))]);
+  await Promise.all([
+    tab.page.send('Fetch.enable', asked),
+    use === 'recording' || guardLeftFrames(tab, rules),
+    open && shutSockets(tab, socketSource(open)),
+  ]);
   return rules;
 }
