@@ -56,9 +56,17 @@ const together = (selectors: readonly string[], answers: readonly unknown[]): Ta
   });
 };
 
-/** Has rules apply to every document of a tab and its frames, from before their own scripts on. */
-export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<TabRules> {
-  let rules = first;
+/**
+ * Has rules apply to every document of a tab and its frames, from before their own scripts on.
+ *
+ * @param always beside `first` and what it is changed to.
+ */
+export async function applyRules(
+  tab: Tab,
+  first: readonly PageRule[],
+  always: readonly PageRule[] = [],
+): Promise<TabRules> {
+  let rules = [...first, ...always];
   /** The tab and its frames of other sites, with the script that each runs at the start of a document. */
   const parts = new Map<CdpSession, string | null>();
 
@@ -102,9 +110,9 @@ export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<
   await follow(tab.page);
   return {
     change: async (next) => {
-      rules = next;
+      rules = [...next, ...always];
       await Promise.all([...parts.keys()].map((session) => register(session).catch(() => {})));
-      await inAllFrames(callOf('changeRules', next));
+      await inAllFrames(callOf('changeRules', rules));
     },
     look: async (selectors) => together(selectors, await inAllFrames(callOf('lookAtRules', selectors))),
   };
