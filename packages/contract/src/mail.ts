@@ -13,6 +13,8 @@ export const MAIL_SUBJECTS = [
   'mention',
   'comment',
   'status',
+  'digest',
+  'bulk',
   'other',
 ] as const;
 export const mailSubjectSchema = z.enum(MAIL_SUBJECTS);

@@ -32,6 +32,8 @@ import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
+import { lists } from './migrations/0038-lists.ts';
+import { digests } from './migrations/0039-digests.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -67,6 +69,8 @@ export const MIGRATIONS: readonly Migration[] = [
   sizes,
   sealedHeads,
   doors,
+  lists,
+  digests,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

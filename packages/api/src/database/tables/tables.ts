@@ -29,6 +29,7 @@ import type { DoorPictureTable, DoorRulesTable, DoorTable } from './door-tables.
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
+import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -85,4 +86,8 @@ export interface Tables {
   change_position: ChangePositionTable;
   api_token: ApiTokenTable;
   site_state: SiteStateTable;
+  saved_view: SavedViewTable;
+  bulk_edit: BulkEditTable;
+  ticket_import: TicketImportTable;
+  imported_ticket: ImportedTicketTable;
 }
