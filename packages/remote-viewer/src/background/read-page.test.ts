@@ -128,13 +128,14 @@ it('https goes by a tunnel of the proxy, and nowhere without a certificate that 
   await shop.close();
 });
 
+const opening = ({ cookie, authorization, 'x-access': access }: NodeJS.Dict<string | string[]>) => ({
+  cookie,
+  authorization,
+  access,
+});
+
 it('goes through a door: what opens each address goes to just this one, and nothing signs out', async () => {
   const net = await openDoorNet();
-  const told = ({ cookie, authorization, 'x-access': access }: NodeJS.Dict<string | string[]>) => ({
-    cookie,
-    authorization,
-    access,
-  });
   const cookies = [
     { name: 'session', value: 'can4ry', host: 'app.example.com' },
     { name: 'deep', value: 'can4ry', host: 'app.example.com', path: '/deep' },
@@ -155,7 +156,7 @@ it('goes through a door: what opens each address goes to just this one, and noth
   net.lay(`${APP}/version`, { status: 302, headers: { location: `${API}/version` } });
   net.lay(`${API}/version`, '2.0');
   expect(await asked(`${APP}/version`)).toMatchObject({ read: true, text: '2.0' });
-  expect(net.heard.map(({ host, headers }) => [host, told(headers)])).toEqual([
+  expect(net.heard.map(({ host, headers }) => [host, opening(headers)])).toEqual([
     [
       'app.example.com',
       {
