@@ -14,10 +14,10 @@ const openedPlace = PLACES.find(({ name }) => name === process.env['OPEN_NOTE_PL
 const openPlace = {
   name: 'open-note-place',
   enforce: 'pre' as const,
-  transform: (code: string, id: string) =>
-    openedPlace && id.endsWith(openedPlace.file)
-      ? code.replaceAll(openedPlace.closed, openedPlace.opened)
-      : undefined,
+  transform(code: string, id: string) {
+    const edit = [openedPlace, openedPlace?.also].find((one) => one && id.endsWith(one.file));
+    return edit && code.replaceAll(edit.closed, edit.opened);
+  },
 };
 
 export default defineConfig({

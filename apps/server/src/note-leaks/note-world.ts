@@ -43,6 +43,8 @@ const personOf = ({ records }: Fixtures, kit: ServerKit) => {
   const peer = kit.aUser({ organization_id: records.own.organizationId as never, name: 'Peer' });
   kit.assign(peer, { id: records.own.projectId as never });
   const [mentioned, late] = [kit.anAdmin({ name: NAMES.mentioned }), kit.anAdmin({ name: NAMES.late })];
+  // As a member they would reach the ticket.
+  kit.assign(late, { id: records.own.projectId as never });
   return { administrator, peer, mentioned, late, creator: { id: records.own.userId as never } };
 };
 

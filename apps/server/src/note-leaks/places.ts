@@ -9,9 +9,17 @@ export interface Place {
   file: string;
   closed: string;
   opened: string;
+  /** Another guard of the same place, which is opened with it. */
+  also?: Pick<Place, 'file' | 'closed' | 'opened'>;
 }
 
 const API = 'packages/api/src';
+
+const WHEN_IT_IS_SENT = {
+  file: `${API}/notifications/ticket-news.ts`,
+  closed: 'if (isNote && reachableTeamAmong(db, ticket, [reader]).length === 0) return undefined;',
+  opened: '',
+};
 
 export const PLACES: readonly Place[] = [
   {
@@ -85,12 +93,11 @@ export const PLACES: readonly Place[] = [
     file: `${API}/notifications/notify.ts`,
     closed: "visibility === 'team' ? reachableTeamAmong : reachableAmong",
     opened: 'reachableAmong',
+    also: WHEN_IT_IS_SENT,
   },
   {
     name: 'mail that waits for one who was of the team',
-    file: `${API}/notifications/ticket-news.ts`,
-    closed: 'if (isNote && reachableTeamAmong(db, ticket, [reader]).length === 0) return undefined;',
-    opened: '',
+    ...WHEN_IT_IS_SENT,
   },
   {
     name: 'the rule itself',
