@@ -38,6 +38,7 @@ import { refusePackedBodies } from './http/refusals/packed-bodies.ts';
 import { addProbes } from './http/listening/probes.ts';
 import { addDownloads } from './rest/files/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi/openapi.ts';
+import { addHookPictures } from './rest/files/hook-pictures.rest.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
 import { addDeployCalls } from './rest/deploy-calls.rest.ts';
@@ -171,13 +172,14 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   });
 }
 
-/** Of mail programs and of those who deploy sites: a secret in the address lets them in. */
+/** Of mail programs, chat programs and those who deploy sites: a secret in the address lets them in. */
 async function addCallsOfOthers(
   app: FastifyInstance,
   services: Services,
   contextOf: ContextOf,
 ): Promise<void> {
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
+  addHookPictures(app, contextOf);
   await app.register(async (scope) => addDeployCalls(scope, services));
 }
 

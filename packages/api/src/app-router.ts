@@ -5,6 +5,7 @@ import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { deploysRouter } from './deploys/deploys.router.ts';
+import { webhooksRouter } from './webhooks/webhooks.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
@@ -40,6 +41,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   sizes: sizesRouter,
   deploys: deploysRouter,
+  webhooks: webhooksRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

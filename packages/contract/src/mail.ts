@@ -9,6 +9,7 @@ export const MAIL_SUBJECTS = [
   'proposal',
   'administrators',
   'door_closed',
+  'webhook_off',
   'created',
   'mention',
   'comment',

@@ -36,6 +36,7 @@ import {
 } from './tickets.ts';
 import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
+import { webhookDeliverySchema, webhookSchema } from './webhooks.ts';
 import {
   elementStateSchema,
   lifecycleSchema,
@@ -58,6 +59,8 @@ const THINGS = {
   TicketListItem: ticketListItemSchema,
   TicketCard: ticketCardSchema,
   SavedView: savedViewSchema,
+  Webhook: webhookSchema,
+  WebhookDelivery: webhookDeliverySchema,
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,

@@ -27,6 +27,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
   'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },
   'POST /api/deploys/:secret': { for: 'everyone', input: () => ({ secret: 'wrong' }), ok: 404 },
+  'GET /api/webhook-pictures/:token': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 404 },
   'GET /api/openapi.json': { for: 'everyone' },
   'GET /api/health': { for: 'everyone' },
   'GET /api/ready': { for: 'everyone' },

@@ -1,5 +1,6 @@
 import { DOOR_ROWS } from './door-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
+import { WEBHOOK_ROWS } from './webhook-rows.ts';
 import type { Row } from './row.types.ts';
 
 export const ticket = {
@@ -148,6 +149,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
   ...DOOR_ROWS,
+  ...WEBHOOK_ROWS,
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {

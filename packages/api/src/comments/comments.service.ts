@@ -9,6 +9,7 @@ import { recordChange } from '../events/record-change.ts';
 import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
+import { tellHooks } from '../webhooks/tell-hooks.ts';
 import {
   findIdempotentResult,
   toIdempotentRequest,
@@ -137,6 +138,8 @@ export function addCommentWithin(ctx: SignedInContext, tx: Tx, input: AddComment
     summary: `A comment on #${ticket.number}`,
   });
   notifyOfComment(ctx, tx, { id: ticketId, projectId }, { id, mentioned });
+  const comment = { id, text: input.text };
+  tellHooks(ctx, tx, actor, { id: ticketId, projectId }, { event: 'comment.created', comment });
   return id;
 }
 

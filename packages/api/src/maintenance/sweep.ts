@@ -9,6 +9,7 @@ import { recordChange } from '../events/record-change.ts';
 import { DAY, HOUR, toInstant } from '../instants.ts';
 import { endAccess } from '../users/end-access.ts';
 
+import { sweepDeliveries } from '../webhooks/delivery-rows.ts';
 import { sweepSiteStates } from '../viewport/site-state.service.ts';
 
 type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>;
@@ -31,6 +32,7 @@ export interface Swept {
   mails: number;
   jobs: number;
   siteStates: number;
+  webhookDeliveries: number;
   dormantUsers: number;
   invitations: number;
 }
@@ -146,6 +148,7 @@ export function sweep(services: SweepServices): Swept {
     jobs: sweepJobs(tx, now),
     invitations: sweepInvitations(tx, now),
     siteStates: sweepSiteStates(tx, now),
+    webhookDeliveries: sweepDeliveries(tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),
   }));
 }

@@ -52,6 +52,9 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
+- **Webhooks**: \`POST /api/admin/webhooks\` has a program told of what happens, in the words of Standard Webhooks (signed: \`webhook-id\`,
+  \`webhook-timestamp\`, \`webhook-signature\`), Slack, Discord or Teams. The secret is shown once; \`webhook-id\` stays the same when a
+  delivery is sent again.
 - **Closed pages**: administrators store what opens them (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
   \`.../doors/recording\` opens a view, used as any other, and \`.../doors/recorded\` keeps what was signed in there. Each is tried at
   once: \`state\` is \`trying\` until then, and what opens nothing is not kept (\`refused\`). No answer holds a value, and API tokens
@@ -68,6 +71,7 @@ const GROUPS: [name: string, says: string][] = [
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['sizes', "A pin's element at all sizes of the window"],
   ['deploys', 'Hearing that a site was deployed'],
+  ['webhooks', 'Telling other programs what happens (administrators)'],
   ['savedViews', 'Filters of lists, kept under a name'],
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
@@ -113,6 +117,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
   'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
+  'webhooks.create': {
+    name: 'Team chat',
+    url: 'https://hooks.slack.com/services/...',
+    format: 'slack',
+    events: ['ticket.created', 'comment.created'],
+  },
   'doors.add': {
     secret: {
       kind: 'header',

@@ -21,6 +21,7 @@ const SUBJECTS: Record<MailSubject, string> = {
   proposal: 'Proposed person',
   administrators: 'Role of administrator',
   door_closed: 'Expired sign-in',
+  webhook_off: 'Webhook switched off',
   created: 'New ticket',
   mention: 'Mention',
   comment: 'Comment',

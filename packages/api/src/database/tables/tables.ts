@@ -30,6 +30,7 @@ import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-table
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
 import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -67,6 +68,8 @@ export interface Tables {
   element_check: ElementCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   deploy_address: DeployAddressTable;
   ticket_deploy: TicketDeployTable;
   page_visit: PageVisitTable;

@@ -10,6 +10,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { newId } from '../../new-id.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfTicket } from '../../notifications/notify.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import { requireOpenProject } from '../../projects/projects.access.ts';
 import { assertWithinLimits, takeWrite } from '../../writes/write-limits.ts';
 import { assertViewableAddress, assertAddress } from '../../projects/web-address.ts';
@@ -92,6 +93,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
   notifyOfTicket(ctx, tx, { id, projectId: project.id });
+  tellHooks(ctx, tx, ctx.actor, { id, projectId: project.id }, { event: 'ticket.created' });
   if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
   return id;
 }

@@ -17,6 +17,7 @@ import { adminsOnly, AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import { followStatus } from '../../rechecks/watched-elements.ts';
 import { rankBetween } from '../board/rank.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
@@ -107,6 +108,7 @@ export function writeStatus(
     requestProof(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id, cause: 'done' });
   const told = { id: ticket.id, projectId: ticket.project_id, creatorId: ticket.user_id };
   notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
+  tellHooks(ctx, tx, actor, told, { event: 'ticket.status', from: ticket.status, to });
 }
 
 /**
