@@ -6,6 +6,7 @@ import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
+import { tokenNameOf } from '../agents/token-name.ts';
 import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
@@ -63,7 +64,14 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
     db.q
       .selectFrom('comment')
       .innerJoin('user', 'user.id', 'comment.user_id')
-      .select(['comment.id', 'comment.text', 'comment.created_at', 'user.id as user_id', 'user.name'])
+      .select([
+        'comment.id',
+        'comment.text',
+        'comment.created_at',
+        'comment.token_name',
+        'user.id as user_id',
+        'user.name',
+      ])
       .where('comment.ticket_id', '=', ticketId)
       .$if(only !== undefined, (query) => query.where('comment.id', '=', only ?? ('' as CommentId)))
       .orderBy('comment.id'),
@@ -75,6 +83,7 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
     text: row.text,
     createdAt: row.created_at,
     author: { id: row.user_id, name: row.name },
+    ...(row.token_name !== null && { through: row.token_name }),
     mentions: mentions.get(row.id) ?? [],
     attachments: attachments.get(row.id) ?? [],
   }));
@@ -100,6 +109,7 @@ function writeComment(
       ticket_id: ticketId,
       user_id: actor.user.id,
       actor_user_id: actor.impersonator?.id ?? null,
+      token_name: tokenNameOf(actor),
       text,
       created_at: now,
     }),

@@ -35,6 +35,7 @@ import { doors } from './migrations/0032-doors.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
+import { agents } from './migrations/0043-agents.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lists,
   digests,
   webhooks,
+  agents,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -19,7 +19,8 @@ export function CommentEntry({ comment }: { comment: Comment }) {
       <PersonAvatar person={comment.author} size={28} />
       <div className={classes.commentBody}>
         <p className={classes.byline}>
-          <b>{comment.author.name}</b> <RelativeDate value={comment.createdAt} />
+          <b>{comment.author.name}</b> <Through name={comment.through} />{' '}
+          <RelativeDate value={comment.createdAt} />
         </p>
         <p className={classes.text} dir="auto">
           {parts.map(({ text, isMention, at }) =>
@@ -38,6 +39,11 @@ export function CommentEntry({ comment }: { comment: Comment }) {
   );
 }
 
+/** The program that a person had write, by its token's name. */
+function Through({ name }: { name: string | undefined }) {
+  return name === undefined ? null : <span className={classes.through}>through {name} </span>;
+}
+
 export function ChangeEntry({ change }: { change: StatusChange }) {
   return (
     <li className={classes.change}>
@@ -45,12 +51,12 @@ export function ChangeEntry({ change }: { change: StatusChange }) {
         <StatusDot status={change.newStatus} />
       </span>
       <p className={classes.changeText}>
-        <b>{change.user.name}</b>
+        <b>{change.user.name}</b> <Through name={change.through} />
         {change.oldStatus === null ? (
-          ' created the ticket'
+          'created the ticket'
         ) : (
           <>
-            {' moved it from '}
+            {'moved it from '}
             <StatusBadge status={change.oldStatus} />
             {' to '}
             <StatusBadge status={change.newStatus} />

@@ -32,6 +32,8 @@ export interface HistoryEntry {
   newStatus: TicketStatus;
   userId: UserId;
   actorUserId: UserId | null;
+  /** The API token that it was made with. */
+  tokenName: string | null;
   at: Instant;
 }
 
@@ -43,6 +45,7 @@ export function writeHistory(tx: Tx, entry: HistoryEntry): void {
     new_status: entry.newStatus,
     user_id: entry.userId,
     actor_user_id: entry.actorUserId,
+    token_name: entry.tokenName,
     changed_at: entry.at,
   });
 }
@@ -102,7 +105,12 @@ function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
 }
 
 /** Writes a ticket at the top of its column, with history, counters, search and pinned page. @returns its number. */
-export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | null): number {
+export function insertTicket(
+  tx: Tx,
+  row: NewTicketRow,
+  actorUserId: UserId | null,
+  tokenName: string | null = null,
+): number {
   const values = { rank: topRank(tx, row.status), ...row };
   const number = insertRow(tx, values);
   writeHistory(tx, {
@@ -111,6 +119,7 @@ export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | nu
     newStatus: row.status,
     userId: row.user_id,
     actorUserId,
+    tokenName,
     at: row.created_at,
   });
   countTicket(tx, row, row.status, 1);
