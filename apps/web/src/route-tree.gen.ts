@@ -30,6 +30,7 @@ import { Route as AppAdminUsersRouteImport } from './routes/_app/admin/users.tsx
 import { Route as AppAdminWebhooksRouteImport } from './routes/_app/admin/webhooks.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$ticketId.tsx';
+import { Route as AppTicketsTicketIdAsItWasRouteImport } from './routes/_app/tickets_.$ticketId.as-it-was.tsx';
 import { Route as AppAdminProjectsProjectIdAccessRouteImport } from './routes/_app/admin/projects_.$projectId.access.tsx';
 import { Route as AppAdminProjectsProjectIdRecordRouteImport } from './routes/_app/admin_.projects.$projectId.record.tsx';
 
@@ -137,6 +138,12 @@ const AppTicketsTicketIdRoute = AppTicketsTicketIdRouteImport.update({
   path: '/tickets/$ticketId',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTicketsTicketIdAsItWasRoute =
+  AppTicketsTicketIdAsItWasRouteImport.update({
+    id: '/tickets_/$ticketId/as-it-was',
+    path: '/tickets/$ticketId/as-it-was',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminProjectsProjectIdAccessRoute =
   AppAdminProjectsProjectIdAccessRouteImport.update({
     id: '/projects_/$projectId/access',
@@ -171,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin/': typeof AppAdminIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
+  '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
@@ -194,6 +202,7 @@ export interface FileRoutesByTo {
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin': typeof AppAdminIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
+  '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
@@ -220,6 +229,7 @@ export interface FileRoutesById {
   '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/_app/admin/': typeof AppAdminIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
+  '/_app/tickets_/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/_app/admin/projects_/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/_app/admin_/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
@@ -246,6 +256,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketId'
     | '/admin/'
     | '/tickets/'
+    | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/record';
   fileRoutesByTo: FileRoutesByTo;
@@ -269,6 +280,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketId'
     | '/admin'
     | '/tickets'
+    | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/record';
   id:
@@ -294,6 +306,7 @@ export interface FileRouteTypes {
     | '/_app/tickets/$ticketId'
     | '/_app/admin/'
     | '/_app/tickets/'
+    | '/_app/tickets_/$ticketId/as-it-was'
     | '/_app/admin/projects_/$projectId/access'
     | '/_app/admin_/projects/$projectId/record';
   fileRoutesById: FileRoutesById;
@@ -456,6 +469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsTicketIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/tickets_/$ticketId/as-it-was': {
+      id: '/_app/tickets_/$ticketId/as-it-was';
+      path: '/tickets/$ticketId/as-it-was';
+      fullPath: '/tickets/$ticketId/as-it-was';
+      preLoaderRoute: typeof AppTicketsTicketIdAsItWasRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/projects_/$projectId/access': {
       id: '/_app/admin/projects_/$projectId/access';
       path: '/projects/$projectId/access';
@@ -508,6 +528,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppTicketsTicketIdRoute: typeof AppTicketsTicketIdRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
+  AppTicketsTicketIdAsItWasRoute: typeof AppTicketsTicketIdAsItWasRoute;
   AppAdminProjectsProjectIdRecordRoute: typeof AppAdminProjectsProjectIdRecordRoute;
 }
 
@@ -520,6 +541,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppTicketsTicketIdRoute: AppTicketsTicketIdRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
+  AppTicketsTicketIdAsItWasRoute: AppTicketsTicketIdAsItWasRoute,
   AppAdminProjectsProjectIdRecordRoute: AppAdminProjectsProjectIdRecordRoute,
 };
 

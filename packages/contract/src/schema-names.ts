@@ -12,6 +12,7 @@ import { attachmentSchema, commentSchema } from './comments.ts';
 import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { doorSchema, doorTrialSchema } from './doors.ts';
 import { changeEventSchema } from './events.ts';
+import { frozenPageSchema, frozenViewSchema } from './frozen-pages.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
@@ -68,6 +69,8 @@ const THINGS = {
   DoorTrial: doorTrialSchema,
   Proof: proofSchema,
   ProofSize: proofSizeSchema,
+  FrozenPage: frozenPageSchema,
+  FrozenView: frozenViewSchema,
   SizeLook: sizeLookSchema,
   SizeSheet: sizeSheetSchema,
   TicketEdit: ticketEditSchema,

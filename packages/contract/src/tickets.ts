@@ -152,6 +152,8 @@ export const createTicketInput = z.object({
   status: optionally(ticketStatusSchema),
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
+  /** The caller's open view in which the pin was set: its page is kept as it is, right after the ticket. */
+  sessionId: optionally(z.string().min(1).max(100)),
   /** Repeated within a day it makes no second ticket; with other content it is a conflict. */
   idempotencyKey: optionally(z.string().max(200)),
 });

@@ -150,6 +150,9 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'proofs.check': { ...ticket, ok: 409 },
   ...DOOR_ROWS,
   ...WEBHOOK_ROWS,
+  // No page is kept of any of them.
+  'frozenPages.get': ticket,
+  'frozenPages.open': { ...ticket, ok: 409 },
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {

@@ -64,6 +64,7 @@ const entryPoints = () => {
     { method: 'GET', path: '/api/attachments/:id/download' },
     { method: 'GET', path: '/api/tickets/:id/screenshot' },
     { method: 'GET', path: '/api/tickets/:id/proofs/:proofId/picture' },
+    { method: 'GET', path: '/api/tickets/:id/frozen-page.mhtml' },
     { method: 'GET', path: '/api/tickets/:id/sizes/pictures/:pictureId' },
   ];
 };

@@ -2,7 +2,7 @@ import { appRouter } from '@ringmark/api/app-router';
 import { SCREENSHOT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
-const { tickets, proofs, sizes, comments, attachments, notifications } = appRouter;
+const { tickets, proofs, sizes, frozenPages, comments, attachments, notifications } = appRouter;
 
 export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets', tickets.list, 'Tickets, the newest first', { list: 'items' }),
@@ -28,6 +28,8 @@ export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets/:id/sizes', sizes.get, "A pin's element at all sizes, as last looked at"),
   rest('POST /api/tickets/:id/sizes', sizes.take, "Look at a pin's element at all sizes"),
   rest('PUT /api/tickets/:id/sizes/:resolution', sizes.mark, 'Say whether a ticket is wrong at a size'),
+  rest('GET /api/tickets/:id/frozen-page', frozenPages.get, "What is kept of a pin's page as it was"),
+  rest('POST /api/tickets/:id/frozen-page/open', frozenPages.open, "Open a pin's page as it was"),
   rest('GET /api/tickets/:id/history', tickets.history, "A ticket's changes of status"),
   rest('GET /api/tickets/:ticketId/comments', comments.list, "A ticket's comments"),
   rest('POST /api/tickets/:ticketId/comments', comments.add, 'Comment on a ticket', {

@@ -35,6 +35,7 @@ import { doors } from './migrations/0032-doors.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
+import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lists,
   digests,
   webhooks,
+  frozenPages,
   agents,
 ];
 

@@ -12,6 +12,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { AnswerFromMail } from './answer-from-mail.tsx';
 import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
+import { FrozenPageLink } from './frozen-page.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
@@ -120,6 +121,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
           <div className={classes.picture}>
             <TicketShot ticket={ticket} />
             <SizesButton ticket={ticket} />
+            <FrozenPageLink ticketId={ticket.id} />
           </div>
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />

@@ -31,6 +31,7 @@ import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './rec
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
 import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
+import type { FrozenPageTable, FrozenPartTable, FrozenUseTable } from './frozen-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -62,6 +63,9 @@ export interface Tables {
   door: DoorTable;
   door_rules: DoorRulesTable;
   door_picture: DoorPictureTable;
+  frozen_page: FrozenPageTable;
+  frozen_part: FrozenPartTable;
+  frozen_use: FrozenUseTable;
   size_sheet: SizeSheetTable;
   size_look: SizeLookTable;
   wrong_size: WrongSizeTable;
