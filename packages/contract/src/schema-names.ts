@@ -8,7 +8,7 @@ import {
 } from './admin.ts';
 import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
 import { sessionSchema } from './auth.ts';
-import { attachmentSchema, commentSchema } from './comments.ts';
+import { attachmentSchema, commentSchema, commentVisibilitySchema } from './comments.ts';
 import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { doorSchema, doorTrialSchema } from './doors.ts';
 import { changeEventSchema } from './events.ts';
@@ -24,6 +24,7 @@ import { savedViewSchema } from './saved-views.ts';
 import { settingsSchema } from './settings.ts';
 import { sizeLookSchema, sizeSheetSchema } from './sizes.ts';
 import { systemSchema } from './system.ts';
+import { textFormatSchema } from './text-format.ts';
 import {
   boardColumnSchema,
   boardSchema,
@@ -52,6 +53,8 @@ const WORDS = {
   ElementState: elementStateSchema,
   Role: roleSchema,
   Lifecycle: lifecycleSchema,
+  CommentVisibility: commentVisibilitySchema,
+  TextFormat: textFormatSchema,
   ApiTokenScope: apiTokenScopeSchema,
 };
 

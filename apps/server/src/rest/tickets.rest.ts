@@ -15,6 +15,11 @@ export const ticketsRest: readonly RestCall[] = [
   rest('PUT /api/tickets/:id', tickets.update, "Change a ticket's status"),
   rest('PATCH /api/tickets/:id', tickets.edit, "Edit a ticket's title or description"),
   rest('GET /api/tickets/:id/edits', tickets.edits, 'What was edited of a ticket'),
+  rest(
+    'PUT /api/tickets/:id/tasks/:box',
+    tickets.tick,
+    "Tick a task box of a ticket's description, or clear it",
+  ),
   rest('DELETE /api/tickets/:id', tickets.remove, 'Delete a ticket with all that hangs on it'),
   rest('POST /api/tickets/:id/restore', tickets.restore, 'Bring back a ticket that has just been deleted'),
   rest('POST /api/tickets/:id/move', tickets.move, 'Move a card to a status, and to a place in its column'),
@@ -36,6 +41,8 @@ export const ticketsRest: readonly RestCall[] = [
     status: 201,
     isIdempotent: true,
   }),
+  rest('PATCH /api/comments/:id', comments.edit, 'Edit a comment of your own, for 15 minutes'),
+  rest('PUT /api/comments/:id/tasks/:box', comments.tick, 'Tick a task box of a comment, or clear it'),
   rest('GET /api/tickets/:id/attachments', attachments.list, "A ticket's own files"),
   rest('GET /api/tickets/:id/subscription', notifications.subscription, "Whether a ticket's mails are muted"),
   rest(

@@ -32,6 +32,7 @@ import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
+import { notes } from './migrations/0036-notes.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sizes,
   sealedHeads,
   doors,
+  notes,
   lists,
   digests,
   webhooks,

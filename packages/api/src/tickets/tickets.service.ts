@@ -36,7 +36,7 @@ export function listTickets(ctx: SignedInContext, input: ListTicketsInput): Tick
   return {
     items: itemsByNumber(db)
       .all({ numbers: JSON.stringify(numbers) })
-      .map(toItem),
+      .map((row) => toItem(row, actor)),
     nextCursor: next === null ? null : toCursor(next),
   };
 }
@@ -53,10 +53,10 @@ export function countTickets({ db, actor }: SignedInContext): TicketCounts {
   };
 }
 
-export async function readTicket({ files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
-  if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row);
+export async function readTicket({ actor, files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
+  if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row, actor);
   const bytes = await files.read(row.screenshot_id);
-  return bytes ? toTicket(row, readScreenshot(row.screenshot_type, bytes)) : toTicket(row);
+  return toTicket(row, actor, bytes && readScreenshot(row.screenshot_type, bytes));
 }
 
 export function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {

@@ -69,6 +69,19 @@ describe('a webhook', () => {
     );
   });
 
+  it('hears nothing of an internal note', async () => {
+    const { kit, admin, hook, report, sent } = desk;
+    await hook({ events: ['comment.created'] });
+    const { id } = await report();
+    const add = (text: string, visibility: 'team' | 'everyone') =>
+      kit.asUser(admin).comments.add({ ticketId: id, text, visibility });
+    await add('Among ourselves', 'team');
+    await add('For all', 'everyone');
+    const requests = await sent();
+    expect(requests.map(({ body }) => body?.includes('For all'))).toEqual([true]);
+    expect(requests[0]?.body).not.toContain('Among ourselves');
+  });
+
   it('of a proof hears what it shows', async () => {
     const { kit, project, admin, creator, hook, sent } = desk;
     const url = 'https://desk.example/demo-page';

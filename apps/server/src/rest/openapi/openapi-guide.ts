@@ -139,6 +139,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   'doors.setRules': { level: 'look', readableUrls: ['/graphql'], signOutUrls: ['/account/bye'] },
   'savedViews.create': { name: 'Urgent', search: { severity: 'high', sort: 'updated' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
+  'comments.edit': { text: 'Seen it too, @Full Name, on a phone.' },
+  'comments.tick': { isDone: true, seen: 'the words beside the box' },
+  'tickets.tick': { isDone: true, seen: 'the words beside the box' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },
   'projects.create': {

@@ -17,6 +17,7 @@ import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
+import { TicketDescription } from './ticket-description.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { TicketShot } from './ticket-shot.tsx';
@@ -110,9 +111,9 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               <p ref={heading} className={classes.heading} dir="auto">
                 <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
               </p>
-              <p className={classes.description} dir="auto">
-                {ticket.description}
-              </p>
+              <div className={classes.description}>
+                <TicketDescription ticket={ticket} />
+              </div>
             </>
           )}
           <div className={classes.proof}>

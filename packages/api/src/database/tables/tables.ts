@@ -10,6 +10,7 @@ import type {
 } from './sign-in-tables.ts';
 import type {
   TicketTable,
+  TicketTaskTable,
   TicketCounterTable,
   TicketDayTable,
   TicketDurationTable,
@@ -51,6 +52,7 @@ export interface Tables {
   invitation_project: InvitationProjectTable;
   invitation_link: InvitationLinkTable;
   ticket: TicketTable;
+  ticket_task: TicketTaskTable;
   ticket_counter: TicketCounterTable;
   ticket_day: TicketDayTable;
   ticket_duration: TicketDurationTable;

@@ -2,7 +2,7 @@ import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../database/db.ts';
-import { commentTexts } from '../../database/statements/comment-statements.ts';
+import { commentTexts, noteTexts } from '../../database/statements/comment-statements.ts';
 import {
   highestRank,
   insertHistoryEntry,
@@ -16,6 +16,7 @@ import { indexTicket } from '../../database/tickets/search-index.ts';
 import { watchTicket } from '../../rechecks/watched-elements.ts';
 import { newId } from '../../new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
+import { countTasks } from '../figures/task-counts.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recordNewTicketTimes } from '../figures/ticket-times.ts';
 
@@ -97,6 +98,7 @@ const EMPTY = {
   accepted_by: null,
   pin: null,
   report: null,
+  description_format: 'markdown' as const,
 };
 
 function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
@@ -128,6 +130,8 @@ export function insertTicket(
     countPin(tx, row.project_id, row.page_key, row.url, number);
     if (row.pin) watchTicket(tx, number, row.created_at);
   }
+  const { description, description_format = 'markdown' } = row;
+  if (description.includes('[')) countTasks(tx, number, { description, description_format });
   indexTicket(tx, facetsOf({ ...row, number }), wordsOf(`${row.title}\n${row.description}`));
   return number;
 }
@@ -152,12 +156,22 @@ const MAX_TEXT = 1_000_000;
 export function reindexTicket(tx: Tx, id: TicketId): void {
   const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));
   if (!row) return;
-  const words = new Set(wordsOf(`${row.title}\n${row.description}`));
+  const words = collectWords(
+    wordsOf(`${row.title}\n${row.description}`),
+    commentTexts(tx).iterate({ ticketId: id }),
+  );
+  // With limits of their own: a long note must not displace words that all may find.
+  const noteWords = collectWords([], noteTexts(tx).iterate({ ticketId: id }));
+  indexTicket(tx, facetsOf(row), words, noteWords);
+}
+
+function collectWords(first: readonly string[], texts: Iterable<string>): string[] {
+  const words = new Set(first);
   let length = 0;
-  for (const text of commentTexts(tx).iterate({ ticketId: id })) {
+  for (const text of texts) {
     for (const word of wordsOf(text)) words.add(word);
     length += text.length;
     if (words.size >= MAX_WORDS || length >= MAX_TEXT) break;
   }
-  indexTicket(tx, facetsOf(row), [...words]);
+  return [...words];
 }
