@@ -9,6 +9,7 @@ import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
+import { mergingRouter } from './merging/merging.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
 import { pagesRouter } from './pages/pages.router.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   sizes: sizesRouter,
   deploys: deploysRouter,
+  merging: mergingRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

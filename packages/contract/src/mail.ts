@@ -11,6 +11,7 @@ export const MAIL_SUBJECTS = [
   'door_closed',
   'created',
   'mention',
+  'merged',
   'comment',
   'status',
   'other',

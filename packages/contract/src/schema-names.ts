@@ -14,6 +14,7 @@ import { doorSchema, doorTrialSchema } from './doors.ts';
 import { changeEventSchema } from './events.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
+import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './merging.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
@@ -76,6 +77,9 @@ const THINGS = {
   ResolvedPin: resolvedPinSchema,
   Box: boxSchema,
   PageReport: pageReportSchema,
+  MergedTicket: mergedTicketSchema,
+  MergedInto: mergedIntoSchema,
+  MergedFrom: mergedFromSchema,
   Comment: commentSchema,
   Attachment: attachmentSchema,
   User: userSchema,

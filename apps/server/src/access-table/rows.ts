@@ -166,6 +166,20 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'tickets.remove': { ...ticket, for: 'admins' },
   // None of them has just been deleted.
   'tickets.restore': { ...ticket, for: 'admins', ok: 404 },
+  'merging.list': ticket,
+  // Of themselves alone.
+  'merging.merge': {
+    ...ticket,
+    for: 'admins',
+    input: ({ ticketId }) => ({ id: ticketId, ids: [ticketId] }),
+    ok: 400,
+  },
+  'merging.undo': {
+    ...ticket,
+    for: 'admins',
+    input: ({ ticketId }) => ({ id: ticketId, ids: [ticketId] }),
+    ok: 404,
+  },
   'comments.list': { ...ticket, input: ({ ticketId }) => ({ ticketId }) },
   'comments.add': { ...ticket, input: ({ ticketId }) => ({ ticketId, text: 'A' }) },
   'attachments.list': ticket,

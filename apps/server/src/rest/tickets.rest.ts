@@ -2,7 +2,7 @@ import { appRouter } from '@ringmark/api/app-router';
 import { SCREENSHOT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
-const { tickets, proofs, sizes, comments, attachments, notifications } = appRouter;
+const { tickets, merging, proofs, sizes, comments, attachments, notifications } = appRouter;
 
 export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets', tickets.list, 'Tickets, the newest first', { list: 'items' }),
@@ -23,6 +23,9 @@ export const ticketsRest: readonly RestCall[] = [
     tickets.reject,
     'Say that a ticket that is Done is not fixed, and why',
   ),
+  rest('POST /api/tickets/:id/merge', merging.merge, 'Have tickets go on in this one'),
+  rest('POST /api/tickets/:id/unmerge', merging.undo, 'Undo the merge of tickets into this one'),
+  rest('GET /api/tickets/:id/merges', merging.list, 'Tickets that go on in this one'),
   rest('GET /api/tickets/:id/proofs', proofs.list, "What became of a pin's element, the newest first"),
   rest('POST /api/tickets/:id/check', proofs.check, "Look at a ticket's page now"),
   rest('GET /api/tickets/:id/sizes', sizes.get, "A pin's element at all sizes, as last looked at"),

@@ -11,7 +11,13 @@ export interface OpenComment {
 
 /** @throws AppError not_found; conflict when the ticket's project is archived. */
 export function requireOpenComment(db: Sql, actor: Actor, id: CommentId): OpenComment {
-  const row = db.first(db.q.selectFrom('comment').select(['ticket_id', 'user_id']).where('id', '=', id));
+  const row = db.first(
+    db.q
+      .selectFrom('comment')
+      .select(['ticket_id', 'user_id'])
+      .where('id', '=', id)
+      .where('merged_from', 'is', null),
+  );
   if (!row) throw notFound();
   return { ticket: requireOpenTicket(db, actor, row.ticket_id), authorId: row.user_id };
 }

@@ -14,9 +14,10 @@ import {
   toIdempotentRequest,
   saveIdempotentResult,
 } from '../tickets/changes/idempotency.ts';
+import { mergedFromOf } from '../merging/merged-tickets.ts';
 import { recordTeamAnswer } from '../tickets/figures/ticket-times.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
-import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
+import { requireOpenTicket, requireTicket, requireTicketOrMerged } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { findMentioned } from './find-mentioned.ts';
 
@@ -62,7 +63,15 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
     db.q
       .selectFrom('comment')
       .innerJoin('user', 'user.id', 'comment.user_id')
-      .select(['comment.id', 'comment.text', 'comment.created_at', 'user.id as user_id', 'user.name'])
+      .leftJoin('merged_ticket', 'merged_ticket.number', 'comment.merged_from')
+      .select([
+        'comment.id',
+        'comment.text',
+        'comment.created_at',
+        'user.id as user_id',
+        'user.name',
+        'merged_ticket.whole as merged',
+      ])
       .where('comment.ticket_id', '=', ticketId)
       .$if(only !== undefined, (query) => query.where('comment.id', '=', only ?? ('' as CommentId)))
       .orderBy('comment.id'),
@@ -76,11 +85,14 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
     author: { id: row.user_id, name: row.name },
     mentions: mentions.get(row.id) ?? [],
     attachments: attachments.get(row.id) ?? [],
+    mergedFrom: row.merged === null ? null : mergedFromOf(row.merged),
   }));
 }
 
+/** Those of a ticket that was merged are where it goes on. */
 export function listComments({ db, actor }: SignedInContext, ticketId: TicketId): Comment[] {
-  return readComments(db, requireTicket(db, actor, ticketId).id);
+  const { ticket } = requireTicketOrMerged(db, actor, ticketId);
+  return ticket ? readComments(db, ticket.id) : [];
 }
 
 function writeComment(
@@ -145,9 +157,12 @@ export function addCommentWithin(ctx: SignedInContext, tx: Tx, input: AddComment
  * other content; too_many after too many writes.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
-  const id = ctx.db.write((tx) => addCommentWithin(ctx, tx, input));
-  const [comment] = readComments(ctx.db, requireTicket(ctx.db, ctx.actor, input.ticketId).id, id);
-  // The key belongs to a comment of another ticket.
+  const { db, actor } = ctx;
+  const id = db.write((tx) => addCommentWithin(ctx, tx, input));
+  // Its ticket may have been merged into another since the first answer was lost.
+  const { ticket_id: ticketId } =
+    db.first(db.q.selectFrom('comment').select('ticket_id').where('id', '=', id)) ?? {};
+  const [comment] = ticketId ? readComments(db, requireTicket(db, actor, ticketId).id, id) : [];
   if (!comment) throw notFound();
   return comment;
 }

@@ -1,6 +1,7 @@
 import { deployJob } from '../deploys/deploy.job.ts';
 import { keepDoorsJob } from '../doors/keep-doors.job.ts';
 import { tryDoorJob } from '../doors/try-door.job.ts';
+import { knownElementsJob } from '../duplicates/known-elements.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
@@ -20,4 +21,5 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(deployJob),
   asAnyJobKind(tryDoorJob),
   asAnyJobKind(keepDoorsJob),
+  asAnyJobKind(knownElementsJob),
 ];

@@ -14,6 +14,14 @@ interface TicketRef {
   projectId: ProjectId;
 }
 
+interface MergedAway {
+  id: TicketId;
+  project_id: ProjectId;
+  user_id: UserId;
+  number: number;
+  title: string;
+}
+
 /** How long the first mail waits for more: a reason often follows a change. */
 export const GATHERING_TIME = 20 * SECOND;
 /** How long one person's changes to a ticket gather into one more mail. */
@@ -82,6 +90,19 @@ function send(
 
 export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
   send(ctx, tx, ticket, reachableAdmins(tx, ticket.projectId), { kind: 'created' });
+}
+
+/** The reporter of a ticket that goes on in another one. */
+export function notifyOfMerge(
+  ctx: SignedInContext,
+  tx: Tx,
+  from: MergedAway,
+  into: { id: TicketId; project_id: ProjectId },
+): void {
+  const old = { id: from.id, projectId: from.project_id };
+  const told = reachableAmong(tx, old, [from.user_id]);
+  const { number, title } = from;
+  send(ctx, tx, { id: into.id, projectId: into.project_id }, told, { kind: 'merged', number, title });
 }
 
 export function notifyOfComment(

@@ -16,6 +16,7 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created') }),
   z.object({ kind: z.enum(['mention', 'comment']), commentId: commentIdSchema }),
   z.object({ kind: z.literal('status'), from: ticketStatusSchema, to: ticketStatusSchema }),
+  z.object({ kind: z.literal('merged'), number: z.number().int(), title: z.string() }),
 ]);
 /** Ids only: texts are read when the mail is sent. */
 export type TicketNews = z.infer<typeof newsSchema>;
@@ -76,6 +77,10 @@ function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] 
   if (news.kind === 'status') {
     return [{ kind: 'text', text: `${name} moved this ticket from ${news.from} to ${news.to}.` }];
   }
+  if (news.kind === 'merged') {
+    const text = `Your ticket #${news.number} (${news.title}) goes on in #${ticket.number}: both tell of the same, so they are one ticket now. Your words are there, and you hear of it from now on.`;
+    return [{ kind: 'text', text }];
+  }
   if (news.kind === 'created') {
     return [{ kind: 'quote', by: `${name} wrote:`, text: quoteOf(ticket.description) }];
   }
@@ -86,17 +91,25 @@ function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] 
 }
 
 /** The most personal first: it decides the subject and the reason. */
-const KINDS = ['mention', 'created', 'comment', 'status'] as const satisfies readonly TicketNews['kind'][];
+const KINDS = [
+  'mention',
+  'created',
+  'merged',
+  'comment',
+  'status',
+] as const satisfies readonly TicketNews['kind'][];
 
 const HEADLINES: Readonly<Record<TicketNews['kind'], string>> = {
   created: 'A new ticket',
   mention: 'You were mentioned',
+  merged: 'Your ticket goes on in another one, merged',
   comment: 'A new comment',
   status: 'A change of status',
 };
 const REASONS: Readonly<Record<TicketNews['kind'], string>> = {
   created: 'You are getting this because you are an administrator.',
   mention: 'You are getting this because you were mentioned.',
+  merged: 'You are getting this because you made a ticket that goes on in this one.',
   comment: 'You are getting this because you made this ticket or commented on it.',
   status: 'You are getting this because you made this ticket.',
 };

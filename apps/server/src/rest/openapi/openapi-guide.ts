@@ -49,6 +49,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
   \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
+- **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` has those tickets go on in this one: comments and files move, and
+  \`GET /api/tickets/{id}\` of a merged one says where it goes on (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes it within 24 hours.
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
@@ -67,6 +69,8 @@ const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['sizes', "A pin's element at all sizes of the window"],
+  ['merging', 'Tickets that go on in another one'],
+  ['duplicates', 'Tickets that are there already'],
   ['deploys', 'Hearing that a site was deployed'],
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
@@ -111,6 +115,8 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
+  'merging.merge': { ids: ['id of a ticket'] },
+  'merging.undo': { ids: ['id of a ticket'] },
   'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
   'doors.add': {
     secret: {

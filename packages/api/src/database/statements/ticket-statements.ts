@@ -42,10 +42,11 @@ export const insertTicketRow = preparedStatement<TicketValues>(
   `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map((column) => `@${column}`).join(', ')})`,
 );
 
-/** The number after deleted tickets, which must not be reused; no row where SQLite gives a higher one. */
+/** The number after deleted and merged tickets, which must not be reused; no row where SQLite gives a higher one. */
 export const numberAfterDeleted = preparedColumn<[], number>(
-  `select last + 1 from (select max(number) as last from deleted_ticket)
-   where last >= coalesce((select max(number) from ticket), 0)`,
+  `select last + 1 from (select max(coalesce((select max(number) from deleted_ticket), 0),
+     coalesce((select max(number) from merged_ticket), 0)) as last)
+   where last > 0 and last >= coalesce((select max(number) from ticket), 0)`,
 );
 
 export const pinsOfPage = preparedStatement<

@@ -120,6 +120,8 @@ export interface CommentTable {
   actor_user_id: UserId | null;
   text: string;
   created_at: Instant;
+  /** The number of the ticket whose description it was, where that one was merged into this. */
+  merged_from: Generated<number | null>;
 }
 
 export interface CommentMentionTable {

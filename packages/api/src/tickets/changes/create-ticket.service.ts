@@ -23,7 +23,7 @@ import {
 import { type Screenshot, parseScreenshot } from '../pictures/screenshot.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
-import { readTicket } from '../tickets.service.ts';
+import { getTicket, readTicket } from '../tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 
@@ -144,7 +144,8 @@ async function storeScreenshot(
 export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
   const request = toIdempotentRequest('ticket', input);
   const repeated = findIdempotentResult<TicketId>(ctx, ctx.db, request);
-  if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
+  // It may have been merged into another since.
+  if (repeated) return getTicket(ctx, repeated);
   const screenshot = judge(ctx, input);
   const kept = screenshot && (await storeScreenshot(ctx, input, screenshot));
   return readTicket(ctx, await writeOnce(ctx, input, request, kept));

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
+import { indexTitle } from '../../database/tickets/title-index.ts';
+import { keptEdits } from '../../database/statements/merged-ticket-statements.ts';
 import { forgetFinding } from '../../database/statements/element-check-statements.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -11,7 +13,7 @@ import { newId } from '../../new-id.ts';
 import { toInstant } from '../../instants.ts';
 import { takeWrite } from '../../writes/write-limits.ts';
 import { reindexTicket } from './ticket-writes.ts';
-import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
+import { type VisibleTicket, assertOpen, requireTicket, requireTicketOrMerged } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 
 type EditInput = z.infer<typeof editTicketInput>;
@@ -72,6 +74,9 @@ function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: W
     }),
   );
   reindexTicket(tx, ticket.id);
+  if (words.title !== ticket.title) {
+    indexTitle(tx, ticket.project_id, { number: ticket.number, title: words.title });
+  }
   forgetFinding(tx).run({ number: ticket.number });
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
@@ -111,8 +116,11 @@ const change = (before: string, after: string) => (before === after ? null : { b
 
 /** The oldest first. */
 export function listEdits({ db, actor }: SignedInContext, id: TicketId): TicketEdit[] {
-  const ticket = requireTicket(db, actor, id);
-  return db.all(selectEdits(db, ticket.id).orderBy('ticket_edit.id')).map((row) => ({
+  const { ticket, merged } = requireTicketOrMerged(db, actor, id);
+  const rows = merged
+    ? keptEdits(db).all(merged)
+    : db.all(selectEdits(db, ticket.id).orderBy('ticket_edit.id'));
+  return rows.map((row) => ({
     id: row.id,
     title: change(row.old_title, row.new_title),
     description: change(row.old_description, row.new_description),

@@ -13,6 +13,9 @@ import {
 import type { Instant } from '../../database/tables/columns.ts';
 import type { TicketTable } from '../../database/tables/ticket-tables.ts';
 import { indexTicket } from '../../database/tickets/search-index.ts';
+import { indexTitle } from '../../database/tickets/title-index.ts';
+import { mergedWords } from '../../database/statements/merged-ticket-statements.ts';
+import { knowElement } from '../../duplicates/known-elements.ts';
 import { watchTicket } from '../../rechecks/watched-elements.ts';
 import { newId } from '../../new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
@@ -117,9 +120,13 @@ export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | nu
   recordNewTicketTimes(tx, row, row.status);
   if (row.page_key && row.url && row.click_x && row.click_y) {
     countPin(tx, row.project_id, row.page_key, row.url, number);
-    if (row.pin) watchTicket(tx, number, row.created_at);
+    if (row.pin) {
+      watchTicket(tx, number, row.created_at);
+      knowElement(tx, { number, project_id: row.project_id, page_key: row.page_key, pin: row.pin });
+    }
   }
   indexTicket(tx, facetsOf({ ...row, number }), wordsOf(`${row.title}\n${row.description}`));
+  indexTitle(tx, row.project_id, { number, title: row.title });
   return number;
 }
 
@@ -150,5 +157,9 @@ export function reindexTicket(tx: Tx, id: TicketId): void {
     length += text.length;
     if (words.size >= MAX_WORDS || length >= MAX_TEXT) break;
   }
-  indexTicket(tx, facetsOf(row), [...words]);
+  // Tickets that were merged into this one are found by their titles and numbers.
+  const merged = mergedWords(tx).all({ ticketId: id });
+  for (const word of merged.flatMap(({ title }) => wordsOf(title))) words.add(word);
+  const alsoNumbers = merged.map(({ number }) => number);
+  indexTicket(tx, { ...facetsOf(row), alsoNumbers }, [...words]);
 }
