@@ -14,6 +14,7 @@ import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
 import { pagesRouter } from './pages/pages.router.ts';
 import { projectsRouter } from './projects/projects.router.ts';
+import { savedViewsRouter } from './saved-views/saved-views.router.ts';
 import { settingsRouter } from './settings/settings.router.ts';
 import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   analytics: analyticsRouter,
   audit: auditRouter,
   tickets: ticketsRouter,
+  savedViews: savedViewsRouter,
   doors: doorsRouter,
   proofs: proofsRouter,
   sizes: sizesRouter,

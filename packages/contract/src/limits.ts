@@ -44,6 +44,21 @@ export const LIMITS = {
   impersonationMinutes: 60,
   idempotencyHours: 24,
   tokenNameLength: 80,
+  /** Saved views of a person, and of a project. */
+  savedViews: 50,
+  savedViewNameLength: 60,
+  /** Rows of the list of tickets. */
+  listPage: 50,
+  bulkTickets: 500,
+  bulkLabels: 50,
+  importBytes: 5 * 1_048_576,
+  importRows: 5_000,
+  importColumns: 100,
+  /** Hours in which an import can be taken back. */
+  importHours: 24,
+  /** Exports that one person may have under way, and may begin in an hour. */
+  exportsAtOnce: 2,
+  exportsPerHour: 60,
   consoleEntries: 50,
   requestEntries: 20,
   /** Longest line of the console or address in a report. */

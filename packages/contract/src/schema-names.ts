@@ -20,6 +20,7 @@ import { organizationSchema } from './organizations.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
 import { proofSchema, proofSizeSchema } from './proofs.ts';
 import { projectSchema } from './projects.ts';
+import { savedViewSchema } from './saved-views.ts';
 import { settingsSchema } from './settings.ts';
 import { sizeLookSchema, sizeSheetSchema } from './sizes.ts';
 import { systemSchema } from './system.ts';
@@ -57,6 +58,7 @@ const THINGS = {
   Ticket: ticketSchema,
   TicketListItem: ticketListItemSchema,
   TicketCard: ticketCardSchema,
+  SavedView: savedViewSchema,
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,

@@ -19,20 +19,41 @@ import {
   type Fixtures,
 } from './fixtures.ts';
 
-/** Which records a persona may see; a person's own views and tokens are seen by nobody else. */
-const SIGHT: Partial<Record<Persona, { records: Relation[]; people: Relation[]; ownOnly: Relation[] }>> = {
-  member: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: ['own'] },
-  administratorAsMember: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: [] },
-  colleague: { records: ['ofColleague'], people: ['own', 'ofColleague'], ownOnly: ['ofColleague'] },
-  stranger: { records: ['ofStranger'], people: ['ofStranger'], ownOnly: ['ofStranger'] },
+type Kind = 'records' | 'people' | 'ownOnly' | 'personal';
+
+/**
+ * Which records a persona may see; a person's own sessions of a page and tokens are seen by nobody else, what they saved
+ * for themselves by an administrator who looks through their eyes.
+ */
+const SIGHT: Partial<Record<Persona, Record<Kind, Relation[]>>> = {
+  member: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: ['own'], personal: ['own'] },
+  administratorAsMember: {
+    records: ['own'],
+    people: ['own', 'ofColleague'],
+    ownOnly: [],
+    personal: ['own'],
+  },
+  colleague: {
+    records: ['ofColleague'],
+    people: ['own', 'ofColleague'],
+    ownOnly: ['ofColleague'],
+    personal: ['ofColleague'],
+  },
+  stranger: {
+    records: ['ofStranger'],
+    people: ['ofStranger'],
+    ownOnly: ['ofStranger'],
+    personal: ['ofStranger'],
+  },
   administrator: {
     records: ['own', 'ofColleague', 'ofStranger'],
     people: ['own', 'ofColleague', 'ofStranger'],
     ownOnly: [],
+    personal: [],
   },
 };
 
-const KIND_OF_SIGHT: Record<Target, 'records' | 'people' | 'ownOnly'> = {
+const KIND_OF_SIGHT: Record<Target, Kind> = {
   ticket: 'records',
   comment: 'records',
   attachment: 'records',
@@ -43,6 +64,7 @@ const KIND_OF_SIGHT: Record<Target, 'records' | 'people' | 'ownOnly'> = {
   token: 'ownOnly',
   mail: 'records',
   invitation: 'records',
+  savedView: 'personal',
 };
 
 function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: number): number {

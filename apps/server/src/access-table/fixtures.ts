@@ -31,6 +31,7 @@ export interface Records {
   tokenId: string;
   mailId: string;
   invitationId: string;
+  savedViewId: string;
 }
 
 export interface Fixtures {
@@ -54,6 +55,7 @@ const MISSING: Records = {
   tokenId: '01980000-0000-7000-8000-000000000008',
   mailId: '01980000-0000-7000-8000-000000000009',
   invitationId: '01980000-0000-7000-8000-00000000000a',
+  savedViewId: '01980000-0000-7000-8000-00000000000b',
 };
 
 const PIXEL =
@@ -80,6 +82,7 @@ async function createPersonWithRecords(kit: ServerKit, organizationId: string, r
   const up = await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { as: user, ...form });
   const [file] = up.json();
   const view = await api.viewport.open({ url, width: 800, height: 600 });
+  const saved = await api.savedViews.create({ name: mark, search: { search: mark } });
   const token = await api.apiTokens.create({ name: mark, scope: 'read', expiresInDays: 1 });
   const records: Records = {
     organizationId,
@@ -91,6 +94,7 @@ async function createPersonWithRecords(kit: ServerKit, organizationId: string, r
     attachmentId: file.id,
     sessionId: view.sessionId,
     tokenId: token.id,
+    savedViewId: saved.id,
     invitationId: (await invite(kit.asUser(kit.anAdmin()), `${mark}@guest.example`, user.organizationId)).id,
     mailId: kit.aFailedMail({ recipient: user.email, ticket_id: ticket.id, user_id: user.id }).id,
   };

@@ -11,7 +11,8 @@ export type Target =
   | 'view'
   | 'token'
   | 'mail'
-  | 'invitation';
+  | 'invitation'
+  | 'savedView';
 
 export interface Row {
   for: 'everyone' | 'members' | 'admins';

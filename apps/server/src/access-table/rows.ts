@@ -1,4 +1,5 @@
 import { DOOR_ROWS } from './door-rows.ts';
+import { LIST_ROWS } from './list-rows.ts';
 import type { Row } from './row.types.ts';
 
 export const ticket = {
@@ -120,6 +121,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'system.get': { for: 'admins' },
   'mail.failures': { for: 'admins', input: () => ({}) },
   'mail.retry': { for: 'admins', target: 'mail', input: ({ mailId }) => ({ id: mailId }) },
+  ...LIST_ROWS,
   'tickets.list': { for: 'members', input: () => ({}) },
   'tickets.counts': { for: 'members' },
   'tickets.board': { for: 'members', input: () => ({}) },

@@ -2,6 +2,7 @@ import { adminRest } from './admin.rest.ts';
 import { authRest } from './auth.rest.ts';
 import { peopleRest } from './people.rest.ts';
 import { deploysRest } from './deploys.rest.ts';
+import { listsRest } from './lists.rest.ts';
 import type { RestCall } from './rest.ts';
 import { ticketsRest } from './tickets.rest.ts';
 import { viewportRest } from './viewport.rest.ts';
@@ -10,6 +11,7 @@ export const REST_CALLS: readonly RestCall[] = [
   ...authRest,
   ...peopleRest,
   ...ticketsRest,
+  ...listsRest,
   ...viewportRest,
   ...adminRest,
   ...deploysRest,

@@ -33,6 +33,7 @@ import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
 import { merging } from './migrations/0037-merging.ts';
+import { lists } from './migrations/0038-lists.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sealedHeads,
   doors,
   merging,
+  lists,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

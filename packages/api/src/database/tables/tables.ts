@@ -35,6 +35,7 @@ import type {
   TicketVoiceTable,
   TitleScopeTable,
 } from './merging-tables.ts';
+import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -95,4 +96,8 @@ export interface Tables {
   change_position: ChangePositionTable;
   api_token: ApiTokenTable;
   site_state: SiteStateTable;
+  saved_view: SavedViewTable;
+  bulk_edit: BulkEditTable;
+  ticket_import: TicketImportTable;
+  imported_ticket: ImportedTicketTable;
 }

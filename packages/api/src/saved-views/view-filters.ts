@@ -1,0 +1,53 @@
+import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import { type GoneFilter, TEAM_FILTERS, type ViewSearch } from '@ringmark/contract/saved-views';
+import { ME } from '@ringmark/contract/tickets';
+import type { Actor } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import { reachesProject } from '../projects/project-reach.ts';
+import { visibleTo as userVisibleTo } from '../users/users.access.ts';
+
+const seesUser = (db: Sql, actor: Actor, id: string): boolean =>
+  id === ME ||
+  db.first(
+    db.q
+      .selectFrom('user')
+      .select('id')
+      .where('id', '=', id as UserId)
+      .where(userVisibleTo(actor)),
+  ) !== undefined;
+
+interface Check {
+  parameter: string;
+  gone: GoneFilter;
+  isThere: (db: Sql, actor: Actor, value: string) => boolean;
+}
+
+/** Parameters that name something which can go. */
+const CHECKS: readonly Check[] = [
+  {
+    parameter: 'projectId',
+    gone: 'project',
+    isThere: (db, actor, id) => reachesProject(db, actor, id as ProjectId),
+  },
+  { parameter: 'creatorId', gone: 'creator', isThere: seesUser },
+];
+
+/** The parameters that still filter, and what the others named. */
+export function usableFilters(
+  db: Sql,
+  actor: Actor,
+  search: ViewSearch,
+): { search: ViewSearch; gone: GoneFilter[] } {
+  const dropped = CHECKS.filter(({ parameter, isThere }) => {
+    const value = search[parameter];
+    return value !== undefined && !isThere(db, actor, value);
+  });
+  const parameters = new Set(dropped.map(({ parameter }) => parameter));
+  return {
+    search: Object.fromEntries(Object.entries(search).filter(([name]) => !parameters.has(name))),
+    gone: [...new Set(dropped.map(({ gone }) => gone))],
+  };
+}
+
+export const isForTeamAlone = (search: ViewSearch): boolean =>
+  TEAM_FILTERS.some((name) => search[name] !== undefined);
