@@ -14,12 +14,22 @@ test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Writes & Sons', 'writes.example'));
 });
 
-/** Which calls are made from here on that write a status, and what they answer. */
-function watchWrites(page: Page) {
-  const writes: { call: string; answer: Promise<string> }[] = [];
-  page.on('response', (response) => {
-    const call = /api\/trpc\/(tickets\.[\w,.]+)/.exec(response.url())?.[1];
-    if (call && response.request().method() === 'POST') writes.push({ call, answer: response.text() });
+const WRITE = /api\/trpc\/(tickets\.[\w,.]+)/;
+
+/**
+ * Which calls are made from here on that write a status, and what they answer: read on their way, as a page that is
+ * left takes its answers with it.
+ */
+async function watchWrites(page: Page) {
+  const writes: { call: string; answer: string }[] = [];
+  await page.route(WRITE, async (route) => {
+    const request = route.request();
+    if (request.method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    const answer = await response.text();
+    await route.fulfill({ response, body: answer });
+    writes.push({ call: WRITE.exec(request.url())?.[1] ?? '', answer });
+    return undefined;
   });
   return writes;
 }
@@ -35,7 +45,7 @@ test('by drag, by menu, by Accept and on the ticket a status is written by one c
 }) => {
   const { id, number } = await installation.createTicket({ project, title: 'Written once', screenshot: PNG });
   const page = await openAs(ADMIN);
-  const writes = watchWrites(page);
+  const writes = await watchWrites(page);
   await page.goto('/tickets');
   await carry(page, 'Written once', 'In Progress');
   await page.mouse.up();
@@ -54,7 +64,7 @@ test('by drag, by menu, by Accept and on the ticket a status is written by one c
   await expect(history).toHaveCount(4);
 
   const members = await openAs(MEMBER);
-  const accepts = watchWrites(members);
+  const accepts = await watchWrites(members);
   await members.goto('/tickets');
   await card(members, 'Written once').getByRole('button', { name: 'Accept' }).click();
   await expect(members.getByTestId('toast')).toContainText('Status updated');
@@ -62,8 +72,8 @@ test('by drag, by menu, by Accept and on the ticket a status is written by one c
   await expect(history).toHaveCount(5);
   for (const { call, answer } of [...writes, ...accepts]) {
     expect(call).toBe('tickets.move');
-    expect(await answer).not.toContain('data:image');
-    expect(await answer).toContain(`"number":${number}`);
+    expect(answer).not.toContain('data:image');
+    expect(answer).toContain(`"number":${number}`);
   }
   expect(accepts).toHaveLength(1);
 });

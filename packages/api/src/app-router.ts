@@ -9,6 +9,7 @@ import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
+import { duplicatesRouter } from './duplicates/duplicates.router.ts';
 import { mergingRouter } from './merging/merging.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
@@ -42,6 +43,7 @@ export const appRouter = router({
   sizes: sizesRouter,
   deploys: deploysRouter,
   merging: mergingRouter,
+  duplicates: duplicatesRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

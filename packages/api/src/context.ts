@@ -68,6 +68,8 @@ export interface Context extends Services {
   /** The caller's address for limits. */
   ip: string;
   userAgent: string;
+  /** Set while one act changes many tickets: a person gets one mail of all of them. */
+  bulkId?: string | undefined;
 }
 
 /** For services that need a sign-in. */

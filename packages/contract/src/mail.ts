@@ -14,6 +14,8 @@ export const MAIL_SUBJECTS = [
   'merged',
   'comment',
   'status',
+  'digest',
+  'bulk',
   'other',
 ] as const;
 export const mailSubjectSchema = z.enum(MAIL_SUBJECTS);

@@ -11,6 +11,7 @@ import { sessionSchema } from './auth.ts';
 import { attachmentSchema, commentSchema } from './comments.ts';
 import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { doorSchema, doorTrialSchema } from './doors.ts';
+import { similarTicketSchema } from './duplicates.ts';
 import { changeEventSchema } from './events.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
@@ -79,6 +80,7 @@ const THINGS = {
   ResolvedPin: resolvedPinSchema,
   Box: boxSchema,
   PageReport: pageReportSchema,
+  SimilarTicket: similarTicketSchema,
   MergedTicket: mergedTicketSchema,
   MergedInto: mergedIntoSchema,
   MergedFrom: mergedFromSchema,

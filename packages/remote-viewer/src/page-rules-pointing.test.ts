@@ -13,6 +13,7 @@ const isNear = (one: readonly number[], other: readonly number[]) =>
 const place = (top: number) =>
   `style="position:absolute;left:0;top:${top}px;width:300px;height:40px;margin:0;background:#00f"`;
 const mask = (selector: string): PageRule => ({ action: 'mask', selector });
+const click = (selector: string): PageRule => ({ action: 'click', selector });
 
 describe('pointing at what a page rule is to take', () => {
   let site: TestSite;
@@ -30,6 +31,8 @@ describe('pointing at what a page rule is to take', () => {
     const page = { ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600, rules };
     return { ownerId: 'ann', sessionId: (await viewer.open(page)).sessionId };
   };
+  const look = async (view: SessionKey, selector: string, rules: PageRule[] = []) =>
+    (await viewer.tryRules({ ...view, rules, look: selector })).looked;
   const colourAt = async (view: SessionKey, y: number) =>
     pixels.at((await viewer.inspect(view)).image, 100, y * 2);
 
@@ -81,8 +84,8 @@ describe('pointing at what a page rule is to take', () => {
       viewer.tryRules({ ...view, rules, look });
     expect(isNear(await colourAt(view, 20), BLUE)).toBe(true);
     expect(await tryOut([mask('.b'), mask('.a')], 'p')).toEqual({
-      taken: [1, 1].map((count) => ({ count, isWholePage: false, isOfPassword: false })),
-      looked: { count: 2, isWholePage: false, isOfPassword: false },
+      taken: [1, 1].map((count) => ({ count, isWholePage: false, isOfPassword: false, isClicked: false })),
+      looked: { count: 2, isWholePage: false, isOfPassword: false, isClicked: false },
     });
     expect(isNear(await colourAt(view, 20), GREY), 'tried').toBe(true);
     expect(isNear(await colourAt(view, 120), GREY), 'kept').toBe(true);
@@ -99,14 +102,35 @@ describe('pointing at what a page rule is to take', () => {
 
   test('what is tried to be clicked is clicked once, also when the rules change again', async () => {
     const view = await open(`<button id="ok" onclick="document.title += 'x'">OK</button>`);
-    const click: PageRule = { action: 'click', selector: '#ok' };
     const tryOut = (rules: PageRule[]) => viewer.tryRules({ ...view, rules, look: null });
-    await tryOut([click]);
-    await tryOut([click, mask('.a')]);
+    await tryOut([click('#ok')]);
+    await tryOut([click('#ok'), mask('.a')]);
     expect((await viewer.inspect(view)).title).toBe('-x');
     await tryOut([]);
-    await tryOut([click]);
+    await tryOut([click('#ok')]);
     expect((await viewer.inspect(view)).title).toBe('-xx');
+  });
+
+  test('what has been clicked is known, whether it is gone by that or has led to another page', async () => {
+    const banner = `<x-bar><template shadowrootmode="open"><button class="ok" onclick="this.remove()">OK</button>
+      </template></x-bar><button id="stay">Stay</button>`;
+    const view = await open(banner);
+    expect(await look(view, '.ok')).toMatchObject({ count: 1, isClicked: false });
+    expect(await look(view, '.ok', [click('.ok')])).toMatchObject({ count: 0, isClicked: true });
+    expect(await look(view, '.ok', [click('.ok'), mask('.a')]), 'asked again').toMatchObject({
+      isClicked: true,
+    });
+    expect(await look(view, '#stay', [click('#stay')])).toMatchObject({ count: 1, isClicked: true });
+    expect(await look(view, '.ok', [click('#stay')]), 'no longer followed').toMatchObject({
+      isClicked: false,
+    });
+    expect(await look(view, '#none', [click('#none')])).toMatchObject({ count: 0, isClicked: false });
+
+    site.lay('/next', '<!doctype html><title>Next</title><p>Nothing to click');
+    const leaving = await open(`<button id="go" onclick="location.href = '/next'">Go</button>`);
+    expect(await look(leaving, '#go', [click('#go')])).toMatchObject({ isClicked: true });
+    await expect.poll(async () => (await viewer.inspect(leaving)).title).toBe('Next');
+    expect(await look(leaving, '#go', [click('#go')])).toMatchObject({ count: 0, isClicked: true });
   });
 
   test('what a selector takes is counted in frames of other sites too, and what takes all is told', async () => {
@@ -115,14 +139,14 @@ describe('pointing at what a page rule is to take', () => {
     const view = await open(
       `<p class="a">A</p><iframe src="${inner}"></iframe><form><input type="password"><i id="no"></i></form>`,
     );
-    const look = async (selector: string) =>
-      (await viewer.tryRules({ ...view, rules: [], look: selector })).looked;
-    await expect.poll(() => look('.a')).toEqual({ count: 3, isWholePage: false, isOfPassword: false });
-    expect(await look('.none')).toMatchObject({ count: 0 });
-    expect(await look('body')).toMatchObject({ isWholePage: true });
-    expect(await look('*')).toMatchObject({ isWholePage: true });
-    expect(await look('#no')).toMatchObject({ isOfPassword: true });
-    expect(await look('no:such-thing')).toMatchObject({ count: null });
+    await expect
+      .poll(() => look(view, '.a'))
+      .toEqual({ count: 3, isWholePage: false, isOfPassword: false, isClicked: false });
+    expect(await look(view, '.none')).toMatchObject({ count: 0 });
+    expect(await look(view, 'body')).toMatchObject({ isWholePage: true });
+    expect(await look(view, '*')).toMatchObject({ isWholePage: true });
+    expect(await look(view, '#no')).toMatchObject({ isOfPassword: true });
+    expect(await look(view, 'no:such-thing')).toMatchObject({ count: null });
   });
 
   test('one view stays where all others of its owner are closed', async () => {

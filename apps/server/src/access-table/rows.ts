@@ -168,6 +168,13 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'tickets.remove': { ...ticket, for: 'admins' },
   // None of them has just been deleted.
   'tickets.restore': { ...ticket, for: 'admins', ok: 404 },
+  'duplicates.similar': {
+    for: 'members',
+    target: 'project',
+    input: ({ projectId }) => ({ projectId, title: 'Ticket canary' }),
+  },
+  'duplicates.ofTicket': { ...ticket, for: 'admins' },
+  'duplicates.join': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, text: 'A' }) },
   'merging.list': ticket,
   // Of themselves alone.
   'merging.merge': {

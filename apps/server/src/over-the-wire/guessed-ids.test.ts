@@ -71,6 +71,7 @@ const entryPoints = () => {
 const bodyOf = (method: string, path: string) => {
   if (method === 'GET' || method === 'DELETE') return {};
   if (path.endsWith('/comments')) return { payload: { text: 'Mine.' } };
+  if (path.endsWith('/join')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('merge')) return { payload: { ids: ['another'] } };
   if (path.endsWith('/reject')) return { payload: { reason: 'Mine.' } };
   if (path.endsWith('/:resolution')) return { payload: { isWrong: true } };

@@ -4,8 +4,9 @@ import type { TicketStatus } from '@ringmark/contract/vocabulary';
 export const column = (page: Page, status: TicketStatus): Locator =>
   page.getByRole('region', { name: status, exact: true });
 
+/** A card, and never the ticket's own screen, which says the same and stays until the board has come. */
 export const card = (page: Page, title: string): Locator =>
-  page.getByRole('article').filter({ hasText: title });
+  page.getByRole('article').and(page.locator(':not([aria-label="Ticket"])')).filter({ hasText: title });
 
 /** What carries cards is there a moment after the board itself has been seen. */
 export const expectCarrier = (page: Page) => expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();

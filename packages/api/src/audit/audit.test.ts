@@ -70,6 +70,7 @@ describe('the audit log', () => {
       'proofs.check': () => eyes.proofs.check({ id: pinned.id }),
       'sizes.take': () => eyes.sizes.take({ id: pinned.id }),
       'sizes.mark': () => eyes.sizes.mark({ id: pinned.id, resolution: '375x667', isWrong: true }),
+      'duplicates.join': () => eyes.duplicates.join({ id: ticket.id }),
       'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
       'notifications.updateSettings': () => eyes.notifications.updateSettings({ isEnabled: false }),
       'notifications.setSubscription': () =>

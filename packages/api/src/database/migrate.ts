@@ -34,6 +34,7 @@ import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
 import { merging } from './migrations/0037-merging.ts';
 import { lists } from './migrations/0038-lists.ts';
+import { digests } from './migrations/0039-digests.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   doors,
   merging,
   lists,
+  digests,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

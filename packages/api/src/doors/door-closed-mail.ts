@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { layOutMail } from '../mail/layout.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { OtherMailKind } from '../mail/mail-kind.ts';
 import { enqueue, NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
 
 const payloadSchema = z.object({ projectId: projectIdSchema });
@@ -15,12 +15,13 @@ const isClosed = (tx: Tx, projectId: ProjectId): boolean =>
   ) !== undefined;
 
 /** Tells administrators that a stored sign-in opens nothing any more. */
-export const doorClosedMail: MailKind<Payload> = {
+export const doorClosedMail: OtherMailKind<Payload> = {
   name: 'door-closed',
   payload: payloadSchema,
   retryAfter: NOTIFICATION_RETRIES,
   isLasting: true,
   subjectOf: () => 'door_closed',
+  inDigest: null,
   compose({ config }, tx, [{ payload }]) {
     const { projectId } = payload;
     const project = tx.first(tx.q.selectFrom('project').select('name').where('id', '=', projectId));

@@ -35,7 +35,7 @@ export function overlapByHalf({ box: a }: Boxed, { box: b }: Boxed): boolean {
 }
 
 /** The rule, for two elements of one page. */
-export function isSameElement(one: PinElement, other: PinElement): boolean {
+export function isSameElement(one: KnownElement & Boxed, other: KnownElement & Boxed): boolean {
   if (one.selector === other.selector) return true;
   const isNamed = one.role !== null && one.role === other.role && folded(one.name) !== '';
   if (isNamed && folded(one.name) === folded(other.name)) return true;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Sql, Tx } from '../database/db.ts';
 import { toInstant } from '../instants.ts';
 import { layOutMail } from '../mail/layout.ts';
-import type { MailKind } from '../mail/mail-kind.ts';
+import type { OtherMailKind } from '../mail/mail-kind.ts';
 import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
 import { inviterId } from './inviter.ts';
 import { issueInvitationLink } from './invitation-link.ts';
@@ -55,12 +55,13 @@ export function namesOfProjects(tx: Sql, id: InvitationId): string[] {
 }
 
 /** Each try carries a new link. */
-export const invitationMail: MailKind<z.infer<typeof payloadSchema>> = {
+export const invitationMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
   name: 'invitation',
   payload: payloadSchema,
   retryAfter: NOTIFICATION_RETRIES,
   isLasting: true,
   subjectOf: () => 'invitation',
+  inDigest: null,
   compose(services, tx, [{ row, payload }]) {
     const id = payload.invitationId as InvitationId;
     const found = findInvitation(tx, id);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Actor, Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { layOutMail, type MailContent } from './layout.ts';
-import type { MailKind, MailServices } from './mail-kind.ts';
+import type { MailServices, OtherMailKind } from './mail-kind.ts';
 import { enqueue, NOTIFICATION_RETRIES } from './outbox.service.ts';
 
 const payloadSchema = z.object({
@@ -81,12 +81,13 @@ function sayProposal({ config }: MailServices, tx: Tx, { byId, news }: Payload):
 }
 
 /** Reports new administrators and proposals. */
-export const administratorsMail: MailKind<Payload> = {
+export const administratorsMail: OtherMailKind<Payload> = {
   name: 'administrators',
   payload: payloadSchema,
   retryAfter: NOTIFICATION_RETRIES,
   isLasting: true,
   subjectOf: ({ news }) => (news.kind === 'proposed' ? 'proposal' : 'administrators'),
+  inDigest: null,
   compose(services, tx, [{ payload }]) {
     const said = sayRole(services, tx, payload) ?? sayProposal(services, tx, payload);
     if (!said) return null;

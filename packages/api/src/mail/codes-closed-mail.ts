@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { CODES_PER_ADDRESS } from '../auth/rate-limits.ts';
 import { toInstant } from '../instants.ts';
 import { layOutMail } from './layout.ts';
-import type { MailKind } from './mail-kind.ts';
+import type { OtherMailKind } from './mail-kind.ts';
 import { NOTIFICATION_RETRIES } from './outbox.service.ts';
 
 const payloadSchema = z.object({ until: z.string() });
 
-export const codesClosedMail: MailKind<z.infer<typeof payloadSchema>> = {
+export const codesClosedMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
   name: 'codes_closed',
   payload: payloadSchema,
   retryAfter: NOTIFICATION_RETRIES,
   isLasting: true,
   subjectOf: () => 'codes_closed',
+  inDigest: null,
   compose({ clock, config }, _tx, [{ row, payload }]) {
     // Codes are open again.
     if (payload.until <= toInstant(clock.now())) return null;

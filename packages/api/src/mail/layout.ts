@@ -9,7 +9,20 @@ export type MailBlock =
   | { kind: 'quote'; text: string; by?: string }
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
   /** Attached under this content id. */
-  | { kind: 'picture'; cid: string; alt: string; caption?: string };
+  | { kind: 'picture'; cid: string; alt: string; caption?: string }
+  | { kind: 'heading'; text: string }
+  /** One of several tickets. */
+  | TicketBlock;
+
+export interface TicketBlock {
+  kind: 'ticket';
+  title: string;
+  url: string;
+  /** Below the title. */
+  note: string;
+  news: readonly { line: string; quote?: string }[];
+  links: readonly { label: string; url: string }[];
+}
 
 export interface MailContent {
   title: string;
@@ -48,12 +61,32 @@ const DARK = `
 .pale{color:#a6a7ab!important}
 .box{background:#2a2c30!important;border-color:#4a4d52!important}
 .link{color:#b1b2f8!important}
+.line{border-color:#373a40!important}
+.quote{border-color:#5c5f66!important}
 }`;
 
 const cell = (content: string) => `<tr><td style="padding:0 0 20px">${content}</td></tr>`;
 
 const quietButton = ({ label, url }: { label: string; url: string }) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="box" style="border:1px solid #ced4da;border-radius:8px;background:#ffffff"><a class="ink" href="${escapeHtml(url)}" style="display:inline-block;padding:12px 25px;${FONT};font-size:16px;font-weight:600;line-height:1.25;color:#1f2328;text-decoration:none;border-radius:8px">${escapeHtml(label)}</a></td></tr></table>`;
+
+const small = (text: string) =>
+  `<p class="pale" style="margin:4px 0 0;${FONT};font-size:14px;line-height:1.5;color:#5c636a">${escapeHtml(text)}</p>`;
+
+const newsToHtml = ({ line, quote }: TicketBlock['news'][number]) =>
+  `<p class="ink" style="margin:8px 0 0;${FONT};font-size:15px;line-height:1.5;color:#1f2328">${escapeHtml(line)}</p>${
+    quote === undefined
+      ? ''
+      : `<div class="quote ink" style="margin:4px 0 0;padding:0 0 0 12px;border-left:3px solid #ced4da;${FONT};font-size:15px;line-height:1.5;color:#1f2328;overflow-wrap:anywhere">${escapeHtml(quote)}</div>`
+  }`;
+
+const ticketToHtml = ({ title, url, note, news, links }: TicketBlock) =>
+  `<div class="line" style="padding:16px 0 0;border-top:1px solid #e9ecef"><a class="ink" href="${escapeHtml(url)}" style="${FONT};font-size:16px;font-weight:600;line-height:1.4;color:#1f2328;text-decoration:none;overflow-wrap:anywhere">${escapeHtml(title)}</a>${small(note)}${news.map(newsToHtml).join('')}<p style="margin:10px 0 0;${FONT};font-size:14px;line-height:1.9">${links
+    .map(
+      (link, index) =>
+        `<a class="${index === 0 ? 'link' : 'pale'}" href="${escapeHtml(link.url)}" style="color:${index === 0 ? ACCENT : '#5c636a'};white-space:nowrap">${escapeHtml(link.label)}</a>`,
+    )
+    .join(' &nbsp; ')}</p></div>`;
 
 function blockToHtml(block: MailBlock): string {
   switch (block.kind) {
@@ -77,8 +110,19 @@ function blockToHtml(block: MailBlock): string {
         .join('')}</table>`;
     case 'picture':
       return `${block.caption ? `<p class="pale" style="margin:0 0 6px;${FONT};font-size:14px;color:#5c636a">${escapeHtml(block.caption)}</p>` : ''}<img src="cid:${escapeHtml(block.cid)}" alt="${escapeHtml(block.alt)}" width="504" style="display:block;width:100%;max-width:504px;height:auto;border:1px solid #dee2e6;border-radius:6px">`;
+    case 'heading':
+      return `<h2 class="ink" style="margin:8px 0 0;${FONT};font-size:18px;line-height:1.3;color:#1f2328">${escapeHtml(block.text)}</h2>`;
+    case 'ticket':
+      return ticketToHtml(block);
   }
 }
+
+const ticketToText = ({ title, note, news, links }: TicketBlock) =>
+  [
+    `${title}\n${note}`,
+    ...news.map(({ line, quote }) => (quote === undefined ? line : `${line}\n> ${quote}`)),
+    links.map(({ label, url }) => `${label}:\n${url}`).join('\n'),
+  ].join('\n\n');
 
 function blockToText(block: MailBlock): string {
   switch (block.kind) {
@@ -97,6 +141,10 @@ function blockToText(block: MailBlock): string {
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
     case 'picture':
       return '';
+    case 'heading':
+      return `${block.text}\n${'='.repeat(Math.min(40, block.text.length))}`;
+    case 'ticket':
+      return ticketToText(block);
   }
 }
 

@@ -21,7 +21,8 @@ const FAILED = sql.lit<'failed'>('failed');
 
 const kindOf = ({ kind }: Pick<OutboxRow, 'kind'>) => MAIL_KINDS.find(({ name }) => name === kind);
 
-function subjectOf(row: Pick<OutboxRow, 'kind' | 'payload'>): MailSubject {
+function subjectOf(row: Pick<OutboxRow, 'kind' | 'payload' | 'gathered'>): MailSubject {
+  if (row.gathered !== null) return row.gathered;
   try {
     return kindOf(row)?.subjectOfRow(row) ?? 'other';
   } catch {
@@ -39,6 +40,7 @@ const selectFailed = ({ q }: Sql) =>
       'outbox.kind',
       'outbox.recipient',
       'outbox.payload',
+      'outbox.gathered',
       'outbox.attempts',
       'outbox.last_error',
       'outbox.created_at',
@@ -57,7 +59,11 @@ function toMailFailure(row: FailedRow): MailFailure {
   return {
     id: row.id as MailId,
     subject: subjectOf(row),
-    ticket: ticketId !== null && number !== null && title !== null ? { id: ticketId, number, title } : null,
+    // A mail of many tickets is about none of them alone.
+    ticket:
+      row.gathered === null && ticketId !== null && number !== null && title !== null
+        ? { id: ticketId, number, title }
+        : null,
     recipient: row.recipient,
     error: row.last_error ?? '',
     tries: row.attempts,

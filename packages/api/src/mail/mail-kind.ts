@@ -16,6 +16,16 @@ export interface OutboxItem<Payload> {
   payload: Payload;
 }
 
+/** What a digest tells of one mail. */
+export interface DigestNews {
+  /** Said to the reader, or waiting for them: it comes first. */
+  isPersonal: boolean;
+  /** What was done, and by whom. */
+  line: string;
+  /** Words of a person. */
+  quote?: string;
+}
+
 export type MailServices = Pick<Services, 'clock' | 'config' | 'files' | 'viewer'>;
 
 /**
@@ -31,6 +41,11 @@ export interface MailKind<Payload> {
   /** For the list of failed mails. */
   subjectOf(payload: Payload): MailSubject;
   /**
+   * What a digest tells of it, by what its reader may see then; undefined for nothing. Null for mails that are not about
+   * a ticket: those never wait for a digest.
+   */
+  readonly inDigest: ((tx: Tx, item: OutboxItem<Payload>) => DigestNews | undefined) | null;
+  /**
    * Reads the mail's content in a transaction that is kept before anything is sent.
    *
    * @param items one mail, or those of one group.
@@ -43,11 +58,23 @@ export interface MailKind<Payload> {
   ): ComposedMail | Promise<ComposedMail> | null;
 }
 
+/** Every mail about a ticket goes into digests. */
+export interface TicketMailKind<Payload> extends MailKind<Payload> {
+  readonly inDigest: NonNullable<MailKind<Payload>['inDigest']>;
+}
+
+export interface OtherMailKind<Payload> extends MailKind<Payload> {
+  readonly inDigest: null;
+}
+
 export interface AnyMailKind {
   readonly name: string;
   readonly retryAfter: readonly number[];
   readonly isLasting: boolean;
+  /** Whether its mails are about tickets. */
+  readonly isAboutTicket: boolean;
   subjectOfRow(row: Pick<OutboxRow, 'payload'>): MailSubject;
+  newsOfRow(tx: Tx, row: OutboxRow): DigestNews | undefined;
   composeRows(
     services: MailServices,
     tx: Tx,
@@ -63,6 +90,8 @@ export function asAnyKind<Payload>(kind: MailKind<Payload>): AnyMailKind {
     name: kind.name,
     retryAfter: kind.retryAfter,
     isLasting: kind.isLasting,
+    isAboutTicket: kind.inDigest !== null,
+    newsOfRow: (tx, row) => kind.inDigest?.(tx, toItem(row)),
     subjectOfRow: (row) => kind.subjectOf(payloadOf(row)),
     composeRows: (services, tx, [first, ...rest]) =>
       kind.compose(services, tx, [toItem(first), ...rest.map(toItem)]),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { nextAttemptAfter, nextLeaseEndAfter } from '../database/statements/outbox-statements.ts';
+import { sealedKey } from '../digests/digest-rows.ts';
 import { SECOND, toInstant } from '../instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
 import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.ts';
@@ -16,7 +17,10 @@ const WAITING = sql.lit<'waiting'>('waiting');
 
 export type Rows = readonly [OutboxRow, ...OutboxRow[]];
 
-/** Includes mails of the group that are not due yet. */
+/** What is more than this of a digest makes a second one. */
+const LONGEST_DIGEST = 5_000;
+
+/** Includes mails of the group that are not due yet. A digest takes all kinds. */
 function withItsGroup(tx: Tx, first: OutboxRow): Rows {
   if (first.group_key === null) return [first];
   const others = tx.all(
@@ -25,10 +29,11 @@ function withItsGroup(tx: Tx, first: OutboxRow): Rows {
       .selectAll()
       .where('state', '=', WAITING)
       .where('group_key', '=', first.group_key)
-      .where('kind', '=', first.kind)
+      .$if(first.gathered === null, (query) => query.where('kind', '=', first.kind))
       .where('recipient', '=', first.recipient)
       .where('lease_until', 'is', null)
-      .orderBy('id'),
+      .orderBy('id')
+      .limit(LONGEST_DIGEST),
   );
   const [oldest = first, ...rest] = others;
   return [oldest, ...rest];
@@ -105,13 +110,18 @@ const endLeases = (tx: Tx, now: string) =>
       .where('lease_until', '<=', now),
   );
 
-const lease = (tx: Tx, rows: Rows, until: string) =>
+function lease(tx: Tx, rows: Rows, until: string): void {
+  const [{ gathered, group_key, id, attempts }] = rows;
   tx.run(
     tx.q
       .updateTable('outbox')
       .set((eb) => ({ lease_until: until, attempts: eb('attempts', '+', 1) }))
+      .$if(gathered === 'digest' && group_key !== null && attempts === 0, (query) =>
+        query.set({ group_key: sealedKey(group_key ?? '', id) }),
+      )
       .where('id', 'in', idsOf(rows)),
   );
+}
 
 export function leaseNext(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

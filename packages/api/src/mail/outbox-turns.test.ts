@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { OutgoingMail } from './mailer-port.ts';
 import { createTestKit } from '../testing/test-kit.ts';
-import { asAnyKind, type MailKind } from './mail-kind.ts';
+import { asAnyKind, type OtherMailKind } from './mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
 import { enqueue, NOTIFICATION_RETRIES, SIGN_IN_RETRIES } from './outbox.service.ts';
 import { createOutboxWorker } from './outbox-worker.ts';
@@ -42,12 +42,13 @@ function aSlowMailer() {
   };
 }
 
-const kindOf = (name: string, isLasting: boolean): MailKind<{ text: string }> => ({
+const kindOf = (name: string, isLasting: boolean): OtherMailKind<{ text: string }> => ({
   name,
   payload: z.object({ text: z.string() }),
   retryAfter: isLasting ? NOTIFICATION_RETRIES : [30, ...SIGN_IN_RETRIES],
   isLasting,
   subjectOf: () => 'other',
+  inDigest: null,
   compose: (
     _services,
     _tx,

@@ -3,18 +3,19 @@ import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../instants.ts';
 import { MailRefusedError } from './mailer-port.ts';
 import { type TestKit, createTestKit } from '../testing/test-kit.ts';
-import { type MailKind, asAnyKind } from './mail-kind.ts';
+import { type OtherMailKind, asAnyKind } from './mail-kind.ts';
 import { NOTIFICATION_RETRIES, enqueue } from './outbox.service.ts';
 import { createOutboxWorker } from './outbox-worker.ts';
 import { nextDue } from './outbox-rows.ts';
 import { type MailOutcome, type RunOptions, runOutbox } from './run-outbox.ts';
 
-const note: MailKind<{ text: string }> = {
+const note: OtherMailKind<{ text: string }> = {
   name: 'note',
   payload: z.object({ text: z.string() }),
   retryAfter: NOTIFICATION_RETRIES,
   isLasting: true,
   subjectOf: () => 'other',
+  inDigest: null,
   compose: (_services, _tx, items) => {
     const text = items.map(({ payload }) => payload.text).join(' and ');
     if (text === 'endless') return new Promise<never>(() => undefined);

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { composeDigest } from '../digests/digest-mail.ts';
 import { MINUTE, SECOND, toInstant } from '../instants.ts';
 import { MailRefusedError, type Mailer, type OutgoingMail } from './mailer-port.ts';
 import type { AnyMailKind, ComposedMail, OutboxRow } from './mail-kind.ts';
@@ -52,10 +54,20 @@ const DEADLINE = LEASE - 5 * SECOND;
 
 const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);
 
+const kindOf = (kinds: readonly AnyMailKind[], [{ kind }]: Rows) => kinds.find(({ name }) => name === kind);
+
+/** One ticket that was changed among others, which concern other people, has a mail like any other. */
+const isOfManyTickets = ([first, ...rest]: Rows): boolean =>
+  first.gathered === 'digest' ||
+  (first.gathered === 'bulk' && rest.some(({ ticket_id }) => ticket_id !== first.ticket_id));
+
 /** Keeps what the mail promises, such as a link's hash, before it goes. */
-function compose(services: OutboxServices, kind: AnyMailKind | undefined, rows: Rows) {
+function compose(services: OutboxServices, kinds: readonly AnyMailKind[], rows: Rows) {
+  const kind = kindOf(kinds, rows);
   if (!kind) throw new MailRefusedError(`There is no kind of mail called ${rows[0].kind}.`);
-  const { made } = services.db.write((tx) => ({ made: kind.composeRows(services, tx, rows) }));
+  const write = (tx: Tx) =>
+    isOfManyTickets(rows) ? composeDigest(services, tx, kinds, rows) : kind.composeRows(services, tx, rows);
+  const { made } = services.db.write((tx) => ({ made: write(tx) }));
   return made;
 }
 
@@ -83,14 +95,14 @@ function toOutgoing(row: OutboxRow, mail: ComposedMail, publicUrl: string): Outg
  */
 async function sendInTime(
   services: OutboxServices,
-  kind: AnyMailKind | undefined,
+  kinds: readonly AnyMailKind[],
   rows: Rows,
   ms: number,
 ): Promise<boolean> {
   const { mailer, config } = services;
   const deadline = deadlineOf(ms);
   try {
-    const mail = await Promise.race([compose(services, kind, rows), deadline.passed]);
+    const mail = await Promise.race([compose(services, kinds, rows), deadline.passed]);
     if (!mail) return false;
     await Promise.race([mailer.send(toOutgoing(rows[0], mail, config.publicUrl)), deadline.passed]);
     return true;
@@ -101,9 +113,8 @@ async function sendInTime(
 
 async function deliver(
   services: OutboxServices,
-  kind: AnyMailKind | undefined,
   rows: Rows,
-  { deadline, keep }: { deadline: number; keep: BatchedWrite },
+  { kinds, deadline, keep }: { kinds: readonly AnyMailKind[]; deadline: number; keep: BatchedWrite },
 ): Promise<MailOutcome> {
   const { clock } = services;
   const [row] = rows;
@@ -111,12 +122,12 @@ async function deliver(
   const attempt = Math.min(...rows.map(({ attempts }) => attempts)) + 1;
   const outcome = { id: row.id, kind: row.kind, attempt };
   try {
-    const isSent = await sendInTime(services, kind, rows, deadline);
+    const isSent = await sendInTime(services, kinds, rows, deadline);
     const sent_at = isSent ? toInstant(clock.now()) : null;
     await keep((tx) => settle(tx, rows, { state: 'sent', sent_at }));
     return { ...outcome, result: isSent ? 'sent' : 'dropped' };
   } catch (error) {
-    const wait = error instanceof MailRefusedError ? undefined : kind?.retryAfter[attempt - 1];
+    const wait = error instanceof MailRefusedError ? undefined : kindOf(kinds, rows)?.retryAfter[attempt - 1];
     const failed = { last_error: errorText(error) };
     await keep((tx) => {
       if (wait === undefined) markFailed(tx, rows, { ...failed, failed_at: toInstant(clock.now()) });
@@ -140,10 +151,9 @@ async function waitForMore({ db, clock }: OutboxServices, events: Iterable<Promi
 /** Sends each due mail outside of transactions. After a crash the mail still waits, so that it may be sent twice. */
 export async function runOutbox(services: OutboxServices, options: RunOptions = {}): Promise<void> {
   const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, places = PLACES, signal, nextWake } = options;
-  const how = { deadline: sendDeadline, keep: createBatchedWrite(services.db) };
+  const how = { kinds, deadline: sendDeadline, keep: createBatchedWrite(services.db) };
   const send = async (rows: Rows) => {
-    const kind = kinds.find(({ name }) => name === rows[0].kind);
-    const outcome = await deliver(services, kind, rows, how);
+    const outcome = await deliver(services, rows, how);
     report?.(outcome);
   };
   const turns = createTurns();

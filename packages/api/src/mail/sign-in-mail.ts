@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { issueLink } from '../auth/magic-link.ts';
 import { MINUTE, fromInstant } from '../instants.ts';
 import { layOutMail } from './layout.ts';
-import type { MailKind } from './mail-kind.ts';
+import type { OtherMailKind } from './mail-kind.ts';
 import { SIGN_IN_RETRIES } from './outbox.service.ts';
 
 const payloadSchema = z.object({ requestId: z.string() });
@@ -13,12 +13,13 @@ const minutes = (ms: number): string => {
 };
 
 /** Each try carries a new link and a new code. */
-export const signInMail: MailKind<z.infer<typeof payloadSchema>> = {
+export const signInMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
   name: 'sign_in',
   payload: payloadSchema,
   retryAfter: SIGN_IN_RETRIES,
   isLasting: false,
   subjectOf: () => 'sign_in',
+  inDigest: null,
   compose({ clock, config }, tx, [{ payload }]) {
     const link = issueLink(tx, clock, payload.requestId);
     // The mail expires with its request, after a quarter of an hour.

@@ -12,7 +12,7 @@ import {
   moveMails,
   waitingCommentMails,
 } from '../database/statements/merged-ticket-statements.ts';
-import { participantsOf } from '../notifications/recipients.ts';
+import { participantsOf, voicesOf } from '../notifications/recipients.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
 
 /** What went from one ticket to another, so that it can go back. */
@@ -30,12 +30,6 @@ export const movedSchema = z.object({
   updated: z.object({ before: z.string(), at: z.string() }),
 });
 export type Moved = z.infer<typeof movedSchema>;
-
-/** All who have what a ticket tells of. */
-export const voicesOf = (db: Sql, ticketId: TicketId): UserId[] =>
-  db
-    .all(db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId))
-    .map(({ user_id }) => user_id);
 
 const mutedBy = (db: Sql, ticketId: TicketId): UserId[] =>
   db

@@ -1,6 +1,7 @@
 import type { TicketId, UserId } from '@ringmark/contract/ids';
 import type {
   NotificationSettings,
+  UpdateNotificationSettingsInput,
   setTicketSubscriptionInput,
   ticketSubscriptionSchema,
 } from '@ringmark/contract/notifications';
@@ -9,37 +10,59 @@ import type { z } from 'zod';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { Context, SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { placeWaitingAnew } from '../digests/digest-rows.ts';
 import { invalidField } from '../errors.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 type TicketSubscription = z.infer<typeof ticketSubscriptionSchema>;
 
-export function readNotificationSettings({ db, actor }: SignedInContext): NotificationSettings {
-  const row = db.first(db.q.selectFrom('user').select('wants_mail').where('id', '=', actor.user.id));
-  return { isEnabled: row?.wants_mail === 1 };
+function readSettings(db: Sql, id: UserId): NotificationSettings {
+  const row = db.first(
+    db.q.selectFrom('user').select(['wants_mail', 'digest', 'time_zone']).where('id', '=', id),
+  );
+  return {
+    isEnabled: row?.wants_mail === 1,
+    digest: row?.digest ?? 'off',
+    timeZone: row?.time_zone ?? null,
+  };
 }
 
+export const readNotificationSettings = ({ db, actor }: SignedInContext): NotificationSettings =>
+  readSettings(db, actor.user.id);
+
+const inWords = ({ isEnabled, digest, timeZone }: NotificationSettings): string =>
+  isEnabled ? `mails on, digest ${digest}${timeZone === null ? '' : `, ${timeZone}`}` : 'mails off';
+
+/** What waits for the next digest, or for a moment, is given its place anew. */
 export function updateNotificationSettings(
   ctx: SignedInContext,
-  { isEnabled }: NotificationSettings,
+  { isEnabled, digest, timeZone }: UpdateNotificationSettingsInput,
 ): NotificationSettings {
   const { db, actor } = ctx;
-  db.write((tx) => {
+  const { id, name } = actor.user;
+  return db.write((tx) => {
+    const before = readSettings(tx, id);
+    const after = {
+      isEnabled,
+      digest: digest ?? before.digest,
+      timeZone: timeZone ?? before.timeZone,
+    };
     tx.run(
       tx.q
         .updateTable('user')
-        .set({ wants_mail: isEnabled ? 1 : 0 })
-        .where('id', '=', actor.user.id),
+        .set({ wants_mail: isEnabled ? 1 : 0, digest: after.digest, time_zone: after.timeZone })
+        .where('id', '=', id),
     );
+    if (after.digest !== before.digest || after.timeZone !== before.timeZone) placeWaitingAnew(ctx, tx, id);
     recordIfImpersonating(ctx, tx, actor, {
       action: 'user.notifications',
       subjectType: 'user',
-      subjectId: actor.user.id,
-      summary: `${actor.user.name}: mails ${isEnabled ? 'on' : 'off'}`,
+      subjectId: id,
+      summary: `${name}: ${inWords(after)}`,
     });
+    return after;
   });
-  return { isEnabled };
 }
 
 function mute(db: Sql, ticketId: TicketId, userId: UserId): void {
@@ -94,6 +117,10 @@ export function setTicketSubscription(
 export function unsubscribe({ db }: Context, token: string): Ok {
   const unsubscription = readUnsubscribeToken(db, token);
   if (!unsubscription) throw invalidField('token', 'This link to unsubscribe is not complete.', 'bad_token');
-  db.write((tx) => mute(tx, unsubscription.ticketId, unsubscription.userId));
+  const { userId, ticketId } = unsubscription;
+  db.write((tx) => {
+    if (ticketId === null) tx.run(tx.q.updateTable('user').set({ wants_mail: 0 }).where('id', '=', userId));
+    else mute(tx, ticketId, userId);
+  });
   return { ok: true };
 }

@@ -7,6 +7,7 @@ import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { A_PICTURE, ON_A_BUTTON } from '../testing/pins.ts';
 import { createTestKit } from '../testing/test-kit.ts';
+import { MINUTE } from '../instants.ts';
 import { GATHERING_TIME } from './notify.ts';
 
 const PNG =
@@ -227,13 +228,22 @@ describe('what a mail is like', () => {
     expect(html).toContain('You were mentioned, A change of status by ');
   });
 
-  it('what two people do in one moment comes as two mails', async () => {
+  it('what two people do in one moment comes as one mail, which names both', async () => {
     const { kit, creator, ada, admin, create, sentTo } = aDesk();
     const { id } = await create();
     await sentTo();
     await kit.asUser(admin).tickets.update({ id, status: 'In Review' });
     await kit.asUser(ada).comments.add({ ticketId: id, text: 'Have a look.' });
-    expect(await sentTo()).toEqual([creator.email, creator.email]);
+    expect(await sentTo()).toEqual([creator.email]);
+    const { text, html } = kit.mailer.lastTo(creator.email);
+    expect(text).toMatch(
+      /moved this ticket from Received to In Review\.[^]+Ada Byron wrote:\n> Have a look\./,
+    );
+    expect(html).toContain(`by ${admin.name} and Ada Byron`);
+    // What another person does after it has gone does not wait for the first person's further changes.
+    kit.clock.advance(MINUTE);
+    await kit.asUser(kit.anAdmin()).comments.add({ ticketId: id, text: 'Done soon.' });
+    expect(await sentTo()).toContain(creator.email);
   });
 
   it('the mail of Done has the picture and the way to accept, unless the ticket has moved on', async () => {
@@ -354,11 +364,11 @@ describe('having less mail', () => {
     const { id } = await create();
     await sentTo();
     const { notifications } = kit.asUser(creator);
-    expect(await notifications.settings()).toEqual({ isEnabled: true });
+    expect(await notifications.settings()).toEqual({ isEnabled: true, digest: 'off', timeZone: null });
     await notifications.updateSettings({ isEnabled: false });
     await kit.asUser(ada).comments.add({ ticketId: id, text: 'Hello' });
     expect(await sentTo()).toEqual([]);
-    expect(await notifications.settings()).toEqual({ isEnabled: false });
+    expect(await notifications.settings()).toMatchObject({ isEnabled: false });
   });
 
   it('a ticket that one may not see cannot be muted', async () => {

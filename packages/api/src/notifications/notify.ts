@@ -4,10 +4,11 @@ import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { organizationOfProject } from '../database/statements/organization-statements.ts';
 import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
-import { enqueue, type MailCause } from '../mail/outbox.service.ts';
+import { enqueueTicketMail, type MailCause } from '../mail/outbox.service.ts';
 import { holdGroup, isProofWaiting, PROOF_PATIENCE } from '../proofs/proof-mails.ts';
-import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
-import { type TicketNews, ticketMail } from './ticket-mail.ts';
+import { type Recipient, participantsOf, reachableAdmins, reachableAmong, voicesOf } from './recipients.ts';
+import { ticketMail } from './ticket-mail.ts';
+import type { TicketNews } from './ticket-news.ts';
 
 interface TicketRef {
   id: TicketId;
@@ -37,14 +38,30 @@ function causeOf(tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause {
   return { organizationId, userId: user.id };
 }
 
-/** ms until this mail goes out with its group. */
-function delayOf({ clock }: SignedInContext, tx: Tx, groupKey: string): number {
+/** When the mail that still waits in this group goes. */
+const dueOf = (tx: Tx, groupKey: string) =>
+  tx.first(
+    tx.q
+      .selectFrom('outbox')
+      .select('next_attempt_at')
+      .where('group_key', '=', groupKey)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0)
+      .orderBy('next_attempt_at')
+      .limit(1),
+  )?.next_attempt_at;
+
+/** ms until this mail goes out: with the one of its ticket that waits, else with what the same person does next. */
+function delayOf({ clock, actor }: SignedInContext, tx: Tx, groupKey: string): number {
   const now = clock.now();
+  const due = dueOf(tx, groupKey);
+  if (due !== undefined) return Math.max(0, fromInstant(due) - now);
   const first = tx.first(
     tx.q
       .selectFrom('outbox')
       .select('created_at')
       .where('group_key', '=', groupKey)
+      .where('cause_person', '=', actor.user.id)
       .where('created_at', '>', toInstant(now - MAX_GATHERING_TIME))
       .orderBy('created_at')
       .limit(1),
@@ -77,12 +94,12 @@ function send(
     };
     if (news.kind === 'created') {
       // Nothing gathers: a ticket is created once.
-      enqueue(ctx, tx, ticketMail, mail);
+      enqueueTicketMail(ctx, tx, ticketMail, mail);
     } else {
-      const groupKey = [ticket.id, id, actor.user.id].join(':');
+      const groupKey = `${ticket.id}:${id}`;
       const gathers = delayOf(ctx, tx, groupKey);
       const delay = showsProof(tx, ticket, news) ? Math.max(gathers, PROOF_PATIENCE) : gathers;
-      enqueue(ctx, tx, ticketMail, { ...mail, groupKey, delay });
+      enqueueTicketMail(ctx, tx, ticketMail, { ...mail, groupKey, delay });
       if (delay > gathers) holdGroup(ctx, tx, groupKey, delay);
     }
   }
@@ -97,12 +114,17 @@ export function notifyOfMerge(
   ctx: SignedInContext,
   tx: Tx,
   from: MergedAway,
-  into: { id: TicketId; project_id: ProjectId },
+  into: { id: TicketId; project_id: ProjectId; number: number },
 ): void {
   const old = { id: from.id, projectId: from.project_id };
   const told = reachableAmong(tx, old, [from.user_id]);
   const { number, title } = from;
-  send(ctx, tx, { id: into.id, projectId: into.project_id }, told, { kind: 'merged', number, title });
+  send(ctx, tx, { id: into.id, projectId: into.project_id }, told, {
+    kind: 'merged',
+    number,
+    title,
+    into: into.number,
+  });
 }
 
 export function notifyOfComment(
@@ -123,5 +145,6 @@ export function notifyOfStatus(
   ticket: TicketRef & { creatorId: UserId },
   change: { from: TicketStatus; to: TicketStatus },
 ): void {
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, [ticket.creatorId]), { kind: 'status', ...change });
+  const reporters = [...new Set([ticket.creatorId, ...voicesOf(tx, ticket.id)])];
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, reporters), { kind: 'status', ...change });
 }

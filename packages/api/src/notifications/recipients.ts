@@ -48,9 +48,16 @@ const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =
 export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
   adminsQuery(db).all({ projectId });
 
-/** The creator, and all who have commented. */
+/** People besides its creator who have what a ticket tells of. */
+export const voicesOf = (db: Sql, ticketId: TicketId): UserId[] =>
+  db
+    .all(db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId))
+    .map(({ user_id }) => user_id);
+
+/** The creator, all who have the same, and all who have commented. */
 export function participantsOf(db: Sql, ticketId: TicketId): UserId[] {
   const creator = db.q.selectFrom('ticket').select('user_id').where('id', '=', ticketId);
   const commenters = db.q.selectFrom('comment').select('user_id').where('ticket_id', '=', ticketId);
-  return db.all(creator.union(commenters)).map(({ user_id }) => user_id);
+  const voices = db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId);
+  return db.all(creator.union(commenters).union(voices)).map(({ user_id }) => user_id);
 }

@@ -1,34 +1,26 @@
-import { commentIdSchema, type TicketId, userIdSchema } from '@ringmark/contract/ids';
+import type { TicketId } from '@ringmark/contract/ids';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
-import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
-import { z } from 'zod';
 import type { Sql, Tx } from '../database/db.ts';
 import { type MailBlock, layOutMail } from '../mail/layout.ts';
-import type { ComposedMail, MailKind, MailServices, OutboxItem } from '../mail/mail-kind.ts';
+import type { ComposedMail, MailServices, OutboxItem, TicketMailKind } from '../mail/mail-kind.ts';
 import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
 import { proofSentence, parseReason } from '../proofs/proof-words.ts';
 import { readyProof, type ReadyProof } from '../proofs/ready-proof.ts';
 import { type MailPicture, readMailPictures } from './mail-pictures.ts';
 import { reachableAmong } from './recipients.ts';
+import {
+  cutQuote,
+  isPersonal,
+  kindsOf,
+  nameOf,
+  sayNews,
+  ticketNewsPayload,
+  type TicketNewsPayload as Payload,
+} from './ticket-news.ts';
 import { toUnsubscribeToken } from './unsubscribe-token.ts';
-
-const newsSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('created') }),
-  z.object({ kind: z.enum(['mention', 'comment']), commentId: commentIdSchema }),
-  z.object({ kind: z.literal('status'), from: ticketStatusSchema, to: ticketStatusSchema }),
-  z.object({ kind: z.literal('merged'), number: z.number().int(), title: z.string() }),
-]);
-/** Ids only: texts are read when the mail is sent. */
-export type TicketNews = z.infer<typeof newsSchema>;
-
-const payloadSchema = z.object({ actorId: userIdSchema, news: newsSchema });
-type Payload = z.infer<typeof payloadSchema>;
 
 /** Longer texts are read in the app. */
 const LONGEST_QUOTE = 2_000;
-/** Never cuts a surrogate pair, which some mail servers refuse. */
-const quoteOf = (text: string) =>
-  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).toWellFormed()}…` : text;
 
 const findTicket = (db: Sql, id: TicketId) =>
   db.first(
@@ -58,9 +50,6 @@ const findTicket = (db: Sql, id: TicketId) =>
   );
 type TicketToTell = NonNullable<ReturnType<typeof findTicket>>;
 
-const nameOf = (db: Sql, { actorId }: Payload) =>
-  db.first(db.q.selectFrom('user').select('name').where('id', '=', actorId))?.name ?? 'Somebody';
-
 function factsOf(ticket: TicketToTell): MailBlock {
   const facts = [
     { label: 'Project', value: ticket.projectName },
@@ -72,47 +61,18 @@ function factsOf(ticket: TicketToTell): MailBlock {
 }
 
 function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] {
-  const name = nameOf(db, payload);
-  const { news } = payload;
-  if (news.kind === 'status') {
-    return [{ kind: 'text', text: `${name} moved this ticket from ${news.from} to ${news.to}.` }];
-  }
-  if (news.kind === 'merged') {
-    const text = `Your ticket #${news.number} (${news.title}) goes on in #${ticket.number}: both tell of the same, so they are one ticket now. Your words are there, and you hear of it from now on.`;
-    return [{ kind: 'text', text }];
-  }
-  if (news.kind === 'created') {
-    return [{ kind: 'quote', by: `${name} wrote:`, text: quoteOf(ticket.description) }];
-  }
-  const comment = db.first(db.q.selectFrom('comment').select('text').where('id', '=', news.commentId));
-  if (!comment) return [];
-  const by = news.kind === 'mention' ? `${name} mentioned you:` : `${name} wrote:`;
-  return [{ kind: 'quote', by, text: quoteOf(comment.text) }];
+  const words = sayNews(db, ticket, payload);
+  if (!words) return [];
+  const { line, quote } = words;
+  if (quote === undefined) return [{ kind: 'text', text: line }];
+  return [{ kind: 'quote', by: line, text: cutQuote(quote, LONGEST_QUOTE) }];
 }
 
-/** The most personal first: it decides the subject and the reason. */
-const KINDS = [
-  'mention',
-  'created',
-  'merged',
-  'comment',
-  'status',
-] as const satisfies readonly TicketNews['kind'][];
-
-const HEADLINES: Readonly<Record<TicketNews['kind'], string>> = {
-  created: 'A new ticket',
-  mention: 'You were mentioned',
-  merged: 'Your ticket goes on in another one, merged',
-  comment: 'A new comment',
-  status: 'A change of status',
-};
-const REASONS: Readonly<Record<TicketNews['kind'], string>> = {
-  created: 'You are getting this because you are an administrator.',
-  mention: 'You are getting this because you were mentioned.',
-  merged: 'You are getting this because you made a ticket that goes on in this one.',
-  comment: 'You are getting this because you made this ticket or commented on it.',
-  status: 'You are getting this because you made this ticket.',
-};
+/** People whose news a mail tells, in the order in which they acted. */
+function namesOf(db: Sql, items: Items): string {
+  const ids = [...new Set(items.map(({ payload }) => payload.actorId))];
+  return ids.map((id) => nameOf(db, id)).join(' and ');
+}
 
 type Items = readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]];
 
@@ -180,10 +140,9 @@ function prepareLayout(
   items: Items,
   { token, proof }: { token: string; proof: ReadyProof | undefined },
 ) {
-  const kinds = KINDS.filter((kind) => items.some(({ payload }) => payload.news.kind === kind));
-  const [kind = 'status'] = kinds;
+  const kinds = kindsOf(items.map(({ payload }) => payload.news));
   const isToAccept = asksToAccept(ticket, items);
-  const preview = `${kinds.map((one) => HEADLINES[one]).join(', ')} by ${nameOf(tx, items[0].payload)}`;
+  const preview = `${kinds.map(({ headline }) => headline).join(', ')} by ${namesOf(tx, items)}`;
   const news = items.flatMap((item) => blocksOf(tx, ticket, item.payload));
   return (pictures: readonly MailPicture[]) =>
     layOutMail({
@@ -198,7 +157,7 @@ function prepareLayout(
         ...answersTo(services, ticket, isToAccept, proof !== undefined),
       ],
       footer: [
-        { text: REASONS[kind] },
+        { text: kinds[0]?.reason ?? '' },
         {
           label: 'No more mail about this ticket',
           url: `${services.config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}`,
@@ -207,12 +166,17 @@ function prepareLayout(
     });
 }
 
-export const ticketMail: MailKind<Payload> = {
+export const ticketMail: TicketMailKind<Payload> = {
   name: 'ticket',
-  payload: payloadSchema,
+  payload: ticketNewsPayload,
   retryAfter: NOTIFICATION_RETRIES,
   isLasting: true,
   subjectOf: ({ news }) => news.kind,
+  inDigest(tx, { row, payload }) {
+    const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
+    const words = ticket ? sayNews(tx, ticket, payload) : undefined;
+    return words && { ...words, isPersonal: isPersonal(payload.news) };
+  },
   compose(services, tx, items) {
     const [{ row }] = items;
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);

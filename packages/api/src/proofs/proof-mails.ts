@@ -26,7 +26,7 @@ export function holdGroup({ clock }: Pick<Services, 'clock'>, tx: Tx, groupKey: 
   );
 }
 
-/** Mails of Done that waited for the ticket's proof go now, with all that is in them. */
+/** Mails of Done that waited for the ticket's proof go now, with all that is in them. Digests keep their hour. */
 export function releaseMails(
   { clock, wakeOutbox }: Pick<Services, 'clock' | 'wakeOutbox'>,
   tx: Tx,
@@ -40,6 +40,7 @@ export function releaseMails(
       .where('state', '=', 'waiting')
       .where('attempts', '=', 0)
       .where('group_key', 'is not', null)
+      .where('gathered', 'is', null)
       .where(sql<boolean>`json_extract(payload, '$.news.to') = 'Done'`),
   );
   for (const { group_key, created_at } of waiting) {

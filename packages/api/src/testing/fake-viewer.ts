@@ -186,7 +186,7 @@ export function fakeViewer(): FakeViewer {
     async tryRules({ ownerId, sessionId, rules, look }) {
       note('tryRules');
       sessions.set(sessionId, { ...require(ownerId, sessionId), rules });
-      const one = { count: 1, isWholePage: false, isOfPassword: false };
+      const one = { count: 1, isWholePage: false, isOfPassword: false, isClicked: false };
       return { taken: rules.map(() => one), looked: look === null ? null : one };
     },
     async report({ ownerId, sessionId }) {

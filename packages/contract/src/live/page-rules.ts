@@ -34,7 +34,12 @@ export const takenByRuleSchema = z.object({
   isWholePage: z.boolean(),
   /** Nothing of it is ever clicked: it is in a form with a password. */
   isOfPassword: z.boolean(),
+  /** A rule that is followed has clicked it, also where that took it away or led to another page. */
+  isClicked: z.boolean(),
 });
 export type TakenByRule = z.infer<typeof takenByRuleSchema>;
 
 export const takenByRulesSchema = z.array(takenByRuleSchema);
+
+/** What a document answers that has been clicked in it. */
+export const clickedByRulesSchema = z.array(z.string().max(600)).max(POINTING_LIMITS.count);

@@ -25,6 +25,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A name of the IANA database. */
+export const timeZoneSchema = z
+  .string()
+  .max(ZONE)
+  .regex(/^[\w+/-]+$/, 'Time zone must be a name such as Europe/Zurich.')
+  .refine(isTimeZone, 'Time zone must be a name such as Europe/Zurich.');
+
 /** How a person has their pages: what their own browser tells every site. */
 export const preferencesSchema = z.object({
   /** BCP 47, the most wanted first. */
@@ -32,13 +39,7 @@ export const preferencesSchema = z.object({
     .array(z.string().min(2).max(TAG).refine(isLanguage, 'Languages must be tags such as de-CH.'))
     .max(LANGUAGES)
     .optional(),
-  /** A name of the IANA database. */
-  timeZone: z
-    .string()
-    .max(ZONE)
-    .regex(/^[\w+/-]+$/, 'Time zone must be a name such as Europe/Zurich.')
-    .refine(isTimeZone, 'Time zone must be a name such as Europe/Zurich.')
-    .optional(),
+  timeZone: timeZoneSchema.optional(),
   colorScheme: colorSchemeSchema.optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

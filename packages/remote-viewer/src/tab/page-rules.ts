@@ -1,4 +1,8 @@
-import { type TakenByRule, takenByRulesSchema } from '@ringmark/contract/live/page-rules';
+import {
+  clickedByRulesSchema,
+  type TakenByRule,
+  takenByRulesSchema,
+} from '@ringmark/contract/live/page-rules';
 import type { CdpSession } from '../cdp/connection.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { PageRule } from './page-rules.types.ts';
@@ -52,13 +56,35 @@ const together = (selectors: readonly string[], answers: readonly unknown[]): Ta
       isOfPassword:
         all.some(({ isOfPassword }) => isOfPassword) &&
         all.every(({ count, isOfPassword }) => isOfPassword || !count),
+      isClicked: all.some(({ isClicked }) => isClicked),
     };
   });
 };
 
+/** Remembers what rules have clicked, as a click may lead to another document. */
+function rememberClicks() {
+  let followed: ReadonlySet<string> = new Set();
+  const clicked = new Set<string>();
+  return {
+    /** Forgets what is not clicked by these rules. */
+    follow: (rules: readonly PageRule[]) => {
+      followed = new Set(rules.filter(({ action }) => action === 'click').map(({ selector }) => selector));
+      for (const selector of clicked) if (!followed.has(selector)) clicked.delete(selector);
+    },
+    /** @param answer what a document says that it has clicked. */
+    note: (answer: unknown) => {
+      for (const selector of clickedByRulesSchema.safeParse(answer).data ?? [])
+        if (followed.has(selector)) clicked.add(selector);
+    },
+    has: (selector: string) => clicked.has(selector),
+  };
+}
+
 /** Has rules apply to every document of a tab and its frames, from before their own scripts on. */
 export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<TabRules> {
   let rules = first;
+  const clicks = rememberClicks();
+  clicks.follow(first);
   /** The tab and its frames of other sites, with the script that each runs at the start of a document. */
   const parts = new Map<CdpSession, string | null>();
 
@@ -76,7 +102,8 @@ export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<
     // Chromium runs what is registered only in documents that have scripts of their own.
     session.on('Page.frameNavigated', ({ frame }) => {
       // A document that is left meanwhile needs nothing more.
-      if (rules.length > 0) callIn(session, frame.id, callOf('changeRules', rules)).catch(() => {});
+      if (rules.length === 0) return;
+      callIn(session, frame.id, callOf('changeRules', rules)).then(clicks.note, () => {});
     });
     await register(session);
   };
@@ -103,9 +130,14 @@ export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<
   return {
     change: async (next) => {
       rules = next;
+      clicks.follow(next);
       await Promise.all([...parts.keys()].map((session) => register(session).catch(() => {})));
-      await inAllFrames(callOf('changeRules', next));
+      for (const clicked of await inAllFrames(callOf('changeRules', next))) clicks.note(clicked);
     },
-    look: async (selectors) => together(selectors, await inAllFrames(callOf('lookAtRules', selectors))),
+    look: async (selectors) => {
+      const taken = together(selectors, await inAllFrames(callOf('lookAtRules', selectors)));
+      clicks.note(selectors.filter((_, at) => taken[at]?.isClicked));
+      return taken.map((one, at) => ({ ...one, isClicked: clicks.has(selectors[at] ?? '') }));
+    },
   };
 }

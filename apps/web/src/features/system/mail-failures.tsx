@@ -26,6 +26,8 @@ const SUBJECTS: Record<MailSubject, string> = {
   mention: 'Mention',
   comment: 'Comment',
   status: 'Change of status',
+  digest: 'Digest',
+  bulk: 'Change of many tickets',
   other: 'Unknown',
 };
 

@@ -5,7 +5,7 @@ import { preparedColumn, preparedStatement } from './prepared.ts';
 
 type Row = Selectable<OutboxTable>;
 
-type NewMail = Required<
+export type NewMail = Required<
   Pick<
     Insertable<OutboxTable>,
     | 'id'
@@ -18,6 +18,8 @@ type NewMail = Required<
     | 'cause_person'
     | 'payload'
     | 'group_key'
+    | 'gathered'
+    | 'bulk_id'
     | 'next_attempt_at'
     | 'created_at'
   >
@@ -25,9 +27,9 @@ type NewMail = Required<
 
 export const insertMail = preparedStatement<NewMail>(
   `insert into outbox (id, kind, recipient, user_id, ticket_id, lane, cause_organization, cause_person, payload,
-     group_key, state, next_attempt_at, created_at)
+     group_key, gathered, bulk_id, state, next_attempt_at, created_at)
    values (@id, @kind, @recipient, @user_id, @ticket_id, @lane, @cause_organization, @cause_person, @payload,
-     @group_key, 'waiting', @next_attempt_at, @created_at)`,
+     @group_key, @gathered, @bulk_id, 'waiting', @next_attempt_at, @created_at)`,
 );
 
 /** Null when no mail waits. */

@@ -78,3 +78,7 @@ export const insertHistoryEntry = preparedStatement<StatusHistoryTable>(
   `insert into status_history (id, ticket_id, old_status, new_status, user_id, actor_user_id, changed_at)
    values (@id, @ticket_id, @old_status, @new_status, @user_id, @actor_user_id, @changed_at)`,
 );
+
+export const newestStatusChange = preparedColumn<{ ticketId: TicketId }, string>(
+  'select changed_at from status_history where ticket_id = @ticketId order by id desc limit 1',
+);

@@ -27,6 +27,10 @@ export interface OutboxTable {
   failed_at: Instant | null;
   /** Rows that failed as one mail name the first of them. */
   joined_to: string | null;
+  /** Why this mail goes together with those of other tickets. */
+  gathered: 'digest' | 'bulk' | null;
+  /** The act that changed many tickets, while it can be undone. */
+  bulk_id: string | null;
 }
 
 export interface SigningKeyTable {

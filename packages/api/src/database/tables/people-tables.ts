@@ -1,4 +1,5 @@
 import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
+import type { Digest } from '@ringmark/contract/notifications';
 import type { Lifecycle, Role } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
 import type { Flag, Instant, Json } from './columns.ts';
@@ -25,6 +26,10 @@ export interface UserTable {
   is_admin: Flag;
   status: Lifecycle;
   wants_mail: Generated<Flag>;
+  /** How often mails about tickets come, as one. */
+  digest: Generated<Digest>;
+  /** A name of the IANA database, for the hours of digests. Null for UTC. */
+  time_zone: Generated<string | null>;
   created_at: Instant;
   last_seen_at: Instant;
   /** An administrator's organization before the promotion. */

@@ -9,6 +9,8 @@ export interface Following {
   roots: ReadonlySet<ShadowRoot>;
   /** Follows other rules from now on; null until the first ones have come. */
   change: ((rules: readonly PageRule[]) => void) | null;
+  /** The selectors by which this document has been clicked. */
+  clicked: Set<string>;
   /** Looks for shadow roots that no change of the document has told of. */
   look: () => void;
 }
@@ -18,5 +20,6 @@ export const following: Following = ((globalThis as { ringmarkRules?: Following 
   masked: null,
   roots: new Set(),
   change: null,
+  clicked: new Set(),
   look: () => {},
 });

@@ -80,8 +80,11 @@ function begin(): (rules: readonly PageRule[]) => void {
   const apply = () => {
     adopt(document);
     for (const root of following.roots) adopt(root);
-    for (const [selector, until] of toClick)
-      if (performance.now() > until || clickFirst(selector)) toClick.delete(selector);
+    for (const [selector, until] of toClick) {
+      const isClicked = performance.now() <= until && clickFirst(selector);
+      if (isClicked) following.clicked.add(selector);
+      if (isClicked || performance.now() > until) toClick.delete(selector);
+    }
   };
   const change = (rules: readonly PageRule[]) => {
     const taken = rules.filter(({ selector }) => isSelectorHere(selector));
@@ -92,7 +95,11 @@ function begin(): (rules: readonly PageRule[]) => void {
       sheet.replaceSync(lines);
     }
     const clicks = taken.filter(({ action }) => action === 'click').map(({ selector }) => selector);
-    for (const selector of toClick.keys()) if (!clicks.includes(selector)) toClick.delete(selector);
+    for (const selector of known) {
+      if (clicks.includes(selector)) continue;
+      toClick.delete(selector);
+      following.clicked.delete(selector);
+    }
     for (const selector of clicks)
       if (!known.includes(selector)) toClick.set(selector, performance.now() + CLICK_MS);
     known = clicks;
@@ -111,8 +118,13 @@ export function followRules(rules: readonly PageRule[]): void {
   following.change(rules);
 }
 
-/** Follows these rules from now on, and no others; what is clicked anew is clicked once. */
-export function changeRules(rules: readonly PageRule[]): void {
+/**
+ * Follows these rules from now on, and no others; what is clicked anew is clicked once.
+ *
+ * @returns what has been clicked by them.
+ */
+export function changeRules(rules: readonly PageRule[]): string[] {
   following.change ??= begin();
   following.change(rules);
+  return [...following.clicked];
 }

@@ -71,12 +71,14 @@ export function pointOut(drawnX: number, drawnY: number, wider: number): Pointed
 export function lookAtRules(selectors: readonly string[]): TakenByRule[] {
   following.look();
   return selectors.map((selector) => {
-    if (!isSelectorHere(selector)) return { count: null, isWholePage: false, isOfPassword: false };
+    const isClicked = following.clicked.has(selector);
+    if (!isSelectorHere(selector)) return { count: null, isWholePage: false, isOfPassword: false, isClicked };
     const taken = takenBy(selector);
     return {
       count: Math.min(taken.length, POINTING_LIMITS.count),
       isWholePage: taken.some(isWholePage),
       isOfPassword: taken.length > 0 && taken.every(isOfPassword),
+      isClicked,
     };
   });
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { takenWords, takingProblem, withTried, wordingProblem } from './rule-words.ts';
+import {
+  clickedWords,
+  keptRemark,
+  takenWords,
+  takingProblem,
+  withTried,
+  wordingProblem,
+} from './rule-words.ts';
 
 const hide = (selector: string) => ({ action: 'hide' as const, selector });
-const taken = { count: 1, isWholePage: false, isOfPassword: false };
+const taken = { count: 1, isWholePage: false, isOfPassword: false, isClicked: false };
 
 test('what is wrong with a rule is one sentence', () => {
   expect(wordingProblem(hide(''), [])).toBeNull();
@@ -28,6 +35,19 @@ test('how many elements it takes is said as one reads it', () => {
   expect(takenWords('hide', 0)).toBe('Takes nothing on this page.');
   expect(takenWords('mask', 1)).toBe('Takes 1 element on this page.');
   expect(takenWords('click', 3)).toContain('the first that can be seen');
+});
+
+test('what has been clicked says so, also when it has gone by that', () => {
+  expect(clickedWords(1)).toMatch(/^Takes 1 element on this page. It has been clicked/);
+  expect(clickedWords(0)).toBe('It has been clicked and is gone now, until the page is loaded again.');
+});
+
+test('of a rule that is kept is said when it takes nothing here, but not when it has been clicked', () => {
+  expect(keptRemark(null)).toBeNull();
+  expect(keptRemark(taken)).toBeNull();
+  expect(keptRemark({ ...taken, count: 0 })).toBe('Takes nothing on this page');
+  expect(keptRemark({ ...taken, count: 0, isClicked: true })).toBeNull();
+  expect(keptRemark({ ...taken, count: null })).toBe('No selector that browsers know');
 });
 
 test('a rule that is tried comes after those that are kept, once', () => {

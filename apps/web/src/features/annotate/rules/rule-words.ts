@@ -40,6 +40,20 @@ export function takenWords(action: PageRuleAction, count: number): string {
   return `Takes ${elements} on this page: the first that can be seen is clicked.`;
 }
 
+/** What a rule takes now that it has been clicked, which may have taken it away. */
+export function clickedWords(count: number): string {
+  if (count === 0) return 'It has been clicked and is gone now, until the page is loaded again.';
+  const taken = takenWords('click', count);
+  return `${taken} It has been clicked; what that did stays until the page is loaded again.`;
+}
+
+/** What is to be said of a rule that is kept; null where it takes something, or has. */
+export function keptRemark(taken: TakenByRule | null | undefined): string | null {
+  if (!taken || taken.isClicked) return null;
+  if (taken.count === null) return 'No selector that browsers know';
+  return taken.count === 0 ? 'Takes nothing on this page' : null;
+}
+
 /** What a view follows while a rule is tried in it. */
 export const withTried = (kept: readonly PageRule[], tried: PageRule | null): PageRule[] =>
   tried && !kept.some((rule) => isSame(rule, tried)) ? [...kept, tried] : [...kept];

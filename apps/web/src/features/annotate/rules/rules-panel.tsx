@@ -4,7 +4,7 @@ import { PAGE_RULE_ACTIONS } from '@ringmark/contract/page-rule-words';
 import { IconPointer, IconTrash, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
-import { RULE_WORDS, takenWords } from './rule-words.ts';
+import { clickedWords, keptRemark, RULE_WORDS, takenWords } from './rule-words.ts';
 import classes from './rules-panel.module.css';
 import type { PageRulesState } from './use-page-rules.ts';
 
@@ -34,7 +34,7 @@ function Others({ rules }: { rules: PageRulesState }) {
 }
 
 function Outcome({ rules }: { rules: PageRulesState }) {
-  const { draft, problem, count, isTried } = rules;
+  const { draft, problem, count, isClicked } = rules;
   const failure =
     rules.failure ?? (rules.isViewOpen ? null : 'The view has ended. It opens again when you use the page.');
   if (problem ?? failure) {
@@ -45,11 +45,9 @@ function Outcome({ rules }: { rules: PageRulesState }) {
     );
   }
   if (count === null) return <output className={classes.outcome}>{draft.selector && 'Looking...'}</output>;
-  const isClicked = draft.action === 'click' && isTried && count > 0;
   return (
     <output className={classes.outcome}>
-      {takenWords(draft.action, count)}
-      {isClicked && ' It has been clicked; what that did stays until the page is loaded again.'}
+      {isClicked ? clickedWords(count) : takenWords(draft.action, count)}
     </output>
   );
 }
@@ -131,24 +129,20 @@ function DraftRule({ rules }: { rules: PageRulesState }) {
 }
 
 function Kept({ rules }: { rules: PageRulesState }) {
-  const { kept, counts, isLoading } = rules;
+  const { kept, taken, isLoading } = rules;
   if (isLoading) return <Skeleton height={48} mx={12} />;
   if (kept.length === 0)
     return <p className={classes.none}>None yet. Hide a cookie banner, or mask what is private.</p>;
   return (
     <ul className={classes.list}>
       {kept.map(({ action, selector }, at) => {
-        const count = counts?.[at];
+        const remark = keptRemark(taken?.[at]);
         return (
           <li key={`${action} ${selector}`} className={classes.rule}>
             <span className={classes.words}>
               <span className={classes.action}>{RULE_WORDS[action].name}</span>
               <code title={selector}>{selector}</code>
-              {(count === 0 || count === null) && (
-                <span className={classes.takesNothing}>
-                  {count === 0 ? 'Takes nothing on this page' : 'No selector that browsers know'}
-                </span>
-              )}
+              {remark && <span className={classes.takesNothing}>{remark}</span>}
             </span>
             <Tooltip label="Remove">
               <ActionIcon

@@ -73,13 +73,15 @@ export function useDraftRule(view: PageView, isOpen: boolean, kept: readonly Pag
   return {
     draft,
     rule,
-    /** What each rule that is kept takes here; undefined while that is not known. */
-    counts: tried && kept.map((_, at) => tried.answer.taken[at]?.count ?? null),
+    /** What each rule that is kept takes here; null while that is not known. */
+    taken: tried && kept.map((_, at) => tried.answer.taken[at] ?? null),
     problem: misworded ?? mistaken,
     failure,
     /** How many elements the draft takes; null while that is not known. */
     count: mistaken === null ? (looked?.count ?? null) : null,
     isTried,
+    /** It has been clicked in this view, though it may be gone by now. */
+    isClicked: rule.action === 'click' && isTried && looked?.isClicked === true,
     isSound: looked !== null && mistaken === null,
     setAction: (action: PageRuleAction) => setDraft((now) => ({ ...now, action, isClicked: false })),
     setSelector: (selector: string) => setDraft((now) => ({ ...now, selector, isClicked: false })),

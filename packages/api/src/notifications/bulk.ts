@@ -1,0 +1,25 @@
+import type { SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { newId } from '../new-id.ts';
+
+/**
+ * For an act on many tickets, such as a bulk edit or an import: makes all its writes mail each person once, whatever
+ * kinds of news they cause, 20 s later at the earliest. Readers of digests find it in their next one.
+ *
+ * @returns the context to pass to each write, whose `bulkId` takes the mails back when the act is undone
+ */
+export const asBulk = (ctx: SignedInContext): SignedInContext & { bulkId: string } => ({
+  ...ctx,
+  bulkId: newId(),
+});
+
+/** An act on many tickets that is undone before its mails went mails nobody. Call it in the undo's transaction. */
+export function withdrawBulk(tx: Tx, bulkId: string): void {
+  tx.run(
+    tx.q
+      .deleteFrom('outbox')
+      .where('bulk_id', '=', bulkId)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0),
+  );
+}
