@@ -16,7 +16,8 @@ function pairsOf(text: string): Map<string, number> {
   return pairs;
 }
 
-const sizeOf = (pairs: ReadonlyMap<string, number>) => pairs.values().reduce((sum, count) => sum + count, 0);
+const sizeOf = (pairs: ReadonlyMap<string, number>) =>
+  [...pairs.values()].reduce((sum, count) => sum + count, 0);
 
 const numbersOf = (text: string) => new Set(text.match(/\d+/g));
 

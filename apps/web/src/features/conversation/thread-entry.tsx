@@ -2,8 +2,10 @@ import type { Comment } from '@ringmark/contract/comments';
 import type { TicketDeploy } from '@ringmark/contract/deploys';
 import type { StatusChange } from '@ringmark/contract/tickets';
 import { IconRocket } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';
 import classes from './conversation.module.css';
@@ -20,6 +22,15 @@ export function CommentEntry({ comment }: { comment: Comment }) {
       <div className={classes.commentBody}>
         <p className={classes.byline}>
           <b>{comment.author.name}</b> <RelativeDate value={comment.createdAt} />
+          {comment.mergedFrom && (
+            <span className={classes.mergedFrom}>
+              {' '}
+              Merged from{' '}
+              <Link to="/tickets/$ticketId" params={{ ticketId: comment.mergedFrom.id }}>
+                #{comment.mergedFrom.number} {comment.mergedFrom.title}
+              </Link>
+            </span>
+          )}
         </p>
         <p className={classes.text} dir="auto">
           {parts.map(({ text, isMention, at }) =>
@@ -32,6 +43,13 @@ export function CommentEntry({ comment }: { comment: Comment }) {
             ),
           )}
         </p>
+        {comment.mergedFrom?.screenshotUrl && (
+          <PinThumbnail
+            src={comment.mergedFrom.screenshotUrl}
+            ring={comment.mergedFrom.ring}
+            className={classes.mergedPicture}
+          />
+        )}
         {comment.attachments.length > 0 && <AttachmentList attachments={comment.attachments} />}
       </div>
     </li>

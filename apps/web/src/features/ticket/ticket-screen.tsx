@@ -12,6 +12,8 @@ import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { AnswerFromMail } from './answer-from-mail.tsx';
 import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
+import { MergedNotice } from './merging/merged-notice.tsx';
+import { PossibleDuplicates } from './merging/possible-duplicates.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
@@ -102,6 +104,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
       </PageHeader>
       <div className={classes.page}>
         <article className={classes.words} aria-label="Ticket">
+          <MergedNotice ticket={ticket} />
           {isEditing ? (
             <TicketWordsForm ticket={ticket} onClose={closeEditing} />
           ) : (
@@ -114,16 +117,19 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               </p>
             </>
           )}
-          <div className={classes.proof}>
-            <ProofPanel ticket={ticket} />
-          </div>
+          {ticket.mergedInto === null && (
+            <div className={classes.proof}>
+              <ProofPanel ticket={ticket} />
+            </div>
+          )}
           <div className={classes.picture}>
             <TicketShot ticket={ticket} />
-            <SizesButton ticket={ticket} />
+            {ticket.mergedInto === null && <SizesButton ticket={ticket} />}
           </div>
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />
-          {children}
+          <PossibleDuplicates ticket={ticket} />
+          {ticket.mergedInto === null && children}
         </article>
         <aside className={classes.aside} aria-label="Details">
           <TicketFacts ticket={ticket} />
