@@ -49,5 +49,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
-  server: { proxy: { '/api': { target: api, ws: true } } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/mcp': { target: api } } },
 });

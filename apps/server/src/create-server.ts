@@ -39,6 +39,7 @@ import { addProbes } from './http/listening/probes.ts';
 import { addDownloads } from './rest/files/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi/openapi.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
+import { addAgentsDoor } from './agents/agents-door.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
 import { addDeployCalls } from './rest/deploy-calls.rest.ts';
 import { addUploads } from './rest/files/uploads.rest.ts';
@@ -171,7 +172,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   });
 }
 
-/** Of mail programs and of those who deploy sites: a secret in the address lets them in. */
+/** Of mail programs, of those who deploy sites, and of agents: what they send lets them in, and never a cookie. */
 async function addCallsOfOthers(
   app: FastifyInstance,
   services: Services,
@@ -179,6 +180,7 @@ async function addCallsOfOthers(
 ): Promise<void> {
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   await app.register(async (scope) => addDeployCalls(scope, services));
+  addAgentsDoor(app, contextOf, services.config.agents);
 }
 
 function countRequests(app: FastifyInstance): () => number {

@@ -27,6 +27,7 @@ describe('settings', () => {
       mail: { kind: 'log' },
       mailFrom: 'Ringmark <ringmark@localhost>',
       adminEmails: [],
+      agents: true,
       trustProxy: false,
       browserPath: undefined,
       browserEndpoint: undefined,

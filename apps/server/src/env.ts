@@ -80,6 +80,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{20,}$/, 'must be 20 characters or more, without spaces.')
     .optional(),
+  RINGMARK_AGENTS: oneOf(['on', 'off']).default('on'),
   RINGMARK_LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -155,6 +156,7 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
       keep: values.RINGMARK_BACKUP_KEEP,
     },
     metricsToken: values.RINGMARK_METRICS_TOKEN,
+    agents: values.RINGMARK_AGENTS === 'on',
     logLevel: values.RINGMARK_LOG_LEVEL,
   };
 }

@@ -17,7 +17,7 @@ export interface Actor {
   /** A browser's session, or a personal API token. */
   via:
     | { kind: 'session'; sessionHash: string }
-    | { kind: 'token'; tokenId: ApiTokenId; scope: ApiTokenScope };
+    | { kind: 'token'; tokenId: ApiTokenId; scope: ApiTokenScope; name: string };
 }
 
 /** How a formerly valid API token ended. */
@@ -42,6 +42,8 @@ export interface ApiConfig {
   /** Tickets, comments and files per member; an administrator may write ten times as many. */
   writesPerMinute: number;
   writesPerHour: number;
+  /** Whether there is a door for agents. */
+  agents: boolean;
 }
 
 export interface Services {

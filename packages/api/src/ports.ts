@@ -201,14 +201,16 @@ export interface RemoteViewing extends ProofViewing, DoorViewing, PageReading, R
   /**
    * A picture with its ring, of its own type or a JPEG where that would be too large.
    *
-   * @param input ring: 0 to 1 of the picture's width and height; pageWidth: CSS px.
+   * @param input ring: 0 to 1 of the picture's width and height, null for none; pageWidth: CSS px; widest: px, above
+   *   which the picture becomes narrower, and a JPEG.
    */
   markPicture(input: {
     share: FairShare;
     image: Uint8Array;
     mime: string;
-    ring: { x: number; y: number };
+    ring: { x: number; y: number } | null;
     pageWidth: number;
+    widest?: number;
   }): Promise<{ image: Uint8Array; mime: string }>;
   /** Opens a page in the background, once no person needs the room, and looks for pins on it; half a minute at most. */
   checkPins(

@@ -21,6 +21,8 @@ export const commentSchema = z.object({
   text: z.string(),
   createdAt: instantSchema,
   author: personSchema,
+  /** The API token that the author's program used, by its name then; absent in a browser. */
+  through: z.string().optional(),
   /** The name as the text has it; the person may have another one now. */
   mentions: z.array(z.object({ userId: userIdSchema, name: z.string() })),
   attachments: z.array(attachmentSchema),

@@ -20,6 +20,8 @@ export const projectSchema = z.object({
   pageRules: pageRulesSchema.optional(),
   /** Whether its pages are opened every night, to look for the elements that tickets point at. */
   rechecks: z.boolean(),
+  /** Whether agents may see it through their door. */
+  agents: z.boolean(),
 });
 export type Project = z.infer<typeof projectSchema>;
 
@@ -54,5 +56,6 @@ export const updateProjectInput = z.object({
   /** A view of the caller's own, in which the rules were tried: it follows them and stays open, as no other does. */
   viewing: optionally(z.string().min(1).max(100)),
   rechecks: optionally(z.boolean({ error: 'Re-checks must be true or false.' })),
+  agents: optionally(z.boolean({ error: 'Agents must be true or false.' })),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

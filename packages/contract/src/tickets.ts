@@ -202,6 +202,8 @@ export const statusChangeSchema = z.object({
   newStatus: ticketStatusSchema,
   changedAt: instantSchema,
   user: personSchema,
+  /** The API token that the person's program used, by its name then; absent in a browser. */
+  through: z.string().optional(),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 

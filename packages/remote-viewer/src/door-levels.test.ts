@@ -238,6 +238,11 @@ describe.each(['look', 'use'] as const)('at level %s nobody signs out', (level) 
     ['redirect', `fetch('/away?to=/logout').catch(() => {})`],
     ['redirect of a picture', `new Image().src = '/away?to=/session/end'`],
     ['address of the project', `fetch('/bye?now').catch(() => {})`],
+    ['deleted session', `fetch('/api/session', { method: 'DELETE' }).catch(() => {})`],
+    [
+      'form',
+      `const f = document.createElement('form'); f.method = 'post'; f.action = '/account'; f.innerHTML = '<input name="logout" value="1">'; document.body.append(f); f.submit()`,
+    ],
     [
       'prefetch',
       `document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: '/signout' }))`,
@@ -266,6 +271,8 @@ describe.each(['look', 'use'] as const)('at level %s nobody signs out', (level) 
       '/session/end',
       '/bye',
       '/signout',
+      '/api/session',
+      '/account',
     ])
       expect(heard(path)).toEqual([]);
   });

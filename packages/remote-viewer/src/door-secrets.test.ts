@@ -1,10 +1,7 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findBrowser } from './find-browser.ts';
 import { API, APP, type DoorNet, openDoorNet, OTHER, PORT, SUB } from './testing/door-net.ts';
 import { DOOR_VECTORS, hostilePage } from './testing/door-vectors.ts';
+import { makeIsolating } from './testing/isolating-browser.ts';
 import type { Door } from './tab/door/door.types.ts';
 
 const CANARY = { header: 'can4ry-header', password: 'can4ry-password', cookie: 'can4ry-cookie' };
@@ -32,16 +29,6 @@ const guarded =
       : { status: 401, headers: { 'www-authenticate': 'Basic realm="Staging"' }, body: 'no' };
 
 const frameOf = ({ name }: { name: string }) => `/vector/${name}`;
-
-/** The same browser, in which frames of other sites have processes of their own on every machine. */
-async function makeIsolating() {
-  const found = await findBrowser();
-  const folder = await mkdtemp(join(tmpdir(), 'ringmark-isolating-'));
-  await chmod(folder, 0o755);
-  const path = join(folder, 'browser');
-  await writeFile(path, `#!/bin/sh\nexec '${found?.path}' --site-per-process "$@"\n`, { mode: 0o755 });
-  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
-}
 
 describe.each([
   ['as it comes', async () => ({ path: undefined, remove: async () => {} })],

@@ -17,5 +17,6 @@ export function toApiConfig(env: Env, port: () => number = () => env.port): ApiC
     verifyMode: env.verify,
     writesPerMinute: env.writesPerMinute,
     writesPerHour: env.writesPerHour,
+    agents: env.agents,
   };
 }

@@ -68,7 +68,12 @@ const selectToken = (q: Kysely<Tables>, now: Instant) =>
     .innerJoin('user', 'user.id', 'api_token.user_id')
     .innerJoin('organization', 'organization.id', 'user.organization_id')
     .select(IDENTITY_COLUMNS)
-    .select(['api_token.id as tokenId', 'api_token.scope as scope', 'api_token.last_used_at as lastUsedAt'])
+    .select([
+      'api_token.id as tokenId',
+      'api_token.name as tokenName',
+      'api_token.scope as scope',
+      'api_token.last_used_at as lastUsedAt',
+    ])
     .where('api_token.expires_at', '>', now)
     .where('api_token.revoked_at', 'is', null)
     .where(sql<boolean>`user.status = 'active' and organization.status = 'active'`);
@@ -179,7 +184,7 @@ function actorOfToken(services: Pick<Services, 'db' | 'clock'>, token: string): 
     });
   }
   const scope: ApiTokenScope = row.scope;
-  return toActor(row, null, { kind: 'token', tokenId: row.tokenId, scope });
+  return toActor(row, null, { kind: 'token', tokenId: row.tokenId, scope, name: row.tokenName });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
+import { tokenNameOf } from '../agents/token-name.ts';
 import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
@@ -68,6 +69,7 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
         'comment.id',
         'comment.text',
         'comment.created_at',
+        'comment.token_name',
         'user.id as user_id',
         'user.name',
         'merged_ticket.whole as merged',
@@ -83,6 +85,7 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
     text: row.text,
     createdAt: row.created_at,
     author: { id: row.user_id, name: row.name },
+    ...(row.token_name !== null && { through: row.token_name }),
     mentions: mentions.get(row.id) ?? [],
     attachments: attachments.get(row.id) ?? [],
     mergedFrom: row.merged === null ? null : mergedFromOf(row.merged),
@@ -111,6 +114,7 @@ function writeComment(
       ticket_id: ticketId,
       user_id: actor.user.id,
       actor_user_id: actor.impersonator?.id ?? null,
+      token_name: tokenNameOf(actor),
       text,
       created_at: now,
     }),

@@ -35,6 +35,7 @@ import { doors } from './migrations/0032-doors.ts';
 import { merging } from './migrations/0037-merging.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
+import { agents } from './migrations/0043-agents.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   merging,
   lists,
   digests,
+  agents,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

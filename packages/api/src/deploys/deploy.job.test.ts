@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromInstant, MINUTE, SECOND } from '../instants.ts';
 import type { PageRead } from './page-port.ts';
 import { setUpDeploys, SHOP } from '../testing/deploys.ts';
+import { HEADER as DOOR_HEADER } from '../testing/door-stage.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
@@ -210,6 +211,17 @@ describe('a deployment whose version the page tells', () => {
     await gathered();
     expect(kit.viewer.read).toHaveLength(asked);
     expect(await member.deploys.ofTicket(ticket)).toHaveLength(2);
+  });
+
+  it('of a closed site is seen through its door', async () => {
+    const { kit, admin, project, call, gathered, run, ticket, member } = await setUpWaiting();
+    await admin.doors.add({ projectId: project.id, secret: DOOR_HEADER });
+    await run();
+    kit.viewer.answerReads(({ door }) => (door ? pageWith('2.0') : { read: false }));
+    call({ version: '2.0' });
+    await gathered();
+    expect(kit.viewer.read.at(-1)?.door?.headers).toMatchObject([{ name: 'X-Access-Token' }]);
+    expect(await member.deploys.ofTicket(ticket)).toMatchObject([{ version: '2.0', wasShown: true }]);
   });
 
   it('that comes while the page is asked is another one', async () => {

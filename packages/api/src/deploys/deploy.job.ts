@@ -5,7 +5,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { fromInstant, MINUTE, SECOND, toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import { pageToOpen } from '../rechecks/page-to-open.ts';
+import { pageThroughDoor } from '../doors/page-through-door.ts';
 import { deploymentOf, findDeployed, versionSourceOf, writeDeployment } from './deploy-rows.ts';
 import { isSameVersion, shownVersion } from './shown-version.ts';
 import { lookAgain } from './look-again.ts';
@@ -36,10 +36,19 @@ async function isShown(
   const { version } = deployment;
   if (!source || version === null) return false;
   const url = source.kind === 'json' ? source.url : (deployment.url ?? project.allowedUrls[0]);
-  const page = url === undefined ? undefined : pageToOpen(services, project, url);
+  const page = url === undefined ? undefined : pageThroughDoor(services, project, url);
   if (!page) return false;
-  const { rules: _rules, ...asked } = page;
-  const shown = shownVersion(source, await services.viewer.readPage({ ...asked, signal }));
+  const { ownerId, allowedUrls, isAnyOfSites, isOwnPage, userAgent, door } = page;
+  const asked = {
+    ownerId,
+    url: page.url,
+    allowedUrls,
+    isAnyOfSites,
+    isOwnPage,
+    ...(userAgent && { userAgent }),
+  };
+  const answer = await services.viewer.readPage({ ...asked, door, signal });
+  const shown = shownVersion(source, answer);
   return shown !== null && isSameVersion(shown, version);
 }
 

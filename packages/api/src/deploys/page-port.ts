@@ -1,3 +1,5 @@
+import type { ThroughDoor } from '../doors/door.types.ts';
+
 /** What a server answers for a page, without a browser. */
 export type PageRead =
   | {
@@ -10,7 +12,7 @@ export type PageRead =
   | { read: false };
 
 /** As a view of it would be opened: see `ViewerPage`. */
-export interface PageToRead {
+export interface PageToRead extends Pick<ThroughDoor, 'door'> {
   ownerId: string;
   url: string;
   allowedUrls: readonly string[];

@@ -11,7 +11,15 @@ const allowedUrlsSchema = z.array(z.string());
 export const toProject = (
   row: Pick<
     ProjectRow,
-    'id' | 'name' | 'organization_id' | 'allowed_urls' | 'status' | 'user_agent' | 'page_rules' | 'rechecks'
+    | 'id'
+    | 'name'
+    | 'organization_id'
+    | 'allowed_urls'
+    | 'status'
+    | 'user_agent'
+    | 'page_rules'
+    | 'rechecks'
+    | 'agents'
   >,
 ): Project => ({
   id: row.id,
@@ -20,6 +28,7 @@ export const toProject = (
   allowedUrls: allowedUrlsSchema.parse(JSON.parse(row.allowed_urls)),
   status: row.status,
   rechecks: row.rechecks === 1,
+  agents: row.agents === 1,
   ...(row.user_agent !== null && { userAgent: row.user_agent }),
   ...(row.page_rules !== null && { pageRules: pageRulesSchema.parse(JSON.parse(row.page_rules)) }),
 });

@@ -110,6 +110,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
       user_agent: storedUserAgent(input.userAgent ?? USUAL_USER_AGENT),
       page_rules: null,
       rechecks: 1,
+      agents: 1,
       status: 'active',
       created_at: toInstant(ctx.clock.now()),
     } as const;
@@ -139,7 +140,16 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
 
 export function updateProject(
   ctx: SignedInContext,
-  { id, name, allowedUrls, userAgent, pageRules, rechecks, viewing }: z.infer<typeof updateProjectInput>,
+  {
+    id,
+    name,
+    allowedUrls,
+    userAgent,
+    pageRules,
+    rechecks,
+    agents,
+    viewing,
+  }: z.infer<typeof updateProjectInput>,
 ): Project {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);
@@ -155,6 +165,7 @@ export function updateProject(
           ...(userAgent !== undefined && { user_agent: storedUserAgent(userAgent) }),
           ...(pageRules !== undefined && { page_rules: storedRules(pageRules) }),
           ...(rechecks !== undefined && { rechecks: rechecks ? 1 : 0 }),
+          ...(agents !== undefined && { agents: agents ? 1 : 0 }),
         })
         .where('id', '=', id),
     );
@@ -169,7 +180,14 @@ export function updateProject(
       action: 'project.update',
       subjectType: 'project',
       subjectId: id,
-      summary: summaryOfUpdate(project, { name, urls: allowedUrls && urls, userAgent, pageRules, rechecks }),
+      summary: summaryOfUpdate(project, {
+        name,
+        urls: allowedUrls && urls,
+        userAgent,
+        pageRules,
+        rechecks,
+        agents,
+      }),
     });
     recordChange(ctx, tx, { kind: 'projects.changed' }, id);
     return reread(tx, ctx, id);
@@ -182,11 +200,12 @@ interface ProjectChanges {
   userAgent?: string | undefined;
   pageRules?: readonly PageRule[] | undefined;
   rechecks?: boolean | undefined;
+  agents?: boolean | undefined;
 }
 
 function summaryOfUpdate(
   before: Project,
-  { name, urls, userAgent, pageRules, rechecks }: ProjectChanges,
+  { name, urls, userAgent, pageRules, rechecks, agents }: ProjectChanges,
 ): string {
   const added = urls?.filter((url) => !before.allowedUrls.includes(url)).length ?? 0;
   const removed = urls ? before.allowedUrls.filter((url) => !urls.includes(url)).length : 0;
@@ -199,6 +218,7 @@ function summaryOfUpdate(
       'another user agent',
     isChanged(before.pageRules, pageRules) && `${pageRules?.length ?? 0} page rules`,
     rechecks !== undefined && rechecks !== before.rechecks && `re-checks ${rechecks ? 'on' : 'off'}`,
+    agents !== undefined && agents !== before.agents && `agents ${agents ? 'on' : 'off'}`,
   ].filter((change) => change !== false);
   return changes.length > 0 ? `${before.name}: ${changes.join(', ')}` : before.name;
 }

@@ -25,6 +25,7 @@ describe('projects', () => {
       name: 'Shop',
       allowedUrls: ['https://shop.example/', '/demo-page'],
       rechecks: true,
+      agents: true,
       status: 'active',
     });
     expect(await kit.asUser(user).projects.list()).toEqual([project, added]);

@@ -44,6 +44,7 @@ const findRow = (db: Sql, id: TicketId) =>
         'project.user_agent',
         'project.page_rules',
         'project.rechecks',
+        'project.agents',
         'organization.status as organization_status',
       ])
       .where('ticket.id', '=', id),

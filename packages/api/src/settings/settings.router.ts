@@ -5,7 +5,7 @@ export const settingsRouter = router({
   get: publicProcedure()
     .output(answer(settingsSchema))
     .query(({ ctx }) => {
-      const { verifyMode, uploadMaxBytes, uploadMaxFiles } = ctx.config;
-      return { verifyMode, uploadMaxBytes, uploadMaxFiles };
+      const { verifyMode, uploadMaxBytes, uploadMaxFiles, agents } = ctx.config;
+      return { verifyMode, uploadMaxBytes, uploadMaxFiles, agents };
     }),
 });

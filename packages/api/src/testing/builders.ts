@@ -101,6 +101,7 @@ export function createBuilders(db: Db, clock: Clock): Builders {
       user_agent: null,
       page_rules: null,
       rechecks: 1 as const,
+      agents: 1 as const,
       status: 'active' as const,
       created_at: now(),
       ...values,

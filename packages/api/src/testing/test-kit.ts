@@ -59,6 +59,7 @@ export const TEST_CONFIG: ApiConfig = {
   verifyMode: 'auto',
   writesPerMinute: 60,
   writesPerHour: 600,
+  agents: true,
 };
 
 /**

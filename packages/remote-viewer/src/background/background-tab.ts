@@ -82,6 +82,7 @@ async function openAndWork<T>(
     rules: page.rules,
     door: page.door,
     isRenewal,
+    isTrial: isShown,
     doorClosed: page.doorClosed,
   });
   const stop = () => session.end('closed');

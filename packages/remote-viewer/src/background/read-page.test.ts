@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeNet, type Net, startRawSite, startSite, type Site } from '@ringmark/egress/testing/sites';
+import { API, APP, openDoorNet } from '../testing/door-net.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
 import type { PageToRead } from './read-page.types.ts';
@@ -125,4 +126,53 @@ it('https goes by a tunnel of the proxy, and nowhere without a certificate that 
   expect(bytes.includes('shop.example')).toBe(true);
   await guarded.stop();
   await shop.close();
+});
+
+const opening = ({ cookie, authorization, 'x-access': access }: NodeJS.Dict<string | string[]>) => ({
+  cookie,
+  authorization,
+  access,
+});
+
+it('goes through a door: what opens each address goes to just this one, and nothing signs out', async () => {
+  const net = await openDoorNet();
+  const cookies = [
+    { name: 'session', value: 'can4ry', host: 'app.example.com' },
+    { name: 'deep', value: 'can4ry', host: 'app.example.com', path: '/deep' },
+    { name: 'sealed', value: 'can4ry', host: 'app.example.com', isSecure: true },
+    { name: 'wide', value: 'can4ry', host: '.example.com' },
+  ];
+  const recorded = { name: 'old', value: 'can4ry', url: `${APP}/`, expires: 1 };
+  const door = {
+    level: 'look' as const,
+    httpSecrets: [[APP, { username: 'lena', password: 'can4ry' }]] as const,
+    headers: [{ origin: APP, name: 'x-access', value: 'can4ry' }],
+    cookies: cookies.map((cookie) => ({ isSecure: false, ...cookie })),
+    recorded: { state: { version: 1, cookies: [recorded], origins: [], secrets: [] }, hosts: [] },
+    readableUrls: [],
+    signOutUrls: ['/bye'],
+  };
+  const asked = (url: string) => read(url, { allowedUrls: [APP], door }, net.viewer);
+  net.lay(`${APP}/version`, { status: 302, headers: { location: `${API}/version` } });
+  net.lay(`${API}/version`, '2.0');
+  expect(await asked(`${APP}/version`)).toMatchObject({ read: true, text: '2.0' });
+  expect(net.heard.map(({ host, headers }) => [host, opening(headers)])).toEqual([
+    [
+      'app.example.com',
+      {
+        cookie: 'session=can4ry; wide=can4ry',
+        authorization: `Basic ${Buffer.from('lena:can4ry').toString('base64')}`,
+        access: 'can4ry',
+      },
+    ],
+    ['api.example.com', { cookie: 'wide=can4ry' }],
+  ]);
+  net.heard.splice(0);
+  net.lay(`${APP}/leads`, { status: 302, headers: { location: '/bye' } });
+  expect([await asked(`${APP}/leads`), await asked(`${APP}/logout`)]).toEqual([
+    { read: false },
+    { read: false },
+  ]);
+  expect(net.heard.map(({ path }) => path)).toEqual(['/leads']);
+  await net.close();
 });

@@ -4,6 +4,7 @@ import type { Egress } from '../guarded-network.ts';
 import { type Target, targetOf } from '../session/view-target.ts';
 import { SIGNATURE } from '../tab/identity.ts';
 import { ViewerError } from '../viewer-error.ts';
+import { doorHeaders } from './door-headers.ts';
 import { askThroughProxy, type ProxyWay } from './ask-through-proxy.ts';
 import type { PageRead, PageToRead } from './read-page.types.ts';
 
@@ -67,7 +68,11 @@ function nextOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | 
 async function follow(page: PageToRead, target: Target, way: ProxyWay): Promise<PageRead> {
   let url = new URL(target.url);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-    const answer = await askThroughProxy(url, headersOf(page), way);
+    const headers = page.door
+      ? doorHeaders(page.door, page.allowedUrls, url, headersOf(page))
+      : headersOf(page);
+    if (!headers) return { read: false };
+    const answer = await askThroughProxy(url, headers, way);
     const { statusCode = 0 } = answer;
     const next = nextOf(answer, url);
     if (statusCode >= 200 && statusCode < 300) {

@@ -1,3 +1,5 @@
+import type { Door } from '../tab/door/door.types.ts';
+
 /** A page whose bare answer is asked for, without a browser: as for `OpenInput`. */
 export interface PageToRead {
   url: string;
@@ -5,6 +7,8 @@ export interface PageToRead {
   isAnyOfSites?: boolean;
   isOwnPage?: boolean;
   userAgent?: string;
+  /** Its cookies, headers and passwords go along; what scripts of the page would send does not. */
+  door?: Door | undefined;
   /** For whom, in opaque words: shown in the log alone. */
   ownerId: string;
   signal: AbortSignal;

@@ -8,6 +8,8 @@ const DISABLED_FEATURES = [
   'WebTransport',
   'Prerender2',
   'SpeculationRulesPrefetchProxy',
+  // Asks providers behind all that waits; its window is one of the browser's own, which nobody sees.
+  'FedCm',
   'Translate',
   'OptimizationHints',
   'MediaRouter',

@@ -10,6 +10,7 @@ function makeTab(): Tab {
   return {
     // None of it is called.
     page: {} as CdpSession,
+    root: {} as CdpSession,
     targetId: '',
     userAgent: '',
     isMac: false,

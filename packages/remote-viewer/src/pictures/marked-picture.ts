@@ -10,16 +10,19 @@ interface Drawing extends Omit<MarkPictureInput, 'image'> {
  * the picture, in red and white, hollow so that it hides nothing. The picture keeps its type, unless it would exceed the
  * size limit.
  */
-async function draw({ data, mime, ring, pageWidth, maxBytes }: Drawing): Promise<string> {
+async function draw({ data, mime, ring, pageWidth, maxBytes, widest }: Drawing): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
   const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
-  const canvas = new OffscreenCanvas(picture.width, picture.height);
+  const scale = Math.min(1, (widest ?? picture.width) / picture.width);
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('Nothing can be drawn here.');
-  pen.drawImage(picture, 0, 0);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  pen.translate(ring.x * canvas.width, ring.y * canvas.height);
-  pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);
+  if (ring) {
+    pen.translate(ring.x * canvas.width, ring.y * canvas.height);
+    pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);
+  }
   const circle = (radius: number, color: string, thickness: number) => {
     pen.beginPath();
     pen.arc(0, 0, radius, 0, 2 * Math.PI);
@@ -27,12 +30,15 @@ async function draw({ data, mime, ring, pageWidth, maxBytes }: Drawing): Promise
     pen.strokeStyle = color;
     pen.stroke();
   };
-  circle(30, '#ffffff', 8);
-  circle(30, '#e5383b', 4.5);
-  circle(22, '#ffffffd9', 2);
-  circle(8, '#ffffff', 5);
-  circle(8, '#e5383b', 2.5);
-  let drawn = await canvas.convertToBlob({ type: mime, quality: 0.92 });
+  const rings = [
+    [30, '#ffffff', 8],
+    [30, '#e5383b', 4.5],
+    [22, '#ffffffd9', 2],
+    [8, '#ffffff', 5],
+    [8, '#e5383b', 2.5],
+  ] as const;
+  if (ring) for (const [radius, color, thickness] of rings) circle(radius, color, thickness);
+  let drawn = await canvas.convertToBlob({ type: scale < 1 ? 'image/jpeg' : mime, quality: 0.92 });
   for (const quality of [0.9, 0.7, 0.4]) {
     if (drawn.size <= maxBytes) break;
     drawn = await canvas.convertToBlob({ type: 'image/jpeg', quality });

@@ -13,13 +13,17 @@ export interface CloseUpInput {
   ring: { x: number; y: number };
 }
 
-export interface MarkPictureInput extends CloseUpInput {
+export interface MarkPictureInput extends Omit<CloseUpInput, 'ring'> {
+  /** As of a close-up; null for none. */
+  ring: CloseUpInput['ring'] | null;
   /** The claim on shared places. */
   share: Claim;
   /** How many CSS px of the page the picture is wide, which scales the ring. */
   pageWidth: number;
   /** The largest result, in bytes. */
   maxBytes: number;
+  /** Px; a wider picture becomes as narrow, and a JPEG. */
+  widest?: number;
 }
 
 /** Of the given type, or a JPEG when that would exceed `maxBytes`. */

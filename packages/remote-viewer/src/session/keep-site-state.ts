@@ -14,6 +14,8 @@ const AFTER_PAGE_MS = 1_500;
 const AFTER_HAND_MS = 4_000;
 const READ_MS = 2_000;
 const LAST_READ_MS = 1_000;
+/** A person waits for it, and a sign-in would be lost. */
+const ASKED_READ_MS = 10_000;
 
 interface KeepParts {
   world: IsolatedWorld;
@@ -87,7 +89,7 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
   return {
     arrived: () => soon(AFTER_PAGE_MS),
     acted: () => soon(AFTER_HAND_MS),
-    current: () => look(READ_MS),
+    current: () => look(ASKED_READ_MS),
     last: () => Promise.race([readQuietly(LAST_READ_MS), wait(LAST_READ_MS, undefined, { ref: false })]),
   };
 }

@@ -28,6 +28,8 @@ export interface PageIdentity extends SessionIdentity {
   doorClosed?: ((how: DoorClosed) => void) | undefined;
   /** The only page that may renew what the door has recorded. */
   isRenewal?: boolean | undefined;
+  /** Somebody wants to see what the page shows, also where it asks for a sign-in. */
+  isTrial?: boolean | undefined;
   /** The person signs in here so that it is kept: nothing was before. */
   isRecording?: boolean | undefined;
 }
@@ -38,6 +40,18 @@ function firstOf({ door, isRecording, siteState }: PageIdentity, { allowedUrls }
   if (isRecording) return undefined;
   return siteState?.first ? parseSiteState(siteState.first) : undefined;
 }
+
+/**
+ * Pages may pass over a provider's hosts, and show nothing of them: what opens there is the account of the person who
+ * signed in.
+ */
+const nothingOf = (hosts: readonly string[]): PageRule[] =>
+  hosts.length === 0
+    ? []
+    : [
+        { action: 'mask', selector: 'html, title', hosts },
+        { action: 'hide', selector: 'html', hosts },
+      ];
 
 const purposeOf = ({ isRecording, isRenewal }: PageIdentity): DoorUse => {
   if (isRecording) return 'recording';
@@ -55,9 +69,14 @@ export async function openSessionTab(
     const { preferences, userAgent, isRecording } = identity;
     const door = isRecording && identity.door ? { ...identity.door, recorded: undefined } : identity.door;
     if (preferences || userAgent) await tab.prefer({ ...preferences, ...(userAgent && { userAgent }) });
-    const pageRules = await applyRules(tab, identity.rules ?? []);
     const first = firstOf({ ...identity, door }, target);
     const providers = createProviderHosts(target, parts.egress, door?.recorded?.hosts);
+    const isPassed = door && !isRecording && !identity.isTrial;
+    const pageRules = await applyRules(
+      tab,
+      identity.rules ?? [],
+      isPassed ? nothingOf(providers.foreign()) : [],
+    );
     const isOfSites = {
       host: (host: string) => isHostOfSites(host, target.allowedUrls) || providers.ownsCookies(host),
       origin: (origin: string) => target.admit(`${origin}/`).ok,

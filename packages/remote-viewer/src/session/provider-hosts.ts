@@ -10,6 +10,8 @@ export interface ProviderHosts {
   admit: (url: string) => Verdict;
   /** Whether the page is at one of them, and not on the project's sites. */
   isAt: (url: string) => boolean;
+  /** Of them, all that are not the project's own. */
+  foreign: () => string[];
   /** Whether cookies of this host name belong to one of them. */
   ownsCookies: (host: string) => boolean;
   /** Whether it could be allowed: it is no private address, but for those that the operator opened. */
@@ -32,6 +34,8 @@ export function createProviderHosts(
   return {
     admit: (url) => (isAt(url) ? asSite(url) : target.admit(url)),
     isAt,
+    foreign: () =>
+      [...hosts].filter((host) => ['https', 'http'].every((scheme) => isAt(`${scheme}://${host}/`))),
     // A provider sets its cookies for its host, or for its whole domain.
     ownsCookies: (host) =>
       [...hosts].some((one) => {

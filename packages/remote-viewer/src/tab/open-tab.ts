@@ -182,6 +182,7 @@ function toTab(
   page.onFlood(BROWSER_FLOOD_LIMITS, () => end('hung'));
   return {
     page,
+    root: browser.cdp.root,
     targetId,
     get userAgent() {
       return device.toldUserAgent();

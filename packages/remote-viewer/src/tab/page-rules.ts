@@ -80,9 +80,17 @@ function rememberClicks() {
   };
 }
 
-/** Has rules apply to every document of a tab and its frames, from before their own scripts on. */
-export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<TabRules> {
-  let rules = first;
+/**
+ * Has rules apply to every document of a tab and its frames, from before their own scripts on.
+ *
+ * @param always beside `first` and what it is changed to.
+ */
+export async function applyRules(
+  tab: Tab,
+  first: readonly PageRule[],
+  always: readonly PageRule[] = [],
+): Promise<TabRules> {
+  let rules = [...first, ...always];
   const clicks = rememberClicks();
   clicks.follow(first);
   /** The tab and its frames of other sites, with the script that each runs at the start of a document. */
@@ -129,10 +137,10 @@ export async function applyRules(tab: Tab, first: readonly PageRule[]): Promise<
   await follow(tab.page);
   return {
     change: async (next) => {
-      rules = next;
+      rules = [...next, ...always];
       clicks.follow(next);
       await Promise.all([...parts.keys()].map((session) => register(session).catch(() => {})));
-      for (const clicked of await inAllFrames(callOf('changeRules', next))) clicks.note(clicked);
+      for (const clicked of await inAllFrames(callOf('changeRules', rules))) clicks.note(clicked);
     },
     look: async (selectors) => {
       const taken = together(selectors, await inAllFrames(callOf('lookAtRules', selectors)));

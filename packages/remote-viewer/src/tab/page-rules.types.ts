@@ -3,4 +3,6 @@ export interface PageRule {
   action: 'hide' | 'click' | 'mask';
   /** Of CSS; one that the browser refuses does nothing. */
   selector: string;
+  /** In documents of these hosts alone; without it in all. */
+  hosts?: readonly string[];
 }

@@ -7,6 +7,8 @@ export type TabEnd = 'closed' | 'crashed' | 'hung';
 /** One page in its own context: it shares nothing with any other tab. */
 export interface Tab {
   readonly page: CdpSession;
+  /** The browser's own session, which lasts longer than any part of a page. */
+  readonly root: CdpSession;
   readonly targetId: string;
   /** As the page sees it now, but for the words of a project, which open its site. */
   readonly userAgent: string;

@@ -95,9 +95,13 @@ async function makeProject(run: Run, door: Door, name: string) {
 
 async function throughTheDoor(run: Run, door: Door, rounds: number): Promise<Finding[]> {
   const { viewer, redmine } = run;
-  const signal = AbortSignal.timeout(120_000);
-  const page = { ownerId: 'keeper', url: `${redmine.origin}/my/page`, ...sitesOf(run), signal };
-  const trial = await viewer.tryDoor({ page, door });
+  const page = () => ({
+    ownerId: 'keeper',
+    url: `${redmine.origin}/my/page`,
+    ...sitesOf(run),
+    signal: AbortSignal.timeout(120_000),
+  });
+  const trial = await viewer.tryDoor({ page: page(), door });
   const refused = await makeProject(run, door, 'Refused');
   await makeProject(run, { ...door, level: 'use' }, 'Taken');
   const ann = await open(run, 'ann', '/my/page', door);
@@ -109,7 +113,7 @@ async function throughTheDoor(run: Run, door: Door, rounds: number): Promise<Fin
   const lost: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const views = await Promise.all(['cid', 'dan'].map((person) => open(run, person, '/my/page', kept)));
-    const renewed = await viewer.renewDoor({ page, door: kept });
+    const renewed = await viewer.renewDoor({ page: page(), door: kept });
     if (!renewed.isOpen || views.some(({ isDoorClosed }) => isDoorClosed)) lost.push(`round ${round}`);
     if (renewed.recorded) kept = { ...kept, recorded: renewed.recorded };
     await Promise.all([viewer.closeAllOf('cid'), viewer.closeAllOf('dan')]);
@@ -117,7 +121,7 @@ async function throughTheDoor(run: Run, door: Door, rounds: number): Promise<Fin
   const annIsIn = await ann.url();
   redmine.endSessions();
   const late = await open(run, 'dan', '/my/page', kept);
-  const ended = await viewer.renewDoor({ page, door: kept });
+  const ended = await viewer.renewDoor({ page: page(), door: kept });
   return [
     equal('the trial says that the sign-in opens the page', String(trial.opens), 'true'),
     equal('at level look a form is refused in one sentence', refused.length, 1),

@@ -1,4 +1,5 @@
 import { AppError } from '@ringmark/api/errors';
+import { AGENTS_PATH } from '@ringmark/contract/agents';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { EntryPoint } from '../access.ts';
 
@@ -27,7 +28,7 @@ export function refuseWrongMethods(app: FastifyInstance, entryPoints: readonly E
   const routes = entryPoints
     .map(({ name }) => name.split(' '))
     .map(([method = '', path = '']) => ({ method, path }))
-    .filter(({ path }) => path.startsWith('/api/'));
+    .filter(({ path }) => path.startsWith('/api/') || path === AGENTS_PATH);
   for (const [, ofOne] of Map.groupBy(routes, ({ path }) => shapeOf(path))) {
     const taken = [...new Set(ofOne.map(({ method }) => method))].toSorted();
     const method = METHODS.filter((one) => !taken.includes(String(one)));

@@ -2,6 +2,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Page } from '../../ui/pages/page.tsx';
 import { ApiTokens } from './api-tokens.tsx';
+import { ConnectAgent } from './connect-agent.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { OwnName } from './own-name.tsx';
 import { SignedInSites } from './signed-in-sites.tsx';
@@ -20,6 +21,7 @@ export function AccountScreen() {
         <MailSettings />
         {!impersonating && <SignedInSites />}
         {!impersonating && <ApiTokens />}
+        {!impersonating && <ConnectAgent />}
       </Page>
     </>
   );

@@ -41,11 +41,20 @@ interface TokenFormProps {
   isBusy: boolean;
   onClose: () => void;
   onCreate: (input: { name: string; scope: 'read' | 'write'; expiresInDays: number }) => void;
+  usualScope?: 'read' | 'write';
+  nameHint?: string;
 }
 
-function TokenForm({ error, isBusy, onClose, onCreate }: TokenFormProps) {
+export function TokenForm({
+  error,
+  isBusy,
+  onClose,
+  onCreate,
+  usualScope = 'read',
+  nameHint = 'What will use it, such as a nightly check.',
+}: TokenFormProps) {
   const [name, setName] = useState('');
-  const [scope, setScope] = useState('read');
+  const [scope, setScope] = useState<string>(usualScope);
   const [days, setDays] = useState('90');
   const formRef = useErrorFocus<HTMLFormElement>(error);
   const submit = (event: FormEvent) => {
@@ -57,7 +66,7 @@ function TokenForm({ error, isBusy, onClose, onCreate }: TokenFormProps) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="What will use it, such as a nightly check."
+          description={nameHint}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={LIMITS.tokenNameLength}

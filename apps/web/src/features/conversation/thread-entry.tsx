@@ -21,7 +21,8 @@ export function CommentEntry({ comment }: { comment: Comment }) {
       <PersonAvatar person={comment.author} size={28} />
       <div className={classes.commentBody}>
         <p className={classes.byline}>
-          <b>{comment.author.name}</b> <RelativeDate value={comment.createdAt} />
+          <b>{comment.author.name}</b> <Through name={comment.through} />{' '}
+          <RelativeDate value={comment.createdAt} />
           {comment.mergedFrom && (
             <span className={classes.mergedFrom}>
               {' '}
@@ -56,6 +57,11 @@ export function CommentEntry({ comment }: { comment: Comment }) {
   );
 }
 
+/** The program that a person had write, by its token's name. */
+function Through({ name }: { name: string | undefined }) {
+  return name === undefined ? null : <span className={classes.through}>through {name} </span>;
+}
+
 export function ChangeEntry({ change }: { change: StatusChange }) {
   return (
     <li className={classes.change}>
@@ -63,12 +69,12 @@ export function ChangeEntry({ change }: { change: StatusChange }) {
         <StatusDot status={change.newStatus} />
       </span>
       <p className={classes.changeText}>
-        <b>{change.user.name}</b>
+        <b>{change.user.name}</b> <Through name={change.through} />
         {change.oldStatus === null ? (
-          ' created the ticket'
+          'created the ticket'
         ) : (
           <>
-            {' moved it from '}
+            {'moved it from '}
             <StatusBadge status={change.oldStatus} />
             {' to '}
             <StatusBadge status={change.newStatus} />

@@ -1,13 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  type ComboboxItem,
-  Group,
-  Select,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, type ComboboxItem, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Project } from '@ringmark/contract/projects';
 import { USUAL_USER_AGENT } from '@ringmark/contract/user-agent';
@@ -19,6 +10,7 @@ import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { lineError, toLines, toRules } from './page-rule-lines.ts';
+import { ProjectSwitchFields, useProjectSwitches } from './project-switches.tsx';
 import { parseAllowedUrls, useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectDialogProps {
@@ -33,7 +25,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
   const [urls, setUrls] = useState(project?.allowedUrls.join('\n') ?? '');
   const [userAgent, setUserAgent] = useState(project?.userAgent ?? '');
   const [rules, setRules] = useState(toLines(project?.pageRules));
-  const [rechecks, setRechecks] = useState(project?.rechecks ?? true);
+  const switches = useProjectSwitches(project);
   const { create, edit } = useProjectWrites();
   const { isPending, error } = project ? edit : create;
   // A toast names what is missing.
@@ -48,7 +40,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     };
     if (project) {
       const pageRules = toRules(rules);
-      edit.mutate({ id: project.id, ...values, pageRules, rechecks }, { onSuccess: onSaved });
+      edit.mutate({ id: project.id, ...values, pageRules, ...switches.value }, { onSuccess: onSaved });
     } else if (organizationId && values.name !== '') {
       create.mutate({ organizationId, ...values }, { onSuccess: onSaved });
     } else {
@@ -64,7 +56,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     urls !== (project?.allowedUrls.join('\n') ?? '') ||
     userAgent !== (project?.userAgent ?? '') ||
     rules !== toLines(project?.pageRules) ||
-    rechecks !== (project?.rechecks ?? true);
+    switches.isTouched;
   useLeaveWarning(isTouched);
   return {
     isTouched,
@@ -78,8 +70,7 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
     setUserAgent,
     rules,
     setRules,
-    rechecks,
-    setRechecks,
+    switches,
     fields,
     formRef,
     lacksOrganization: lacking !== undefined && organizationId === null,
@@ -135,7 +126,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           {project && (
             <PageRulesField value={form.rules} error={lineError(form.fields)} onChange={form.setRules} />
           )}
-          {project && <RechecksField isOn={form.rechecks} onChange={form.setRechecks} />}
+          {project && <ProjectSwitchFields switches={form.switches} />}
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">
           <Button variant="default" onClick={onClose}>
@@ -162,17 +153,6 @@ function PageRulesField({ value, error, onChange }: UserAgentFieldProps) {
       onChange={(event) => onChange(event.currentTarget.value)}
       spellCheck={false}
       autoCapitalize="off"
-    />
-  );
-}
-
-function RechecksField({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
-  return (
-    <Checkbox
-      label="Re-check pages every night"
-      description="Looks for the elements that tickets point at, and says on the tickets what was found."
-      checked={isOn}
-      onChange={(event) => onChange(event.currentTarget.checked)}
     />
   );
 }

@@ -69,12 +69,13 @@ interface KeptHistory {
   changed_at: Instant;
   user_id: UserId;
   user_name: string;
+  token_name: string | null;
 }
 /** The history of a ticket that was merged. */
 export const keptHistory = preparedStatement<{ rows: Json }, KeptHistory>(
   `select kept.value ->> '$.id' as id, kept.value ->> '$.old_status' as old_status,
      kept.value ->> '$.new_status' as new_status, kept.value ->> '$.changed_at' as changed_at,
-     user.id as user_id, user.name as user_name
+     kept.value ->> '$.token_name' as token_name, user.id as user_id, user.name as user_name
    from ${kept('status_history')}`,
 );
 

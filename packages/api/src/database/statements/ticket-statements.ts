@@ -1,6 +1,6 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 import type { StatusHistoryTable, TicketTable } from '../tables/ticket-tables.ts';
 
@@ -74,9 +74,9 @@ export const setRank = preparedStatement<{ number: number; rank: number }>(
   'update ticket set rank = @rank where number = @number',
 );
 
-export const insertHistoryEntry = preparedStatement<StatusHistoryTable>(
-  `insert into status_history (id, ticket_id, old_status, new_status, user_id, actor_user_id, changed_at)
-   values (@id, @ticket_id, @old_status, @new_status, @user_id, @actor_user_id, @changed_at)`,
+export const insertHistoryEntry = preparedStatement<Selectable<StatusHistoryTable>>(
+  `insert into status_history (id, ticket_id, old_status, new_status, user_id, actor_user_id, token_name, changed_at)
+   values (@id, @ticket_id, @old_status, @new_status, @user_id, @actor_user_id, @token_name, @changed_at)`,
 );
 
 export const newestStatusChange = preparedColumn<{ ticketId: TicketId }, string>(

@@ -48,6 +48,8 @@ export interface ProjectTable {
   page_rules: Json | null;
   /** Whether its pages are opened every night. */
   rechecks: Generated<0 | 1>;
+  /** Whether agents may see it. */
+  agents: Generated<0 | 1>;
   status: Lifecycle;
   created_at: Instant;
 }

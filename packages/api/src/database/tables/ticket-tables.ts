@@ -110,6 +110,8 @@ export interface StatusHistoryTable {
   user_id: UserId;
   /** The administrator who impersonated the user. */
   actor_user_id: UserId | null;
+  /** The API token that the change was made with, by its name then. */
+  token_name: Generated<string | null>;
   changed_at: Instant;
 }
 
@@ -118,6 +120,8 @@ export interface CommentTable {
   ticket_id: TicketId;
   user_id: UserId;
   actor_user_id: UserId | null;
+  /** The API token that it was written with, by its name then. */
+  token_name: Generated<string | null>;
   text: string;
   created_at: Instant;
   /** The number of the ticket whose description it was, where that one was merged into this. */

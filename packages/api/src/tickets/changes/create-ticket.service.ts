@@ -25,6 +25,7 @@ import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
 import { getTicket, readTicket } from '../tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
+import { tokenNameOf } from '../../agents/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 
 const isPin = ({ clickX, clickY, pin }: CreateTicketInput) =>
@@ -82,7 +83,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
     pin: asJson(input.pin),
     report: asJson(input.report),
   };
-  const number = insertTicket(tx, row, actor.impersonator?.id ?? null);
+  const number = insertTicket(tx, row, actor.impersonator?.id ?? null, tokenNameOf(actor));
   recordIfImpersonating(ctx, tx, actor, {
     action: 'ticket.create',
     subjectType: 'ticket',

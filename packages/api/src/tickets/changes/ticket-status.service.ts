@@ -24,6 +24,7 @@ import { countTicket } from '../figures/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { requestProof } from '../../proofs/request-proof.ts';
+import { tokenNameOf } from '../../agents/token-name.ts';
 import { toCard } from '../ticket-row.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket, requireTicketOrMerged } from '../tickets.access.ts';
@@ -88,6 +89,7 @@ export function writeStatus(
     newStatus: to,
     userId: actor.user.id,
     actorUserId: actor.impersonator?.id ?? null,
+    tokenName: tokenNameOf(actor),
     at: now,
   });
   countTicket(tx, ticket, ticket.status, -1);
@@ -188,6 +190,7 @@ export function listHistory({ db, actor }: SignedInContext, id: TicketId): Statu
     newStatus: row.new_status,
     changedAt: row.changed_at,
     user: { id: row.user_id, name: row.user_name },
+    ...(row.token_name !== null && { through: row.token_name }),
   }));
 }
 
@@ -201,6 +204,7 @@ const readHistory = (db: Sql, id: TicketId) =>
         'status_history.old_status',
         'status_history.new_status',
         'status_history.changed_at',
+        'status_history.token_name',
         'user.id as user_id',
         'user.name as user_name',
       ])

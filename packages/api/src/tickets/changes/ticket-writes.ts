@@ -35,6 +35,8 @@ export interface HistoryEntry {
   newStatus: TicketStatus;
   userId: UserId;
   actorUserId: UserId | null;
+  /** The API token that it was made with. */
+  tokenName: string | null;
   at: Instant;
 }
 
@@ -46,6 +48,7 @@ export function writeHistory(tx: Tx, entry: HistoryEntry): void {
     new_status: entry.newStatus,
     user_id: entry.userId,
     actor_user_id: entry.actorUserId,
+    token_name: entry.tokenName,
     changed_at: entry.at,
   });
 }
@@ -105,7 +108,12 @@ function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
 }
 
 /** Writes a ticket at the top of its column, with history, counters, search and pinned page. @returns its number. */
-export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | null): number {
+export function insertTicket(
+  tx: Tx,
+  row: NewTicketRow,
+  actorUserId: UserId | null,
+  tokenName: string | null = null,
+): number {
   const values = { rank: topRank(tx, row.status), ...row };
   const number = insertRow(tx, values);
   writeHistory(tx, {
@@ -114,6 +122,7 @@ export function insertTicket(tx: Tx, row: NewTicketRow, actorUserId: UserId | nu
     newStatus: row.status,
     userId: row.user_id,
     actorUserId,
+    tokenName,
     at: row.created_at,
   });
   countTicket(tx, row, row.status, 1);

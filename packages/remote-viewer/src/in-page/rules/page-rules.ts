@@ -70,6 +70,7 @@ function begin(): (rules: readonly PageRule[]) => void {
   const sheet = new CSSStyleSheet();
   let lines = '';
   let known: readonly string[] = [];
+  let hidden: readonly string[] = [];
   /** What is to be clicked, and until when. */
   const toClick = new Map<string, number>();
   // A page that sets its own sheets takes ours away.
@@ -79,6 +80,10 @@ function begin(): (rules: readonly PageRule[]) => void {
   };
   const apply = () => {
     adopt(document);
+    // Stronger than any sheet of the page. It stays, as such rules do.
+    const all = document.documentElement as HTMLElement | null;
+    if (hidden.some((selector) => all?.matches(selector)))
+      all?.style.setProperty('display', 'none', 'important');
     for (const root of following.roots) adopt(root);
     for (const [selector, until] of toClick) {
       const isClicked = performance.now() <= until && clickFirst(selector);
@@ -87,13 +92,16 @@ function begin(): (rules: readonly PageRule[]) => void {
     }
   };
   const change = (rules: readonly PageRule[]) => {
-    const taken = rules.filter(({ selector }) => isSelectorHere(selector));
+    const taken = rules.filter(
+      ({ selector, hosts }) => (hosts?.includes(location.host) ?? true) && isSelectorHere(selector),
+    );
     const masks = taken.filter(({ action }) => action === 'mask');
     following.masked = masks.length === 0 ? null : masks.map(({ selector }) => selector).join(', ');
     if (linesOf(taken) !== lines) {
       lines = linesOf(taken);
       sheet.replaceSync(lines);
     }
+    hidden = taken.filter(({ action, hosts }) => hosts && action === 'hide').map(({ selector }) => selector);
     const clicks = taken.filter(({ action }) => action === 'click').map(({ selector }) => selector);
     for (const selector of known) {
       if (clicks.includes(selector)) continue;

@@ -1,7 +1,8 @@
 import type { EventParams, Params } from '../../cdp/connection.ts';
 import type { Door } from './door.types.ts';
 import { isReadableBody } from './readable-body.ts';
-import { hasSignOutWord, SIGN_OUT_PATTERNS } from './sign-out-words.ts';
+import { SIGN_OUT_PATTERNS } from './sign-out-words.ts';
+import { OTHER_METHOD, signsOut } from './signs-out.ts';
 import { isTokenRefresh } from './token-refresh.ts';
 
 type Paused = Pick<EventParams<'Fetch.requestPaused'>, 'request'>;
@@ -34,8 +35,6 @@ const SENDING: RequestPattern[] = (
 ).map((resourceType) => ({ resourceType }));
 
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Some servers take a request for one of the method that it names. */
-const OTHER_METHOD = /^x-(?:http-)?method(?:-override)?$/i;
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 /** Of the connection, or of the browser's own doing. */
@@ -100,7 +99,7 @@ export function rulesOf(door: Door, openedUrl: string, use: DoorUse = 'view'): D
     judge: ({ request }) => {
       const url = URL.parse(request.url);
       if (!url || !/^https?:$/.test(url.protocol)) return { ok: true };
-      if (use !== 'recording' && (hasSignOutWord(url) || isOneOf(signOuts, url)))
+      if (use !== 'recording' && (signsOut(request) || isOneOf(signOuts, url)))
         return { ok: false, sentence: SIGN_OUT_REFUSED };
       const isRefresh = door.recorded !== undefined && isTokenRefresh(request);
       if (isRefresh && use !== 'renewal') return { ok: false, sentence: REFRESH_REFUSED };

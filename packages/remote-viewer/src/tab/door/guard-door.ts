@@ -2,19 +2,26 @@ import type { CdpSession } from '../../cdp/connection.ts';
 import type { Tab } from '../tab.types.ts';
 import type { Door } from './door.types.ts';
 import { type DoorRules, type DoorUse, openSockets, rulesOf } from './door-rules.ts';
+import { guardLeftFrames } from './guard-left-frames.ts';
 import { socketSource } from './socket-source.ts';
+import { SPECULATION_SOURCE } from './speculation-source.ts';
+
+/** Runs a source before each document's first script. */
+function runFirst(tab: Tab, source: string): Promise<unknown> {
+  const runIn = (session: CdpSession) =>
+    session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true });
+  tab.onFrame((frame) => {
+    runIn(frame).catch(() => {});
+  });
+  return runIn(tab.page);
+}
 
 /** Sockets are shut before a document's or worker's first script. */
 function shutSockets(tab: Tab, source: string): Promise<unknown> {
-  const shutIn = (session: CdpSession) =>
-    session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true });
-  tab.onFrame((frame) => {
-    shutIn(frame).catch(() => {});
-  });
   tab.onWorker((worker) => {
     worker.send('Runtime.evaluate', { expression: source }).catch(() => {});
   });
-  return shutIn(tab.page);
+  return runFirst(tab, source);
 }
 
 /**
@@ -36,6 +43,11 @@ export async function guardDoor(
     frame.send('Fetch.enable', asked).catch(() => {});
   });
   const open = openSockets(door, openedUrl, use);
-  await Promise.all([tab.page.send('Fetch.enable', asked), open && shutSockets(tab, socketSource(open))]);
+  await Promise.all([
+    tab.page.send('Fetch.enable', asked),
+    use === 'recording' || guardLeftFrames(tab, rules),
+    use === 'recording' || runFirst(tab, SPECULATION_SOURCE),
+    open && shutSockets(tab, socketSource(open)),
+  ]);
   return rules;
 }

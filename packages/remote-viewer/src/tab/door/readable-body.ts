@@ -14,7 +14,7 @@ export function bytesOf({ hasPostData, postDataEntries = [] }: Request): Buffer 
   return Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')));
 }
 
-const headerOf = ({ headers }: Request, wanted: string): string =>
+export const headerOf = ({ headers }: Request, wanted: string): string =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 
 const hasText = (entry: Record<string, unknown>): boolean => typeof entry['query'] === 'string';

@@ -73,7 +73,7 @@ function wordsIn(text: string): (string | null)[] {
 }
 
 /** Whether a path or query has a word that signs out, whole: neither `/blog-outlook` nor `/design-outline` has. */
-export function hasSignOutWord({ pathname, search }: URL): boolean {
+export function hasSignOutWord({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   const path = decoded(pathname);
   if (ENDINGS.some((ending) => ending.test(path))) return true;
   // What is encoded twice is an address within the address.

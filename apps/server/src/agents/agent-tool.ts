@@ -1,0 +1,45 @@
+import type { Picture } from '@ringmark/api/agents/agent-pictures.service';
+import type { createCaller } from '@ringmark/api/app-router';
+import type { SignedInContext } from '@ringmark/api/context';
+import type { z } from 'zod';
+
+/** Whom a tool works for: everything goes through the procedures, which judge what the token's owner may do. */
+export interface Agent {
+  ctx: SignedInContext;
+  api: ReturnType<typeof createCaller>;
+  /** Aborted when the caller has gone. */
+  signal: AbortSignal;
+}
+
+/** Text that other people or a page wrote. */
+export interface Quote {
+  /** Where it comes from, such as `description`. */
+  from: string;
+  text: string;
+}
+
+export interface ToolAnswer {
+  /** Ringmark's own words, a line each. */
+  lines: readonly string[];
+  quotes?: readonly Quote[];
+  pictures?: readonly Picture[];
+  /** The same for programs. */
+  data?: Record<string, unknown>;
+}
+
+/** A tool of the agents' door. */
+export interface AgentTool<Input extends z.ZodObject = z.ZodObject> {
+  name: string;
+  title: string;
+  /** Says when to use it. It never holds text of a page or of other people. */
+  description: string;
+  input: Input;
+  /** Which tokens have it. */
+  scope: 'read' | 'write';
+  /** For clients that ask a person before a tool changes something. */
+  changes: 'nothing' | 'adds' | 'alters';
+  run(agent: Agent, input: z.output<Input>): Promise<ToolAnswer>;
+}
+
+/** Ties the input of `run` to the schema. */
+export const agentTool = <Input extends z.ZodObject>(tool: AgentTool<Input>): AgentTool<Input> => tool;

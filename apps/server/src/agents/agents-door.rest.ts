@@ -1,0 +1,55 @@
+import { requireMember } from '@ringmark/api/procedures';
+import type { SignedInContext } from '@ringmark/api/context';
+import { AppError } from '@ringmark/api/errors';
+import { AGENTS_PATH } from '@ringmark/contract/agents';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContextOf } from '../request-context.ts';
+import { createTokenLimits } from './token-limits.ts';
+
+/** Its library is loaded by the first call: few installations have agents, and each start would pay for it. */
+const library = () => import('./answer-agent.ts');
+
+const tokensOnly = () =>
+  new AppError(
+    'signed_out',
+    'token_required',
+    'Agents need an API token: make one under My Account, and send it as "Authorization: Bearer ...".',
+  );
+
+const doorOff = () =>
+  new AppError('not_found', 'agents_off', 'This server has no door for agents: RINGMARK_AGENTS is off.');
+
+const oneAtATime = () =>
+  new AppError('invalid', 'no_batches', 'Send one message a request: lists of messages are not taken.');
+
+/** A browser's cookie opens nothing here: a page could send it. */
+function requireToken(contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply): SignedInContext {
+  const ctx = contextOf(request, reply);
+  if (ctx.actor?.via.kind === 'token') return requireMember(ctx, false);
+  void reply.header('www-authenticate', 'Bearer realm="Ringmark"');
+  if (ctx.tokenEnd) return requireMember(ctx, false);
+  throw tokensOnly();
+}
+
+function callerOf({ raw }: FastifyReply): AbortSignal {
+  const caller = new AbortController();
+  raw.once('close', () => caller.abort());
+  return caller.signal;
+}
+
+/**
+ * The door for agents: the Model Context Protocol over HTTP, a request at a time and without sessions. Who calls is told
+ * by an API token alone.
+ */
+export function addAgentsDoor(app: FastifyInstance, contextOf: ContextOf, isOpen: boolean): void {
+  const takeCall = createTokenLimits();
+  app.post(AGENTS_PATH, { config: { access: 'member', scope: 'ticket' } }, async (request, reply) => {
+    if (!isOpen) throw doorOff();
+    const ctx = requireToken(contextOf, request, reply);
+    if (Array.isArray(request.body)) throw oneAtATime();
+    takeCall(ctx);
+    const { answerAgent } = await library();
+    const answer = await answerAgent(ctx, request, callerOf(reply));
+    return reply.code(answer.status).headers(answer.headers).send(answer.body);
+  });
+}

@@ -1,0 +1,91 @@
+import { narrowPicture, type Picture } from '@ringmark/api/agents/agent-pictures.service';
+import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
+import type { TicketId } from '@ringmark/contract/ids';
+import type { Proof } from '@ringmark/contract/proofs';
+import { z } from 'zod';
+import { type Agent, agentTool } from '../agent-tool.ts';
+import { ticketRef } from './ticket-input.ts';
+
+const SECOND = 1_000;
+const LONGEST = 120;
+
+async function findReady({ api }: Agent, id: TicketId, proofId: string): Promise<Proof | undefined> {
+  const { items } = await api.proofs.list({ id });
+  return items.find((proof) => proof.id === proofId && proof.state === 'ready');
+}
+
+/** Waits for a proof as the product tells of it. @returns undefined when it took too long, or the caller has gone. */
+async function waitFor(agent: Agent, id: TicketId, proofId: string, ms: number): Promise<Proof | undefined> {
+  const over = AbortSignal.any([agent.signal, AbortSignal.timeout(ms)]);
+  let news = Promise.withResolvers<void>();
+  const wake = () => news.resolve();
+  over.addEventListener('abort', wake);
+  const stop = agent.ctx.changes.listen(({ event }) => {
+    if ('ticketId' in event && event.ticketId === id) wake();
+  });
+  try {
+    for (;;) {
+      const proof = await findReady(agent, id, proofId);
+      if (proof || over.aborted) return proof;
+      await news.promise;
+      news = Promise.withResolvers<void>();
+    }
+  } finally {
+    stop();
+    over.removeEventListener('abort', wake);
+  }
+}
+
+async function pictureOf({ ctx }: Agent, id: TicketId, proof: Proof): Promise<Picture[]> {
+  if (proof.pictureUrl === null) return [];
+  const image = await ctx.files.read(requireProofPicture(ctx, id, proof.id));
+  const narrow = image && (await narrowPicture(ctx, `${proof.id}:proof`, { image, mime: 'image/jpeg' }));
+  return narrow ? [narrow] : [];
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+
+function linesOf(proof: Proof, number: number): string[] {
+  const { sentence, share, around, places, finishedAt, isOtherBrowser } = proof;
+  return [
+    `#${number}, looked at ${finishedAt}: ${sentence}`,
+    ...(share === null ? [] : [`Of what is around the element ${percent(share)} differs.`]),
+    ...(around === null ? [] : [`Of the rest of the window ${percent(around)} differs.`]),
+    ...places.map(
+      ({ x, y, width, height }) =>
+        `Differs at ${Math.round(x)}, ${Math.round(y)}, ${Math.round(width)} x ${Math.round(height)} (px of the picture's window).`,
+    ),
+    ...(isOtherBrowser ? ['Both pictures were drawn by different versions of the browser.'] : []),
+    'Whether that is the repair, only a look at the picture can tell: compare it with the one of get_ticket.',
+  ];
+}
+
+export const checkFix = agentTool({
+  name: 'check_fix',
+  title: 'Check a fix',
+  description:
+    "Opens the ticket's page as it is online now, finds the element and compares it with the picture of before. Answers when that is done. Use it after the repaired site is online.",
+  input: z.object({
+    ticket: ticketRef,
+    wait_seconds: z.number().int().min(1).max(LONGEST).optional().describe('60 without it.'),
+  }),
+  scope: 'write',
+  changes: 'adds',
+  async run(agent, { ticket: ref, wait_seconds = 60 }) {
+    const { id, number } = requireAgentTicket(agent.ctx, ref);
+    const asked = await agent.api.proofs.check({ id });
+    const proof = await waitFor(agent, id, asked.id, wait_seconds * SECOND);
+    if (!proof)
+      return {
+        lines: [`#${number} is still being looked at: people go first. Call check_fix again in a minute.`],
+        data: { state: 'waiting' },
+      };
+    const { outcome, sentence, share, around, places } = proof;
+    return {
+      lines: linesOf(proof, number),
+      pictures: await pictureOf(agent, id, proof),
+      data: { state: 'ready', outcome, sentence, share, around, places },
+    };
+  },
+});

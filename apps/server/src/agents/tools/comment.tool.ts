@@ -1,0 +1,20 @@
+import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { LIMITS } from '@ringmark/contract/limits';
+import { z } from 'zod';
+import { agentTool } from '../agent-tool.ts';
+import { ticketRef } from './ticket-input.ts';
+
+export const comment = agentTool({
+  name: 'comment',
+  title: 'Comment on a ticket',
+  description:
+    "Writes a comment that all who see the ticket read, the customer too. It stands under your token's name.",
+  input: z.object({ ticket: ticketRef, text: z.string().min(1).max(LIMITS.commentLength) }),
+  scope: 'write',
+  changes: 'adds',
+  async run({ ctx, api }, { ticket: ref, text }) {
+    const { id, number } = requireAgentTicket(ctx, ref);
+    const made = await api.comments.add({ ticketId: id, text });
+    return { lines: [`The comment stands on #${number}.`], data: { commentId: made.id } };
+  },
+});

@@ -1,0 +1,32 @@
+import { assertOpenToAgents } from '@ringmark/api/agents/agent-tickets';
+import { projectIdSchema } from '@ringmark/contract/ids';
+import { LIMITS } from '@ringmark/contract/limits';
+import { SEVERITIES } from '@ringmark/contract/vocabulary';
+import { z } from 'zod';
+import { agentTool } from '../agent-tool.ts';
+
+export const createTicket = agentTool({
+  name: 'create_ticket',
+  title: 'Create a ticket',
+  description: 'Creates a ticket in Received. Look for the same one by find_tickets first.',
+  input: z.object({
+    project_id: z.string().max(64).describe('From list_projects.'),
+    title: z.string().min(1).max(LIMITS.titleLength),
+    description: z.string().min(1).max(LIMITS.descriptionLength),
+    page_url: z.string().max(LIMITS.urlLength).optional(),
+    severity: z.enum(SEVERITIES).optional().describe('medium without it.'),
+  }),
+  scope: 'write',
+  changes: 'adds',
+  async run({ ctx, api }, { project_id, title, description, page_url, severity }) {
+    const projectId = projectIdSchema.parse(project_id);
+    assertOpenToAgents(ctx, projectId);
+    const ticket = await api.tickets.create({ projectId, title, description, url: page_url, severity });
+    return {
+      lines: [
+        `Ticket #${ticket.number} (id ${ticket.id}) is there: ${ctx.config.publicUrl}/tickets/${ticket.id}`,
+      ],
+      data: { number: ticket.number, id: ticket.id },
+    };
+  },
+});

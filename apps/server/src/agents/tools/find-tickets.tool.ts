@@ -1,0 +1,75 @@
+import { isOpenToAgents } from '@ringmark/api/agents/agent-tickets';
+import { AGENT_TICKETS } from '@ringmark/contract/agents';
+import { projectIdSchema } from '@ringmark/contract/ids';
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
+import { z } from 'zod';
+import { type Agent, agentTool } from '../agent-tool.ts';
+
+const input = z.object({
+  words: z.string().max(200).optional().describe('Words of title, description or comments, or a number.'),
+  project_id: z.string().max(64).optional().describe('From list_projects.'),
+  status: z.enum(TICKET_STATUSES).optional(),
+  severity: z.enum(SEVERITIES).optional(),
+  page_url: z.string().max(2_048).optional().describe('Tickets about this page alone.'),
+  limit: z.number().int().min(1).max(AGENT_TICKETS).optional().describe('20 without it.'),
+  cursor: z.string().max(200).optional().describe('From the answer before, for the next page.'),
+});
+
+function findOpen({ ctx }: Agent, tickets: readonly TicketListItem[]): TicketListItem[] {
+  const known = new Map<string, boolean>();
+  return tickets.filter(({ projectId }) => {
+    const isOpen = known.get(projectId) ?? isOpenToAgents(ctx, projectId);
+    known.set(projectId, isOpen);
+    return isOpen;
+  });
+}
+
+const factsOf = ({ id, number, status, severity, url, pin, projectId, createdAt }: TicketListItem) => ({
+  number,
+  id,
+  status,
+  severity,
+  projectId,
+  pageUrl: url,
+  hasPin: pin !== null,
+  createdAt,
+});
+
+const lineOf = ({ number, status, severity, createdAt, pin }: TicketListItem) =>
+  `#${number}: ${status}, ${severity}, ${createdAt}${pin ? ', with a pin' : ''}`;
+
+export const findTickets = agentTool({
+  name: 'find_tickets',
+  title: 'Find tickets',
+  description:
+    'Finds tickets, the newest first. Without anything given it lists all. To see what is to be done, ask for status Received, In Progress or Adjustments.',
+  input,
+  scope: 'read',
+  changes: 'nothing',
+  async run(agent, { words, project_id, status, severity, page_url, limit = 20, cursor }) {
+    const projectId = project_id === undefined ? undefined : projectIdSchema.parse(project_id);
+    const page = await agent.api.tickets.list({
+      search: words,
+      projectId,
+      status,
+      severity,
+      url: page_url,
+      limit,
+      cursor,
+    });
+    const tickets = findOpen(agent, page.items);
+    return {
+      lines: [
+        tickets.length === 0 ? 'No ticket was found.' : `Tickets: ${tickets.length}`,
+        ...tickets.map(lineOf),
+        ...(page.nextCursor === null ? [] : [`There are more: cursor ${page.nextCursor}`]),
+      ],
+      quotes: tickets.map(({ number, title, url }) => ({
+        from: `title of #${number}`,
+        text: url === null ? title : `${title}\n${url}`,
+      })),
+      data: { tickets: tickets.map(factsOf), nextCursor: page.nextCursor },
+    };
+  },
+});

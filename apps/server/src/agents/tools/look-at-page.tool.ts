@@ -1,0 +1,100 @@
+import { type Picture, ringPicture } from '@ringmark/api/agents/agent-pictures.service';
+import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { AppError } from '@ringmark/api/errors';
+import { toItem } from '@ringmark/api/tickets/ticket-row';
+import { LIMITS } from '@ringmark/contract/limits';
+import { parseResolution } from '@ringmark/contract/resolutions';
+import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { ResolvedPin, ViewportInspected } from '@ringmark/contract/viewport';
+import { z } from 'zod';
+import { type Agent, agentTool } from '../agent-tool.ts';
+import { ticketRef } from './ticket-input.ts';
+import { elementQuote } from './ticket-words.ts';
+
+const USUAL = { width: 1_366, height: 768 };
+const between = (value: number, { min, max }: { min: number; max: number }) =>
+  Math.round(Math.min(Math.max(value, min), max));
+
+function sizeOf({ resolution, pin }: TicketListItem): { width: number; height: number } {
+  const { width, height } = parseResolution(resolution ?? '') ?? {
+    width: pin?.viewportWidth ?? USUAL.width,
+    height: pin?.viewportHeight ?? USUAL.height,
+  };
+  return { width: between(width, LIMITS.viewportWidth), height: between(height, LIMITS.viewportHeight) };
+}
+
+const noPage = () =>
+  new AppError('conflict', 'no_page', 'This ticket has no pin on a page: there is nothing to look at.');
+
+interface Seen {
+  inspected: ViewportInspected;
+  place: ResolvedPin | undefined;
+  /** Where the pin is in the picture, CSS px. */
+  at: { x: number; y: number };
+  size: { width: number; height: number };
+}
+
+/** Looks at the page in a view of the token's owner, and closes it. */
+async function look({ api }: Agent, ticket: TicketListItem, url: string): Promise<Seen> {
+  const size = sizeOf(ticket);
+  const { id, projectId, clickX, clickY, pin } = ticket;
+  const preferences = pin?.preferences;
+  const view = await api.viewport.open({ url, projectId, ...size, ...(preferences && { preferences }) });
+  const { sessionId } = view;
+  try {
+    const [place] = await api.viewport.resolvePins({ sessionId, ticketIds: [id], reveal: id });
+    const { x, y } = place ?? { x: Number(clickX), y: Number(clickY) };
+    const lowest = Math.max(0, view.scrollHeight - size.height);
+    const scrollY = place?.inView ? 0 : Math.min(Math.max(0, Math.round(y - size.height / 2)), lowest);
+    await api.viewport.scroll({ sessionId, scrollX: 0, scrollY });
+    const at = place?.inView ?? {
+      x: Math.min(Math.max(0, x), size.width - 1),
+      y: Math.min(Math.max(0, y - scrollY), size.height - 1),
+    };
+    return { inspected: await api.viewport.inspect({ sessionId, ...at }), place, at, size };
+  } finally {
+    await api.viewport.close({ sessionId });
+  }
+}
+
+const FOUND: Record<ResolvedPin['state'], string> = {
+  found: 'The element is where it was.',
+  moved: 'The element is there, at another place.',
+  hidden: 'The element is in the page, and not to be seen now.',
+  not_found: 'The element is not in the page any more.',
+};
+
+async function pictureOf({ ctx }: Agent, { inspected, at, size }: Seen): Promise<Picture[]> {
+  const [, mime = '', data = ''] = /^data:([^;]+);base64,(.*)$/s.exec(inspected.screenshot) ?? [];
+  const picture = await ringPicture(ctx, { image: Buffer.from(data, 'base64'), mime }, at, size);
+  return picture ? [picture] : [];
+}
+
+export const lookAtPage = agentTool({
+  name: 'look_at_page',
+  title: 'Look at the page now',
+  description:
+    "Opens the ticket's page as it is online now and shows it at the pin, with the element that is found there and what the console says. It compares nothing: check_fix does.",
+  input: z.object({ ticket: ticketRef }),
+  scope: 'write',
+  changes: 'nothing',
+  async run(agent, { ticket: ref }) {
+    const ticket = toItem(requireAgentTicket(agent.ctx, ref));
+    if (ticket.url === null || ticket.clickX === null) throw noPage();
+    const seen = await look(agent, ticket, ticket.url);
+    const { element, url, pageTitle, report } = seen.inspected;
+    return {
+      lines: [
+        `#${ticket.number}: the page as it is now.`,
+        seen.place ? FOUND[seen.place.state] : 'The pin points at no element.',
+        `The pin is at ${Math.round(seen.at.x)}, ${Math.round(seen.at.y)} of the picture's window.`,
+      ],
+      quotes: [
+        { from: 'page', text: [url, pageTitle].join('\n') },
+        ...(element ? [elementQuote('element at the pin', element)] : []),
+        ...report.console.slice(-20).map(({ level, text }) => ({ from: `console, ${level}`, text })),
+      ],
+      pictures: await pictureOf(agent, seen),
+    };
+  },
+});

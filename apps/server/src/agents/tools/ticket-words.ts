@@ -1,0 +1,76 @@
+import type { Comment } from '@ringmark/contract/comments';
+import type { PageReport, PinElement } from '@ringmark/contract/pins';
+import type { Ticket } from '@ringmark/contract/tickets';
+import type { Quote } from '../agent-tool.ts';
+
+/** What an answer holds of a long thread, and of a page's report. */
+const MOST = { comments: 30, console: 20, requests: 20 };
+
+export function factsOf(ticket: Ticket, publicUrl: string): string[] {
+  const { id, number, status, severity, createdAt, resolution, pin, elementFinding } = ticket;
+  const place = pin && `The pin is at ${ticket.clickX}, ${ticket.clickY} (CSS px of the page)`;
+  const window = pin?.viewportWidth != null && `in a window of ${pin.viewportWidth} x ${pin.viewportHeight}`;
+  return [
+    `Ticket #${number} (id ${id}): ${status}, severity ${severity}, created ${createdAt}.`,
+    `In Ringmark: ${publicUrl}/tickets/${id}`,
+    ...(place ? [`${[place, window].filter(Boolean).join(', ')}.`] : ['It has no pin.']),
+    ...(resolution ? [`Chosen size: ${resolution}.`] : []),
+    ...(elementFinding ? [`At the last nightly look: ${elementFinding}`] : []),
+    ...(ticket.screenshotUrl
+      ? [`The whole picture with its ring, with this token: ${publicUrl}${ticket.screenshotUrl}?marked=true`]
+      : []),
+  ];
+}
+
+function elementWords({ selector, tag, role, name, text, box, marks = [], rows = [] }: PinElement): string {
+  const lines = [
+    `CSS path: ${selector}`,
+    `Tag: ${tag}${role === null ? '' : `, role: ${role}`}`,
+    ...(name === null ? [] : [`Accessible name: ${name}`]),
+    ...(text === null ? [] : [`Text: ${text}`]),
+    `Box: ${Math.round(box.x)}, ${Math.round(box.y)}, ${Math.round(box.width)} x ${Math.round(box.height)}`,
+    ...marks.map((mark) => `Attribute: ${mark}`),
+    ...rows.map(({ tag: row, words, of }) => `In one of ${of} ${row}${words === '' ? '' : `: ${words}`}`),
+  ];
+  return lines.join('\n');
+}
+
+function reportWords({ finalUrl, console: entries, requests }: PageReport): string {
+  const lines = [
+    ...(finalUrl === null ? [] : [`Address: ${finalUrl}`]),
+    ...entries.slice(-MOST.console).map(({ level, text }) => `Console, ${level}: ${text}`),
+    ...requests
+      .slice(-MOST.requests)
+      .map(
+        ({ method, url, status, failure }) =>
+          `Request: ${method} ${url}: ${status ?? failure ?? 'no answer'}`,
+      ),
+  ];
+  return lines.join('\n');
+}
+
+/** The texts of a ticket that people and its page wrote. */
+export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] {
+  const { title, description, url, pin, report, creator, projectName } = ticket;
+  const shown = comments.slice(-MOST.comments);
+  const left = comments.length - shown.length;
+  return [
+    { from: 'title', text: title },
+    { from: 'description', text: description },
+    { from: 'author and project', text: `${creator.name}, ${projectName}` },
+    ...(url === null ? [] : [{ from: 'page address', text: url }]),
+    ...(pin?.pageTitle ? [{ from: 'page title', text: pin.pageTitle }] : []),
+    ...(pin?.element ? [{ from: 'element under the pin', text: elementWords(pin.element) }] : []),
+    ...(report ? [{ from: 'report of the page', text: reportWords(report) }] : []),
+    ...shown.map(({ author, createdAt, text }) => ({
+      from: `comment of ${createdAt}`,
+      text: `${author.name}:\n${text}`,
+    })),
+    ...(left > 0 ? [{ from: 'comments', text: `${left} older ones are left out.` }] : []),
+  ];
+}
+
+export const elementQuote = (from: string, element: PinElement): Quote => ({
+  from,
+  text: elementWords(element),
+});

@@ -1,0 +1,73 @@
+import { AGENTS_PATH } from '@ringmark/contract/agents';
+
+/** What is put into the settings of a client, with the token in it. */
+export interface ClientSetting {
+  client: string;
+  /** Where it goes. */
+  place: string;
+  text: string;
+}
+
+const asText = (value: object) => JSON.stringify(value, null, 2);
+
+export const agentsAddress = (): string => new URL(AGENTS_PATH, globalThis.location.origin).href;
+
+/** The usual ways in which clients are told of a server. */
+export function clientSettings(url: string, token: string): ClientSetting[] {
+  const headers = { Authorization: `Bearer ${token}` };
+  return [
+    {
+      client: 'Most clients',
+      place: 'In the file of their MCP servers, often called mcp.json',
+      text: asText({ mcpServers: { ringmark: { type: 'http', url, headers } } }),
+    },
+    {
+      client: 'VS Code',
+      place: 'In .vscode/mcp.json',
+      text: asText({ servers: { ringmark: { type: 'http', url, headers } } }),
+    },
+    {
+      client: 'By hand',
+      place: 'The address, and a header',
+      text: `${url}\nAuthorization: Bearer ${token}`,
+    },
+  ];
+}
+
+/**
+ * Calls the door as an agent would.
+ *
+ * @returns the names of the tools that the token has.
+ * @throws Error with a sentence for the person.
+ */
+export async function tryAgentsDoor(url: string, token: string): Promise<string[]> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    credentials: 'omit',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-06-18',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  }).catch(() => {
+    throw new Error('The server could not be reached.');
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(sentenceOf(text) ?? `The server answered ${answer.status}.`);
+  const names = [...text.matchAll(/"name":"([a-z_]+)"/g)].map(([, name = '']) => name);
+  if (names.length === 0) throw new Error('The server answered without any tool.');
+  return names;
+}
+
+/** The server's own words for a refusal. */
+function sentenceOf(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isRefusal = typeof value === 'object' && value !== null && 'error' in value;
+    return isRefusal && typeof value.error === 'string' ? value.error : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { ringPlace } from '@ringmark/contract/ring-place';
+import { LRUCache } from 'lru-cache';
+import { shareOf } from '../auth/fair-share.ts';
+import type { Services, SignedInContext } from '../context.ts';
+import { pictureTypeOf, readPictureSize } from '../tickets/pictures/picture-size.ts';
+import { toItem } from '../tickets/ticket-row.ts';
+import type { VisibleTicket } from '../tickets/tickets.access.ts';
+
+export interface Picture {
+  image: Uint8Array;
+  mime: string;
+}
+
+/** Px: what agents read is no sharper for being wider. */
+export const WIDEST_FOR_AGENTS = 1_200;
+
+/** Neither a picture nor its pin ever changes. */
+const KEPT = { max: 200, maxSize: 32 * 1_048_576 };
+const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
+
+function keptBy(viewer: Services['viewer']): LRUCache<string, Promise<Picture | null>> {
+  const known = drawn.get(viewer);
+  if (known) return known;
+  // The size is only known when it is drawn: a picture of this width is about as large.
+  const made = new LRUCache<string, Promise<Picture | null>>({ ...KEPT, sizeCalculation: () => 256 * 1_024 });
+  drawn.set(viewer, made);
+  return made;
+}
+
+/** Draws once for all callers. Null without a browser: an agent goes on without the picture. */
+function drawOnce(
+  viewer: Services['viewer'],
+  key: string,
+  draw: () => Promise<Picture>,
+): Promise<Picture | null> {
+  const kept = keptBy(viewer);
+  const known = kept.get(key);
+  if (known) return known;
+  const drawing = draw().catch(() => {
+    kept.delete(key);
+    return null;
+  });
+  kept.set(key, drawing);
+  return drawing;
+}
+
+/**
+ * A picture of now, with a ring.
+ *
+ * @param at CSS px of the window that the picture shows.
+ * @returns null without a browser.
+ */
+export async function ringPicture(
+  { viewer, actor }: SignedInContext,
+  picture: Picture,
+  at: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+): Promise<Picture | null> {
+  const ring = { x: at.x / width, y: at.y / height };
+  const drawing = { ...picture, ring, pageWidth: width, widest: WIDEST_FOR_AGENTS, share: shareOf(actor) };
+  return viewer.markPicture(drawing).catch(() => null);
+}
+
+/** Makes a picture as narrow as agents get it. @returns null without a browser. */
+export function narrowPicture(
+  ctx: SignedInContext,
+  key: string,
+  { image, mime }: Picture,
+): Promise<Picture | null> {
+  const type = pictureTypeOf(mime);
+  const size = type && readPictureSize(type, image);
+  if (!size) return Promise.resolve(null);
+  if (size.width <= WIDEST_FOR_AGENTS) return Promise.resolve({ image, mime });
+  return drawOnce(ctx.viewer, key, () =>
+    ctx.viewer.markPicture({
+      share: shareOf(ctx.actor),
+      image,
+      mime,
+      ring: null,
+      pageWidth: size.width,
+      widest: WIDEST_FOR_AGENTS,
+    }),
+  );
+}
+
+/** A ticket's picture with its ring, and the part around it. Empty without a picture, or a browser to draw it. */
+export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTicket): Promise<Picture[]> {
+  const { screenshot_id: id, screenshot_type: mime } = ticket;
+  if (id === null || mime === null) return [];
+  const image = await ctx.files.read(id);
+  const type = pictureTypeOf(mime);
+  const size = type && image && readPictureSize(type, image);
+  if (!image || !size) return [];
+  const place = ringPlace(toItem(ticket), size);
+  const ring = place ? { x: place.x, y: place.y } : null;
+  const whole = { share: shareOf(ctx.actor), image, mime, ring, pageWidth: place?.pageWidth ?? size.width };
+  const pictures = await Promise.all([
+    drawOnce(ctx.viewer, `${id}:whole`, () =>
+      ctx.viewer.markPicture({ ...whole, widest: WIDEST_FOR_AGENTS }),
+    ),
+    ring && drawOnce(ctx.viewer, `${id}:part`, () => ctx.viewer.closeUp({ image, mime, ring })),
+  ]);
+  return pictures.filter((picture) => picture !== null);
+}

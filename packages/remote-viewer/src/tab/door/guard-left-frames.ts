@@ -1,0 +1,62 @@
+import type { CdpSession } from '../../cdp/connection.ts';
+import type { Tab } from '../tab.types.ts';
+import type { DoorRules, RequestPattern } from './door-rules.ts';
+
+/** Rules of one tab, which hold for what its frames send when they are there no more. */
+interface Held {
+  rules: DoorRules;
+  frames: Set<string>;
+}
+
+/** By the browser's own session. */
+const browsers = new WeakMap<CdpSession, Set<Held>>();
+
+function heldIn(root: CdpSession): Set<Held> {
+  const known = browsers.get(root);
+  if (known) return known;
+  const all = new Set<Held>();
+  browsers.set(root, all);
+  root.on('Fetch.requestPaused', (paused) => {
+    const { requestId, frameId } = paused;
+    const held = [...all].find(({ frames }) => frames.has(frameId));
+    const verdict = held?.rules.judge(paused) ?? { ok: true };
+    const answer = verdict.ok
+      ? root.send('Fetch.continueRequest', { requestId })
+      : root.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    // Of a page that has gone meanwhile nothing goes on.
+    answer.catch(() => {});
+  });
+  return all;
+}
+
+const patternsOf = (all: Iterable<Held>): RequestPattern[] => {
+  const patterns = [...all].flatMap(({ rules }) => rules.patterns);
+  return [...new Map(patterns.map((pattern) => [JSON.stringify(pattern), pattern])).values()];
+};
+
+/** @returns a promise that rejects when the browser refuses. */
+const ask = (root: CdpSession, all: Set<Held>): Promise<unknown> =>
+  all.size > 0 ? root.send('Fetch.enable', { patterns: patternsOf(all) }) : root.send('Fetch.disable');
+
+/**
+ * Holds frames in processes of their own to the rules also while they are taken away: the session of such a frame ends
+ * with it, and Chromium then lets go on what waits there and what the frame still sends (beacons, `keepalive`). The
+ * browser's session stays. Requests of pages without a door go on at once.
+ */
+export async function guardLeftFrames({ root, page, ...tab }: Tab, rules: DoorRules): Promise<void> {
+  const all = heldIn(root);
+  const held: Held = { rules, frames: new Set([tab.targetId]) };
+  const follow = (session: CdpSession) =>
+    session.on('Page.frameAttached', ({ frameId }) => void held.frames.add(frameId));
+  follow(page);
+  tab.onFrame((frame, frameId) => {
+    held.frames.add(frameId);
+    follow(frame);
+  });
+  all.add(held);
+  tab.onEnd(() => {
+    all.delete(held);
+    ask(root, all).catch(() => {});
+  });
+  await ask(root, all);
+}

@@ -1,0 +1,14 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../find-browser.ts';
+
+/** The same browser, in which frames of other sites have processes of their own on every machine. */
+export async function makeIsolating() {
+  const found = await findBrowser();
+  const folder = await mkdtemp(join(tmpdir(), 'ringmark-isolating-'));
+  await chmod(folder, 0o755);
+  const path = join(folder, 'browser');
+  await writeFile(path, `#!/bin/sh\nexec '${found?.path}' --site-per-process "$@"\n`, { mode: 0o755 });
+  return { path, remove: () => rm(folder, { recursive: true, force: true }) };
+}
