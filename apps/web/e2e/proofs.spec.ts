@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { card } from './harness/board.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';
 import { waitForMailSaying } from './harness/mails.ts';
 import { test } from './harness/remote.ts';
@@ -48,6 +49,18 @@ async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
   if (!ticket) throw new Error('The pin is no ticket.');
   expect(ticket.pin?.element?.selector).toContain('book');
   return ticket.id;
+}
+
+/** Today's picture lies over the one of then while somebody points at both, or has the focus there. */
+async function expectToday(around: Locator): Promise<void> {
+  const today = around.getByTestId('today');
+  await expect(today).toHaveCSS('opacity', '0');
+  await around.hover();
+  await expect(today).toHaveCSS('opacity', '1');
+  const isDrawn = () => today.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  await expect.poll(isDrawn).toBe(true);
+  await around.page().mouse.move(0, 0);
+  await expect(today).toHaveCSS('opacity', '0');
 }
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move between before and today' });
@@ -102,6 +115,15 @@ test('from pin to proof: Done shows before and after, Not fixed sends back, fixe
   await panel.getByText(/All checks/).click();
   await panel.getByRole('button', { name: /Looks the same as before/ }).click();
   await expect(panel.getByRole('status')).toHaveText('Looks the same as before.');
+
+  // Where people look rather than read.
+  await page.goto('/tickets');
+  const onBoard = card(page, 'The button should be green');
+  await expectToday(onBoard);
+  await onBoard.getByRole('link').focus();
+  await expect(onBoard.getByTestId('today')).toHaveCSS('opacity', '1');
+  await page.goto('/web-comments');
+  await expectToday(page.getByRole('link').filter({ has: page.getByTestId('today') }));
 
   // The mail has both pictures, and its link asks once more.
   const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'Something changed here');

@@ -29,6 +29,7 @@ import { Route as AppAdminSystemRouteImport } from './routes/_app/admin/system.t
 import { Route as AppAdminUsersRouteImport } from './routes/_app/admin/users.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$ticketId.tsx';
+import { Route as AppTicketsTicketIdAsItWasRouteImport } from './routes/_app/tickets_.$ticketId.as-it-was.tsx';
 import { Route as AppAdminProjectsProjectIdAccessRouteImport } from './routes/_app/admin/projects_.$projectId.access.tsx';
 import { Route as AppAdminProjectsProjectIdRecordRouteImport } from './routes/_app/admin_.projects.$projectId.record.tsx';
 
@@ -131,6 +132,12 @@ const AppTicketsTicketIdRoute = AppTicketsTicketIdRouteImport.update({
   path: '/tickets/$ticketId',
   getParentRoute: () => AppRoute,
 } as any);
+const AppTicketsTicketIdAsItWasRoute =
+  AppTicketsTicketIdAsItWasRouteImport.update({
+    id: '/tickets_/$ticketId/as-it-was',
+    path: '/tickets/$ticketId/as-it-was',
+    getParentRoute: () => AppRoute,
+  } as any);
 const AppAdminProjectsProjectIdAccessRoute =
   AppAdminProjectsProjectIdAccessRouteImport.update({
     id: '/projects_/$projectId/access',
@@ -164,6 +171,7 @@ export interface FileRoutesByFullPath {
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin/': typeof AppAdminIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
+  '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
@@ -186,6 +194,7 @@ export interface FileRoutesByTo {
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin': typeof AppAdminIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
+  '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
@@ -211,6 +220,7 @@ export interface FileRoutesById {
   '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/_app/admin/': typeof AppAdminIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
+  '/_app/tickets_/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/_app/admin/projects_/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/_app/admin_/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
@@ -236,6 +246,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketId'
     | '/admin/'
     | '/tickets/'
+    | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/record';
   fileRoutesByTo: FileRoutesByTo;
@@ -258,6 +269,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketId'
     | '/admin'
     | '/tickets'
+    | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/record';
   id:
@@ -282,6 +294,7 @@ export interface FileRouteTypes {
     | '/_app/tickets/$ticketId'
     | '/_app/admin/'
     | '/_app/tickets/'
+    | '/_app/tickets_/$ticketId/as-it-was'
     | '/_app/admin/projects_/$projectId/access'
     | '/_app/admin_/projects/$projectId/record';
   fileRoutesById: FileRoutesById;
@@ -437,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTicketsTicketIdRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/tickets_/$ticketId/as-it-was': {
+      id: '/_app/tickets_/$ticketId/as-it-was';
+      path: '/tickets/$ticketId/as-it-was';
+      fullPath: '/tickets/$ticketId/as-it-was';
+      preLoaderRoute: typeof AppTicketsTicketIdAsItWasRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/admin/projects_/$projectId/access': {
       id: '/_app/admin/projects_/$projectId/access';
       path: '/projects/$projectId/access';
@@ -487,6 +507,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute;
   AppTicketsTicketIdRoute: typeof AppTicketsTicketIdRoute;
   AppTicketsIndexRoute: typeof AppTicketsIndexRoute;
+  AppTicketsTicketIdAsItWasRoute: typeof AppTicketsTicketIdAsItWasRoute;
   AppAdminProjectsProjectIdRecordRoute: typeof AppAdminProjectsProjectIdRecordRoute;
 }
 
@@ -499,6 +520,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppTicketsTicketIdRoute: AppTicketsTicketIdRoute,
   AppTicketsIndexRoute: AppTicketsIndexRoute,
+  AppTicketsTicketIdAsItWasRoute: AppTicketsTicketIdAsItWasRoute,
   AppAdminProjectsProjectIdRecordRoute: AppAdminProjectsProjectIdRecordRoute,
 };
 

@@ -21,6 +21,7 @@ import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { doorsRouter } from './doors/doors.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
 import { usersRouter } from './users/users.router.ts';
@@ -41,6 +42,7 @@ export const appRouter = router({
   doors: doorsRouter,
   proofs: proofsRouter,
   sizes: sizesRouter,
+  frozenPages: frozenPagesRouter,
   deploys: deploysRouter,
   merging: mergingRouter,
   duplicates: duplicatesRouter,

@@ -9,6 +9,7 @@ export const changeEventSchema = z.discriminatedUnion('kind', [
       'ticket.updated',
       'ticket.deleted',
       'comment.created',
+      'comment.updated',
       'attachment.created',
     ]),
     ticketId: ticketIdSchema,

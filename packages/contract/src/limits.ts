@@ -8,6 +8,8 @@ export const LIMITS = {
   titleLength: 200,
   descriptionLength: 20_000,
   commentLength: 10_000,
+  /** How long its author may edit a comment. */
+  commentEditMinutes: 15,
   urlLength: 2_048,
   userAgentLength: 300,
   allowedUrlsPerProject: 200,

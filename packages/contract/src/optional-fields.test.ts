@@ -57,6 +57,8 @@ describe('an optional field', () => {
       expect.arrayContaining([
         'updateTicketInput.expectedStatus',
         'addCommentInput.mentions',
+        'addCommentInput.visibility',
+        'editCommentInput.mentions',
         'listAuditInput.limit',
       ]),
     );

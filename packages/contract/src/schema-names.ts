@@ -8,11 +8,12 @@ import {
 } from './admin.ts';
 import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
 import { sessionSchema } from './auth.ts';
-import { attachmentSchema, commentSchema } from './comments.ts';
+import { attachmentSchema, commentSchema, commentVisibilitySchema } from './comments.ts';
 import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { doorSchema, doorTrialSchema } from './doors.ts';
 import { similarTicketSchema } from './duplicates.ts';
 import { changeEventSchema } from './events.ts';
+import { frozenPageSchema, frozenViewSchema } from './frozen-pages.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
 import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './merging.ts';
@@ -25,6 +26,7 @@ import { savedViewSchema } from './saved-views.ts';
 import { settingsSchema } from './settings.ts';
 import { sizeLookSchema, sizeSheetSchema } from './sizes.ts';
 import { systemSchema } from './system.ts';
+import { textFormatSchema } from './text-format.ts';
 import {
   boardColumnSchema,
   boardSchema,
@@ -52,6 +54,8 @@ const WORDS = {
   ElementState: elementStateSchema,
   Role: roleSchema,
   Lifecycle: lifecycleSchema,
+  CommentVisibility: commentVisibilitySchema,
+  TextFormat: textFormatSchema,
   ApiTokenScope: apiTokenScopeSchema,
 };
 
@@ -67,6 +71,8 @@ const THINGS = {
   DoorTrial: doorTrialSchema,
   Proof: proofSchema,
   ProofSize: proofSizeSchema,
+  FrozenPage: frozenPageSchema,
+  FrozenView: frozenViewSchema,
   SizeLook: sizeLookSchema,
   SizeSheet: sizeSheetSchema,
   TicketEdit: ticketEditSchema,

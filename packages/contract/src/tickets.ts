@@ -4,6 +4,8 @@ import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
 import { mergedIntoSchema } from './merging.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
+import { tickFields } from './task-boxes.ts';
+import { textFormatSchema } from './text-format.ts';
 import {
   instantSchema,
   limitFilter,
@@ -27,6 +29,7 @@ export const ticketListItemSchema = z.object({
   creator: personSchema,
   title: z.string(),
   description: z.string(),
+  descriptionFormat: textFormatSchema,
   url: z.string().nullable(),
   resolution: z.string().nullable(),
   severity: severitySchema,
@@ -42,8 +45,13 @@ export const ticketListItemSchema = z.object({
   updatedAt: instantSchema,
   acceptedAt: instantSchema.nullable(),
   acceptedBy: userIdSchema.nullable(),
+  /** Internal notes are not among them. */
   commentCount: z.number().int(),
+  /** Internal notes; null for all but the team. */
+  noteCount: z.number().int().nullable(),
   attachmentCount: z.number().int(),
+  /** Task boxes of the description; null where it has none. */
+  tasks: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** What the last nightly check found of the pin's element; null for tickets that are not checked. */
   element: elementStateSchema.nullable(),
   /** The same as a sentence; null before the first check. */
@@ -85,7 +93,9 @@ export const ticketCardSchema = ticketListItemSchema
     createdAt: true,
     updatedAt: true,
     commentCount: true,
+    noteCount: true,
     attachmentCount: true,
+    tasks: true,
     element: true,
   })
   .extend({
@@ -157,6 +167,8 @@ export const createTicketInput = z.object({
   status: optionally(ticketStatusSchema),
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
+  /** The caller's open view in which the pin was set: its page is kept as it is, right after the ticket. */
+  sessionId: optionally(z.string().min(1).max(100)),
   /** Repeated within a day it makes no second ticket; with other content it is a conflict. */
   idempotencyKey: optionally(z.string().max(200)),
 });
@@ -182,6 +194,8 @@ export const editTicketInput = z.strictObject({
   /** With more edits by now the call is a conflict and changes nothing. */
   seenEdits: optionally(z.number().int().min(0)),
 });
+/** Ticks a task box of the description, or clears it. */
+export const tickTicketInput = z.object({ id: ticketIdSchema, ...tickFields });
 /** `above` and `below` are the neighbours in the column as the person saw them. */
 export const moveTicketInput = updateTicketInput.extend({
   above: optionally(ticketIdSchema),
@@ -213,6 +227,8 @@ export const ticketEditSchema = z.object({
   id: z.string(),
   title: changedWordsSchema,
   description: changedWordsSchema,
+  /** The task whose box was ticked or cleared, where nothing else of the description changed. */
+  task: z.object({ text: z.string(), isDone: z.boolean() }).nullable(),
   changedAt: instantSchema,
   user: personSchema,
 });

@@ -2,6 +2,7 @@ import { createBackgroundCalls } from './background/background-calls.ts';
 import { boundElement } from './session/bound-element.ts';
 import { closeUpOf } from './pictures/close-up.ts';
 import { inEmptyTab } from './pictures/empty-tab.ts';
+import { createFreezing } from './frozen/freezing.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { createFrameShare } from './live/frame-share.ts';
 import { receiveInto } from './asks/receive-files.ts';
@@ -83,6 +84,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     ...createOpener(parts),
     ...createProofs(parts),
     ...createBackgroundCalls(parts),
+    ...createFreezing(parts),
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),

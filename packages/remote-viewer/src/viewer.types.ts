@@ -8,6 +8,7 @@ import type { Door, RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts
 import type { DoorRenewal, DoorTrial, TrialInput } from './background/door-trial.types.ts';
 import type { PageRule } from './tab/page-rules.types.ts';
 import type { Picture, RingPictures } from './pictures/pictures.types.ts';
+import type { Freezing } from './frozen/frozen.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { PointedElement, TakenByRule } from '@ringmark/contract/live/page-rules';
@@ -139,7 +140,7 @@ export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | '
   title: string;
 }
 
-export interface RemoteViewer extends Proofs, RingPictures {
+export interface RemoteViewer extends Proofs, RingPictures, Freezing {
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
   /**

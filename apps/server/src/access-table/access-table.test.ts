@@ -1,10 +1,8 @@
-import { appRouter } from '@ringmark/api/app-router';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedureEntryPoints } from '../http/access.ts';
-import { nameOf, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';
-import { createServerKit, formOf } from '../testing/server-kit.ts';
+import { createServerKit } from '../testing/server-kit.ts';
+import { type Case, createCases } from './cases.ts';
 import { ROUTE_ROWS } from './route-rows.ts';
 import type { Row, Target } from './row.types.ts';
 import { PROCEDURE_ROWS } from './rows.ts';
@@ -15,7 +13,6 @@ import {
   PERSONAS,
   type Relation,
   RELATIONS,
-  type Records,
   type Fixtures,
 } from './fixtures.ts';
 
@@ -75,105 +72,10 @@ function expectedStatus(row: Row, persona: Persona, relation: Relation, ok: numb
   const special = row.but?.[persona];
   if (special !== undefined) return special;
   const isSeen = !row.target || sight[KIND_OF_SIGHT[row.target]].includes(relation);
-  return isSeen ? ok : (row.unseen ?? 404);
+  return isSeen ? (row.butSeen?.[persona] ?? ok) : (row.unseen ?? 404);
 }
 
-interface Case {
-  entryPoint: string;
-  row: Row;
-  ok: number;
-  isReading: boolean;
-  send(fixtures: Fixtures, records: Records, cookie: string | undefined): Promise<LightMyRequestResponse>;
-}
-
-let count = 0;
-/** Every request comes from another place, so that no limit of the sign-in counts them together. */
-const place = () => {
-  count += 1;
-  return `10.1.${Math.floor(count / 250)}.${(count % 250) + 1}`;
-};
-
-const fill = (path: string, input: Record<string, unknown>) =>
-  path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(input[name])));
-
-const queryOf = (input: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString();
-
-const cookieHeader = (cookie: string | undefined) => (cookie === undefined ? {} : { cookie });
-
-const procedureCase = (name: string, row: Row): Case => {
-  const isReading = procedureOf(name)._def.type !== 'mutation';
-  return {
-    entryPoint: name,
-    row,
-    ok: row.ok ?? 200,
-    isReading,
-    send: ({ kit }, records, cookie) => {
-      const input = row.input?.(records, count);
-      const headers = cookieHeader(cookie);
-      const query = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-      return isReading
-        ? kit.send(`GET /api/trpc/${name}${query}`, { headers, remoteAddress: place() })
-        : kit.send(`POST /api/trpc/${name}`, { headers, remoteAddress: place(), payload: input ?? {} });
-    },
-  };
-};
-
-const procedureOf = (name: string) => {
-  const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-  const procedure = procedures[name];
-  if (!procedure) throw new Error(`There is no procedure ${name}.`);
-  return procedure;
-};
-
-const restCases = REST_CALLS.map((call): Case => {
-  const row = PROCEDURE_ROWS[nameOf(call.procedure)];
-  if (!row) throw new Error(`${call.route} has no row.`);
-  const { method, path } = splitRoute(call);
-  return {
-    entryPoint: call.route,
-    row,
-    ok: row.ok ?? call.status ?? 200,
-    isReading: method === 'GET',
-    send: ({ kit }, records, cookie) => {
-      const input = row.input?.(records, count) ?? {};
-      const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-      const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
-      const options = { headers: cookieHeader(cookie), remoteAddress: place() };
-      const url = fill(path, input);
-      return method === 'GET'
-        ? kit.send(`GET ${url}?${queryOf(rest)}`, options)
-        : kit.send(`${String(method)} ${url}`, { ...options, ...(method !== 'DELETE' && { payload: rest }) });
-    },
-  };
-});
-
-const routeCases = Object.entries(ROUTE_ROWS).map(([entryPoint, row]): Case => {
-  const [method = '', path = ''] = entryPoint.split(' ');
-  return {
-    entryPoint,
-    row,
-    ok: row.ok ?? 200,
-    isReading: method === 'GET',
-    send: async ({ kit }, records, cookie) => {
-      const form =
-        row.target && method === 'POST' ? await formOf({ name: 'a.txt', content: 'a' }) : undefined;
-      const headers = { ...cookieHeader(cookie), ...form?.headers };
-      const url = fill(path.replace('*', 'nothing'), row.input?.(records, count) ?? {});
-      return kit.send(`${method} ${url}`, {
-        headers,
-        ...(form && { payload: form.payload }),
-        remoteAddress: place(),
-      });
-    },
-  };
-});
-
-const cases = [
-  ...Object.entries(PROCEDURE_ROWS).map(([name, row]) => procedureCase(name, row)),
-  ...restCases,
-  ...routeCases,
-];
+const cases = createCases();
 
 /** Text that a persona must not read, in any part of an answer. */
 const forbiddenWords = (persona: Persona) => {

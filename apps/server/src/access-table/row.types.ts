@@ -24,4 +24,6 @@ export interface Row {
   /** The status for callers who may not see this record; 404. */
   unseen?: number;
   but?: Partial<Record<Persona, number>>;
+  /** The same, where the person may see the record. */
+  butSeen?: Partial<Record<Persona, number>>;
 }

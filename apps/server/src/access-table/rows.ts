@@ -7,6 +7,10 @@ export const ticket = {
   target: 'ticket',
   input: ({ ticketId }) => ({ id: ticketId }),
 } satisfies Row;
+const comment = {
+  for: 'members',
+  target: 'comment',
+} satisfies Row;
 const view = { for: 'members', target: 'view' } satisfies Row;
 const adminProject = {
   for: 'admins',
@@ -148,6 +152,9 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
   ...DOOR_ROWS,
+  // No page is kept of any of them.
+  'frozenPages.get': ticket,
+  'frozenPages.open': { ...ticket, ok: 409 },
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {
@@ -191,6 +198,23 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   },
   'comments.list': { ...ticket, input: ({ ticketId }) => ({ ticketId }) },
   'comments.add': { ...ticket, input: ({ ticketId }) => ({ ticketId, text: 'A' }) },
+  // The administrator is not the author.
+  'comments.edit': {
+    ...comment,
+    input: ({ commentId }) => ({ id: commentId, text: 'A' }),
+    butSeen: { administrator: 403 },
+  },
+  // None of them has a task box.
+  'comments.tick': {
+    ...comment,
+    input: ({ commentId }) => ({ id: commentId, box: 0, isDone: true, seen: 'A' }),
+    ok: 409,
+  },
+  'tickets.tick': {
+    ...ticket,
+    input: ({ ticketId }) => ({ id: ticketId, box: 0, isDone: true, seen: 'A' }),
+    ok: 409,
+  },
   'attachments.list': ticket,
   'viewport.open': { for: 'members', target: 'project', input: ({ url }) => ({ url, ...size }), unseen: 403 },
   'viewport.screenshot': {

@@ -64,6 +64,7 @@ const entryPoints = () => {
     { method: 'GET', path: '/api/attachments/:id/download' },
     { method: 'GET', path: '/api/tickets/:id/screenshot' },
     { method: 'GET', path: '/api/tickets/:id/proofs/:proofId/picture' },
+    { method: 'GET', path: '/api/tickets/:id/frozen-page.mhtml' },
     { method: 'GET', path: '/api/tickets/:id/sizes/pictures/:pictureId' },
   ];
 };
@@ -74,6 +75,8 @@ const bodyOf = (method: string, path: string) => {
   if (path.endsWith('/join')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('merge')) return { payload: { ids: ['another'] } };
   if (path.endsWith('/reject')) return { payload: { reason: 'Mine.' } };
+  if (path.endsWith('/:box')) return { payload: { isDone: true, seen: 'Mine.' } };
+  if (path === '/api/comments/:id') return { payload: { text: 'Mine.' } };
   if (path.endsWith('/:resolution')) return { payload: { isWrong: true } };
   if (path.endsWith('/subscription')) return { payload: { isMuted: true } };
   if (method === 'PATCH') return { payload: { title: 'Mine.' } };
@@ -101,7 +104,7 @@ it('ten thousand guessed ids give a stranger not a byte of another organization,
     // The true ids are tried at every endpoint, the others at one after the other.
     const known = index < ids.length ? routes : [routes[index % routes.length] ?? oneOf(routes)];
     const tries = known.map(({ method, path }) => ({
-      route: `${method} ${path.replace(':resolution', '375x667').replaceAll(/:\w+/g, id)}`,
+      route: `${method} ${path.replace(':resolution', '375x667').replace(':box', '0').replaceAll(/:\w+/g, id)}`,
       call: bodyOf(method, path),
     }));
     for (const { route, call } of index % 10 === 0 ? [...tries, views(id)] : tries) {

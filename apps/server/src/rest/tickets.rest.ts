@@ -2,7 +2,8 @@ import { appRouter } from '@ringmark/api/app-router';
 import { SCREENSHOT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
-const { tickets, merging, duplicates, proofs, sizes, comments, attachments, notifications } = appRouter;
+const { tickets, merging, duplicates, proofs, sizes, frozenPages, comments, attachments, notifications } =
+  appRouter;
 
 export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets', tickets.list, 'Tickets, the newest first', { list: 'items' }),
@@ -15,6 +16,11 @@ export const ticketsRest: readonly RestCall[] = [
   rest('PUT /api/tickets/:id', tickets.update, "Change a ticket's status"),
   rest('PATCH /api/tickets/:id', tickets.edit, "Edit a ticket's title or description"),
   rest('GET /api/tickets/:id/edits', tickets.edits, 'What was edited of a ticket'),
+  rest(
+    'PUT /api/tickets/:id/tasks/:box',
+    tickets.tick,
+    "Tick a task box of a ticket's description, or clear it",
+  ),
   rest('DELETE /api/tickets/:id', tickets.remove, 'Delete a ticket with all that hangs on it'),
   rest('POST /api/tickets/:id/restore', tickets.restore, 'Bring back a ticket that has just been deleted'),
   rest('POST /api/tickets/:id/move', tickets.move, 'Move a card to a status, and to a place in its column'),
@@ -37,12 +43,16 @@ export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets/:id/sizes', sizes.get, "A pin's element at all sizes, as last looked at"),
   rest('POST /api/tickets/:id/sizes', sizes.take, "Look at a pin's element at all sizes"),
   rest('PUT /api/tickets/:id/sizes/:resolution', sizes.mark, 'Say whether a ticket is wrong at a size'),
+  rest('GET /api/tickets/:id/frozen-page', frozenPages.get, "What is kept of a pin's page as it was"),
+  rest('POST /api/tickets/:id/frozen-page/open', frozenPages.open, "Open a pin's page as it was"),
   rest('GET /api/tickets/:id/history', tickets.history, "A ticket's changes of status"),
   rest('GET /api/tickets/:ticketId/comments', comments.list, "A ticket's comments"),
   rest('POST /api/tickets/:ticketId/comments', comments.add, 'Comment on a ticket', {
     status: 201,
     isIdempotent: true,
   }),
+  rest('PATCH /api/comments/:id', comments.edit, 'Edit a comment of your own, for 15 minutes'),
+  rest('PUT /api/comments/:id/tasks/:box', comments.tick, 'Tick a task box of a comment, or clear it'),
   rest('GET /api/tickets/:id/attachments', attachments.list, "A ticket's own files"),
   rest('GET /api/tickets/:id/subscription', notifications.subscription, "Whether a ticket's mails are muted"),
   rest(

@@ -23,6 +23,7 @@ export function PinThumbnail({ src, ring, className, today }: PinThumbnailProps)
         <img
           src={today}
           alt=""
+          data-testid="today"
           loading="lazy"
           decoding="async"
           className={`${classes.picture} ${classes.today}`}

@@ -23,6 +23,8 @@ const ICONS = {
   comment:
     'M8 9h8M8 13h6M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
   element: 'M4 4h16v16h-16zM9 9l6 6M15 9l-6 6',
+  note: 'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2zM8 11v-4a4 4 0 1 1 8 0v4',
+  task: 'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2zM9 12l2 2l4 -4',
   file: 'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5 -6.5a3 3 0 0 0 -6 -6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5 -6.5',
 };
 
@@ -43,6 +45,18 @@ function Sign({ icon, count, words = `${icon}s` }: SignProps) {
       </svg>
       {count}
       <span className="unseen"> {words}</span>
+    </span>
+  );
+}
+
+function Tasks({ done, total }: { done: number; total: number }) {
+  return (
+    <span className={classes.count} title={`${done} of ${total} tasks done`}>
+      <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS.task} />
+      </svg>
+      {done}/{total}
+      <span className="unseen"> tasks done</span>
     </span>
   );
 }
@@ -68,7 +82,9 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       <div className={classes.foot}>
         <SeverityBadge severity={card.severity} />
         <Sign icon="comment" count={card.commentCount} />
+        {card.noteCount !== null && <Sign icon="note" count={card.noteCount} words="internal notes" />}
         <Sign icon="file" count={card.attachmentCount} />
+        {card.tasks && <Tasks {...card.tasks} />}
         {remark && <Sign icon="element" words={remark} />}
         <span className={classes.age}>
           <RelativeDate value={card.createdAt} isNarrow />

@@ -91,7 +91,7 @@ export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTic
   const type = pictureTypeOf(mime);
   const size = type && image && readPictureSize(type, image);
   if (!image || !size) return [];
-  const place = ringPlace(toItem(ticket), size);
+  const place = ringPlace(toItem(ticket, ctx.actor), size);
   const ring = place ? { x: place.x, y: place.y } : null;
   const whole = { share: shareOf(ctx.actor), image, mime, ring, pageWidth: place?.pageWidth ?? size.width };
   const pictures = await Promise.all([

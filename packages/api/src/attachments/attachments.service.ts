@@ -1,7 +1,9 @@
 import type { Attachment } from '@ringmark/contract/comments';
 import type { AttachmentId, CommentId, TicketId } from '@ringmark/contract/ids';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
+import type { CommentVisibility } from '@ringmark/contract/comments';
 import { requireOpenComment } from '../comments/comments.access.ts';
+import { audienceOf, visibleTo as commentVisibleTo } from '../comments/note-sight.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
@@ -25,18 +27,24 @@ export type AttachmentTarget = { ticketId: TicketId } | { commentId: CommentId }
 interface Place {
   ticket: VisibleTicket;
   commentId: CommentId | null;
+  /** Files of an internal note are as hidden as the note. */
+  visibility: CommentVisibility;
 }
 
 /** All who see a ticket may attach to it, but only author and administrators to a comment. */
 function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): Place {
   if ('ticketId' in target) {
-    return { ticket: requireOpenTicket(db, ctx.actor, target.ticketId), commentId: null };
+    return {
+      ticket: requireOpenTicket(db, ctx.actor, target.ticketId),
+      commentId: null,
+      visibility: 'everyone',
+    };
   }
-  const { ticket, authorId } = requireOpenComment(db, ctx.actor, target.commentId);
+  const { ticket, authorId, visibility } = requireOpenComment(db, ctx.actor, target.commentId);
   if (authorId !== ctx.actor.user.id && !ctx.actor.user.isAdmin) {
     throw new AppError('forbidden', 'not_author', 'Only its author may attach files to a comment.');
   }
-  return { ticket, commentId: target.commentId };
+  return { ticket, commentId: target.commentId, visibility };
 }
 
 /**
@@ -62,7 +70,7 @@ function assertRoom(ctx: SignedInContext, db: Sql, { ticket }: Place, files: rea
 
 function writeRows(ctx: SignedInContext, tx: Tx, place: Place, files: readonly StagedFile[]): void {
   const { actor, clock } = ctx;
-  const { ticket, commentId } = place;
+  const { ticket, commentId, visibility } = place;
   const now = toInstant(clock.now());
   const rows = files.map((file) => ({
     id: file.id as AttachmentId,
@@ -77,18 +85,25 @@ function writeRows(ctx: SignedInContext, tx: Tx, place: Place, files: readonly S
     created_at: now,
   }));
   tx.run(tx.q.insertInto('attachment').values(rows));
-  tx.run(
-    tx.q
-      .updateTable('ticket')
-      .set((eb) => ({
-        updated_at: now,
-        attachment_count: eb('attachment_count', '+', commentId === null ? files.length : 0),
-      }))
-      .where('id', '=', ticket.id),
-  );
+  if (visibility === 'everyone') {
+    tx.run(
+      tx.q
+        .updateTable('ticket')
+        .set((eb) => ({
+          updated_at: now,
+          attachment_count: eb('attachment_count', '+', commentId === null ? files.length : 0),
+        }))
+        .where('id', '=', ticket.id),
+    );
+  }
   addStoredBytes(tx, ticket.organization_id, sizeOf(files));
   const { id: ticketId, project_id: projectId } = ticket;
-  recordChange(ctx, tx, { kind: 'attachment.created', ticketId, projectId }, projectId);
+  recordChange(
+    ctx,
+    tx,
+    { kind: 'attachment.created', ticketId, projectId },
+    audienceOf(visibility, projectId),
+  );
   recordIfImpersonating(ctx, tx, actor, {
     action: 'attachment.create',
     subjectType: 'ticket',
@@ -151,13 +166,15 @@ export const attachToTicket = (ctx: SignedInContext, ticketId: TicketId, files: 
 export const attachToComment = (ctx: SignedInContext, commentId: CommentId, files: readonly StagedFile[]) =>
   attach(ctx, { commentId }, files);
 
-/** @throws AppError not_found for an attachment whose ticket the caller may not see. */
+/** @throws AppError not_found for an attachment whose ticket or comment the caller may not see. */
 export function requireAttachment({ db, actor }: SignedInContext, id: AttachmentId): Attachment {
   const row = db.first(
     selectAttachments(db.q)
       .innerJoin('ticket', 'ticket.id', 'attachment.ticket_id')
+      .leftJoin('comment', 'comment.id', 'attachment.comment_id')
       .where('attachment.id', '=', id)
-      .where(visibleTo(actor)),
+      .where(visibleTo(actor))
+      .where((eb) => eb.or([eb('attachment.comment_id', 'is', null), commentVisibleTo(actor)])),
   );
   if (!row) throw notFound();
   return toAttachment(row);

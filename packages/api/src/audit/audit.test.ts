@@ -56,6 +56,9 @@ describe('the audit log', () => {
     const unfixed = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const pinned = kit.aTicket({ project_id: project.id, user_id: user.id, ...PINNED });
     const eyes = kit.asUser(user, administrator);
+    const listed = { description: '- [ ] a', description_format: 'markdown' as const };
+    const list = kit.aTicket({ project_id: project.id, user_id: user.id, ...listed });
+    const said = await kit.asUser(user).comments.add({ ticketId: list.id, text: '- [ ] a' });
     const received = kit.aTicket({ project_id: project.id, user_id: user.id });
     const writes: Record<string, () => Promise<unknown>> = {
       'auth.updateMe': () => eyes.auth.updateMe({ name: 'Another Name' }),
@@ -67,11 +70,14 @@ describe('the audit log', () => {
       'tickets.move': () => eyes.tickets.move({ id: another.id, status: 'Accepted' }),
       'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
+      'tickets.tick': () => eyes.tickets.tick({ id: list.id, box: 0, isDone: true, seen: 'a' }),
       'proofs.check': () => eyes.proofs.check({ id: pinned.id }),
       'sizes.take': () => eyes.sizes.take({ id: pinned.id }),
       'sizes.mark': () => eyes.sizes.mark({ id: pinned.id, resolution: '375x667', isWrong: true }),
       'duplicates.join': () => eyes.duplicates.join({ id: ticket.id }),
       'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
+      'comments.edit': () => eyes.comments.edit({ id: said.id, text: '- [ ] b' }),
+      'comments.tick': () => eyes.comments.tick({ id: said.id, box: 0, isDone: true, seen: 'b' }),
       'notifications.updateSettings': () => eyes.notifications.updateSettings({ isEnabled: false }),
       'notifications.setSubscription': () =>
         eyes.notifications.setSubscription({ ticketId: ticket.id, isMuted: true }),

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { addCommentInput, commentSchema, ticketCommentsInput } from '@ringmark/contract/comments';
+import {
+  addCommentInput,
+  commentSchema,
+  editCommentInput,
+  tickCommentInput,
+  ticketCommentsInput,
+} from '@ringmark/contract/comments';
 import { answer, memberProcedure, router } from '../procedures.ts';
 import { addComment, listComments } from './comments.service.ts';
+import { editComment, tickComment } from './edit-comment.service.ts';
 
 export const commentsRouter = router({
   list: memberProcedure('ticket')
@@ -12,4 +19,12 @@ export const commentsRouter = router({
     .input(addCommentInput)
     .output(answer(commentSchema))
     .mutation(({ ctx, input }) => addComment(ctx, input)),
+  edit: memberProcedure('comment')
+    .input(editCommentInput)
+    .output(answer(commentSchema))
+    .mutation(({ ctx, input }) => editComment(ctx, input)),
+  tick: memberProcedure('comment')
+    .input(tickCommentInput)
+    .output(answer(commentSchema))
+    .mutation(({ ctx, input }) => tickComment(ctx, input)),
 });

@@ -1,8 +1,8 @@
-import type { AddCommentInput, Attachment, Comment } from '@ringmark/contract/comments';
+import type { AddCommentInput, Attachment, Comment, CommentVisibility } from '@ringmark/contract/comments';
 import type { CommentId, TicketId, UserId } from '@ringmark/contract/ids';
 import { selectAttachments, toAttachment } from '../attachments/attachment-row.ts';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
-import type { SignedInContext } from '../context.ts';
+import type { Actor, SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
@@ -20,7 +20,9 @@ import { recordTeamAnswer } from '../tickets/figures/ticket-times.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { requireOpenTicket, requireTicket, requireTicketOrMerged } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
+import { assertMayWrite } from './comments.access.ts';
 import { findMentioned } from './find-mentioned.ts';
+import { audienceOf, visibleTo } from './note-sight.ts';
 
 const groupBy = <Row, Key, Value>(
   rows: readonly Row[],
@@ -59,22 +61,16 @@ function attachmentsOf(db: Sql, ticketId: TicketId): Map<CommentId | null, Attac
   return groupBy(rows, ({ comment_id }) => comment_id, toAttachment);
 }
 
-function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] {
+function readComments(db: Sql, actor: Actor, ticketId: TicketId, only?: CommentId): Comment[] {
   const rows = db.all(
     db.q
       .selectFrom('comment')
       .innerJoin('user', 'user.id', 'comment.user_id')
       .leftJoin('merged_ticket', 'merged_ticket.number', 'comment.merged_from')
-      .select([
-        'comment.id',
-        'comment.text',
-        'comment.created_at',
-        'comment.token_name',
-        'user.id as user_id',
-        'user.name',
-        'merged_ticket.whole as merged',
-      ])
+      .selectAll('comment')
+      .select(['user.name', 'merged_ticket.whole as merged'])
       .where('comment.ticket_id', '=', ticketId)
+      .where(visibleTo(actor))
       .$if(only !== undefined, (query) => query.where('comment.id', '=', only ?? ('' as CommentId)))
       .orderBy('comment.id'),
   );
@@ -83,7 +79,10 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
   return rows.map((row) => ({
     id: row.id,
     text: row.text,
+    format: row.format,
+    visibility: row.visibility,
     createdAt: row.created_at,
+    editedAt: row.edited_at,
     author: { id: row.user_id, name: row.name },
     ...(row.token_name !== null && { through: row.token_name }),
     mentions: mentions.get(row.id) ?? [],
@@ -92,18 +91,31 @@ function readComments(db: Sql, ticketId: TicketId, only?: CommentId): Comment[] 
   }));
 }
 
+/** @throws AppError not_found, also for an internal note that the caller may not see. */
+export function requireComment(db: Sql, actor: Actor, id: CommentId): Comment {
+  const row = db.first(db.q.selectFrom('comment').select('ticket_id').where('id', '=', id));
+  const [comment] = row ? readComments(db, actor, requireTicket(db, actor, row.ticket_id).id, id) : [];
+  if (!comment) throw notFound();
+  return comment;
+}
+
 /** Those of a ticket that was merged are where it goes on. */
 export function listComments({ db, actor }: SignedInContext, ticketId: TicketId): Comment[] {
   const { ticket } = requireTicketOrMerged(db, actor, ticketId);
-  return ticket ? readComments(db, ticket.id) : [];
+  return ticket ? readComments(db, actor, ticket.id) : [];
+}
+
+interface NewComment {
+  ticketId: TicketId;
+  text: string;
+  mentioned: readonly UserId[];
+  visibility: CommentVisibility;
 }
 
 function writeComment(
   ctx: SignedInContext,
   tx: Tx,
-  ticketId: TicketId,
-  text: string,
-  mentioned: readonly UserId[],
+  { ticketId, text, mentioned, visibility }: NewComment,
 ): CommentId {
   const { actor, clock } = ctx;
   const id = newId<CommentId>();
@@ -116,19 +128,24 @@ function writeComment(
       actor_user_id: actor.impersonator?.id ?? null,
       token_name: tokenNameOf(actor),
       text,
+      format: 'markdown',
+      visibility,
       created_at: now,
     }),
   );
   for (const user_id of mentioned) {
     tx.run(tx.q.insertInto('comment_mention').values({ comment_id: id, user_id }));
   }
-  tx.run(
-    tx.q
-      .updateTable('ticket')
-      .set((eb) => ({ updated_at: now, comment_count: eb('comment_count', '+', 1) }))
-      .where('id', '=', ticketId),
-  );
-  recordTeamAnswer(tx, actor, ticketId, now);
+  // A note neither dates a ticket nor answers the customer: members would see that there is one.
+  if (visibility === 'everyone') {
+    tx.run(
+      tx.q
+        .updateTable('ticket')
+        .set((eb) => ({ updated_at: now, comment_count: eb('comment_count', '+', 1) }))
+        .where('id', '=', ticketId),
+    );
+    recordTeamAnswer(tx, actor, ticketId, now);
+  }
   reindexTicket(tx, ticketId);
   return id;
 }
@@ -136,37 +153,36 @@ function writeComment(
 /** Writes a comment, and all that follows from it, as a part of a larger change. Throws as `addComment` does. */
 export function addCommentWithin(ctx: SignedInContext, tx: Tx, input: AddCommentInput): CommentId {
   const { actor } = ctx;
+  const visibility = input.visibility ?? 'everyone';
   const request = toIdempotentRequest('comment', input);
   const repeated = findIdempotentResult<CommentId>(ctx, tx, request);
   if (repeated) return repeated;
   const ticket = requireOpenTicket(tx, actor, input.ticketId);
-  const mentioned = findMentioned(tx, actor, ticket, input.text, input.mentions);
+  assertMayWrite(actor, visibility);
+  const mentioned = findMentioned(tx, actor, ticket, input);
   takeWrite(ctx);
-  const id = writeComment(ctx, tx, ticket.id, input.text, mentioned);
+  const id = writeComment(ctx, tx, { ticketId: ticket.id, text: input.text, mentioned, visibility });
   saveIdempotentResult(ctx, tx, request, id);
   const { id: ticketId, project_id: projectId } = ticket;
-  recordChange(ctx, tx, { kind: 'comment.created', ticketId, projectId }, projectId);
+  recordChange(ctx, tx, { kind: 'comment.created', ticketId, projectId }, audienceOf(visibility, projectId));
   recordIfImpersonating(ctx, tx, actor, {
     action: 'comment.create',
     subjectType: 'comment',
     subjectId: id,
     summary: `A comment on #${ticket.number}`,
   });
-  notifyOfComment(ctx, tx, { id: ticketId, projectId }, { id, mentioned });
+  notifyOfComment(ctx, tx, { id: ticketId, projectId }, { id, mentioned, visibility });
   return id;
 }
 
 /**
- * @throws AppError not_found for a hidden ticket or mentioned user; conflict for an archived project, or a key used for
+ * @throws AppError not_found for a hidden ticket or mentioned user; forbidden for an internal note of a member; invalid
+ * for one that mentions anyone but administrators; conflict for an archived project, or a key used for
  * other content; too_many after too many writes.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
   const { db, actor } = ctx;
   const id = db.write((tx) => addCommentWithin(ctx, tx, input));
   // Its ticket may have been merged into another since the first answer was lost.
-  const { ticket_id: ticketId } =
-    db.first(db.q.selectFrom('comment').select('ticket_id').where('id', '=', id)) ?? {};
-  const [comment] = ticketId ? readComments(db, requireTicket(db, actor, ticketId).id, id) : [];
-  if (!comment) throw notFound();
-  return comment;
+  return requireComment(db, actor, id);
 }

@@ -1,7 +1,9 @@
+import type { AddCommentInput } from '@ringmark/contract/comments';
 import type { UserId } from '@ringmark/contract/ids';
 import { findMentions } from '@ringmark/contract/mentions';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { invalidField } from '../errors.ts';
 import { reaches } from '../projects/project-reach.ts';
 import { requireUser, visibleTo } from '../users/users.access.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
@@ -15,6 +17,7 @@ function candidates(db: Sql, actor: Actor, ticket: VisibleTicket) {
         'id',
         'name',
         'email',
+        'is_admin',
         reaches({
           isAdmin: eb.ref('user.is_admin'),
           userId: eb.ref('user.id'),
@@ -28,19 +31,46 @@ function candidates(db: Sql, actor: Actor, ticket: VisibleTicket) {
   return [...people.filter(({ isNear }) => isNear), ...people.filter(({ isNear }) => !isNear)];
 }
 
+interface Mentioned {
+  id: UserId;
+  name: string;
+  isAdmin: boolean;
+}
+
+function findPeople(
+  db: Sql,
+  actor: Actor,
+  ticket: VisibleTicket,
+  { text, mentions: named }: Pick<AddCommentInput, 'text' | 'mentions'>,
+): Mentioned[] {
+  if (named) return [...new Set(named)].map((id) => requireUser(db, actor, id));
+  if (!text.includes('@')) return [];
+  return findMentions(text, candidates(db, actor, ticket)).map(({ id, name, is_admin: isAdmin }) => ({
+    id,
+    name,
+    isAdmin: isAdmin === 1,
+  }));
+}
+
 /**
  * The users named by id, or else all whose `@Full Name` or `@e-mail` is in the text.
  *
- * @throws AppError not_found for an id that the writer may not see.
+ * @throws AppError not_found for an id that the writer may not see; invalid for an internal note that mentions somebody
+ * who may not read it.
  */
 export function findMentioned(
   db: Sql,
   actor: Actor,
   ticket: VisibleTicket,
-  text: string,
-  named: readonly UserId[] | undefined,
+  input: Pick<AddCommentInput, 'text' | 'mentions' | 'visibility'>,
 ): UserId[] {
-  if (named) return [...new Set(named)].map((id) => requireUser(db, actor, id).id);
-  if (!text.includes('@')) return [];
-  return findMentions(text, candidates(db, actor, ticket)).map(({ id }) => id);
+  const people = findPeople(db, actor, ticket, input);
+  const outsider = input.visibility === 'team' && people.find(({ isAdmin }) => !isAdmin);
+  if (outsider) {
+    throw invalidField(
+      'mentions',
+      `${outsider.name} cannot read internal notes: mention administrators alone, or leave out the @.`,
+    );
+  }
+  return people.map(({ id }) => id);
 }

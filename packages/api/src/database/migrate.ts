@@ -32,9 +32,11 @@ import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
+import { notes } from './migrations/0036-notes.ts';
 import { merging } from './migrations/0037-merging.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
+import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -71,9 +73,11 @@ export const MIGRATIONS: readonly Migration[] = [
   sizes,
   sealedHeads,
   doors,
+  notes,
   merging,
   lists,
   digests,
+  frozenPages,
   agents,
 ];
 

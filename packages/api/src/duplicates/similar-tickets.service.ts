@@ -67,7 +67,7 @@ function findByWords(db: Sql, { projectId, title }: Report): number[] {
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 3);
   const pairs = longest.flatMap((one, at) => longest.slice(at + 1).map((other) => [one, other]));
-  const all = { number: null, isText: true, projectIds: [projectId] };
+  const all = { number: null, isText: true, projectIds: [projectId], seesNotes: false };
   return pairs.flatMap((words) => searchTickets(db, { ...all, words }, Number.MAX_SAFE_INTEGER, BY_WORDS));
 }
 
@@ -132,7 +132,7 @@ function toSimilar(ctx: SignedInContext, report: Report, judged: Judged): Simila
     ...(isAlike(judged) ? ['Similar words'] : []),
   ];
   return {
-    ticket: toCard(row),
+    ticket: toCard(row, ctx.actor),
     excerpt: row.description.slice(0, EXCERPT).toWellFormed(),
     why,
     isSameElement: judged.isSameElement,

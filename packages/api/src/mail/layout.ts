@@ -1,3 +1,7 @@
+import type { TextFormat } from '@ringmark/contract/text-format';
+import { escapeHtml } from './escape-html.ts';
+import { markdownToHtml } from './markdown-html.ts';
+
 export type MailBlock =
   | { kind: 'text'; text: string }
   /** Smaller and paler. */
@@ -6,7 +10,7 @@ export type MailBlock =
   | { kind: 'button'; label: string; url: string; isQuiet?: boolean }
   | { kind: 'code'; code: string }
   /** `by` names the author above the quote. */
-  | { kind: 'quote'; text: string; by?: string }
+  | { kind: 'quote'; text: string; by?: string; format?: TextFormat }
   | { kind: 'facts'; facts: readonly { label: string; value: string }[] }
   /** Attached under this content id. */
   | { kind: 'picture'; cid: string; alt: string; caption?: string }
@@ -33,15 +37,6 @@ export interface MailContent {
   footer: readonly ({ text: string } | { label: string; url: string })[];
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 const multiline = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
 /** As in the web client. */
@@ -64,6 +59,9 @@ const DARK = `
 .line{border-color:#373a40!important}
 .quote{border-color:#5c5f66!important}
 }`;
+
+const quoted = ({ text, format }: { text: string; format?: TextFormat }) =>
+  format === 'markdown' ? markdownToHtml(text) : multiline(text);
 
 const cell = (content: string) => `<tr><td style="padding:0 0 20px">${content}</td></tr>`;
 
@@ -100,7 +98,7 @@ function blockToHtml(block: MailBlock): string {
     case 'code':
       return `<div class="box ink" style="display:inline-block;padding:12px 20px;background:#f1f3f5;border:1px solid #dee2e6;border-radius:8px;${MONO};font-size:28px;font-weight:700;letter-spacing:6px;color:#1f2328">${escapeHtml(block.code)}</div>`;
     case 'quote':
-      return `${block.by ? `<p class="pale" style="margin:0 0 6px;${FONT};font-size:14px;color:#5c636a">${escapeHtml(block.by)}</p>` : ''}<div class="box ink" style="padding:12px 16px;background:#f8f9fa;border:1px solid #dee2e6;border-left:4px solid #ced4da;border-radius:6px;${BODY}">${multiline(block.text)}</div>`;
+      return `${block.by ? `<p class="pale" style="margin:0 0 6px;${FONT};font-size:14px;color:#5c636a">${escapeHtml(block.by)}</p>` : ''}<div class="box ink" style="padding:12px 16px;background:#f8f9fa;border:1px solid #dee2e6;border-left:4px solid #ced4da;border-radius:6px;${BODY}">${quoted(block)}</div>`;
     case 'facts':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0">${block.facts
         .map(

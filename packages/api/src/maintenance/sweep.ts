@@ -7,11 +7,12 @@ import type { Tx } from '../database/db.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { DAY, HOUR, toInstant } from '../instants.ts';
+import { sweepFrozenPages } from '../frozen-pages/sweep-frozen-pages.ts';
 import { endAccess } from '../users/end-access.ts';
 
 import { sweepSiteStates } from '../viewport/site-state.service.ts';
 
-type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>;
+type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer' | 'files'>;
 
 /** How long sent and failed mails can be asked for. */
 const SENT_KEPT = 7 * DAY;
@@ -31,6 +32,7 @@ export interface Swept {
   mails: number;
   jobs: number;
   siteStates: number;
+  frozenPages: number;
   dormantUsers: number;
   invitations: number;
 }
@@ -146,6 +148,7 @@ export function sweep(services: SweepServices): Swept {
     jobs: sweepJobs(tx, now),
     invitations: sweepInvitations(tx, now),
     siteStates: sweepSiteStates(tx, now),
+    frozenPages: sweepFrozenPages(services, tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),
   }));
 }

@@ -30,6 +30,7 @@ function keepDescription(tx: Tx, from: VisibleTicket, to: TicketId): void {
     user_id: from.user_id,
     actor_user_id: null,
     text: from.description,
+    format: from.description_format,
     created_at: from.created_at,
     merged_from: from.number,
   };

@@ -13,7 +13,7 @@ import type { MergedTicketTable } from '../database/tables/merging-tables.ts';
 import { AppError } from '../errors.ts';
 import { HOUR, fromInstant, toInstant } from '../instants.ts';
 import { actorReaches, type Reach, reachOf } from '../projects/project-reach.ts';
-import { toCard, type WholeRow } from '../tickets/ticket-row.ts';
+import type { WholeRow } from '../tickets/ticket-row.ts';
 
 export type MergedRow = Selectable<MergedTicketTable>;
 /** ms */
@@ -65,8 +65,10 @@ export function wholeOf(row: FoundMerged): WholeRow {
 /** What an entry shows of the ticket that it was. @param whole as in the row. */
 export function mergedFromOf(whole: string): MergedFrom {
   // Only a merge writes this text, so that the types hold.
-  const { id, number, title, screenshotUrl, ring } = toCard(JSON.parse(whole) as WholeRow);
-  return { id, number, title, screenshotUrl, ring };
+  const row = JSON.parse(whole) as WholeRow;
+  const { id, number, title, screenshot_id, ring_x: x, ring_y: y } = row;
+  const screenshotUrl = screenshot_id === null ? null : `/api/tickets/${id}/screenshot`;
+  return { id, number, title, screenshotUrl, ring: x === null || y === null ? null : { x, y } };
 }
 
 /** For a ticket that is written to, or read for more than itself: it goes on elsewhere. */

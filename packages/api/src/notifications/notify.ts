@@ -1,3 +1,4 @@
+import type { CommentVisibility } from '@ringmark/contract/comments';
 import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor, SignedInContext } from '../context.ts';
@@ -6,7 +7,15 @@ import { organizationOfProject } from '../database/statements/organization-state
 import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
 import { enqueueTicketMail, type MailCause } from '../mail/outbox.service.ts';
 import { holdGroup, isProofWaiting, PROOF_PATIENCE } from '../proofs/proof-mails.ts';
-import { type Recipient, participantsOf, reachableAdmins, reachableAmong, voicesOf } from './recipients.ts';
+import {
+  type Recipient,
+  participantsOf,
+  reachableAdmins,
+  reachableAmong,
+  reachableTeamAmong,
+  toldOfComment,
+  voicesOf,
+} from './recipients.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { TicketNews } from './ticket-news.ts';
 
@@ -131,12 +140,27 @@ export function notifyOfComment(
   ctx: SignedInContext,
   tx: Tx,
   ticket: TicketRef,
-  comment: { id: CommentId; mentioned: readonly UserId[] },
+  comment: { id: CommentId; mentioned: readonly UserId[]; visibility: CommentVisibility },
 ): void {
-  const { id: commentId, mentioned } = comment;
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, mentioned), { kind: 'mention', commentId });
+  const { id: commentId, mentioned, visibility } = comment;
+  const among = visibility === 'team' ? reachableTeamAmong : reachableAmong;
+  send(ctx, tx, ticket, among(tx, ticket, mentioned), { kind: 'mention', commentId });
   const others = participantsOf(tx, ticket.id).filter((id) => !mentioned.includes(id));
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, others), { kind: 'comment', commentId });
+  send(ctx, tx, ticket, among(tx, ticket, others), { kind: 'comment', commentId });
+}
+
+/** Those whom an edit mentions, but for those who have heard of the comment. */
+export function notifyOfNewMentions(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: TicketRef,
+  comment: { id: CommentId; mentioned: readonly UserId[]; visibility: CommentVisibility },
+): void {
+  const { id: commentId, mentioned, visibility } = comment;
+  const among = visibility === 'team' ? reachableTeamAmong : reachableAmong;
+  const told = toldOfComment(tx, ticket.id, commentId);
+  const others = mentioned.filter((id) => !told.has(id));
+  send(ctx, tx, ticket, among(tx, ticket, others), { kind: 'mention', commentId });
 }
 
 export function notifyOfStatus(

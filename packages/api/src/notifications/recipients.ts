@@ -1,4 +1,4 @@
-import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { CommentId, MailId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { type Kysely, sql } from 'kysely';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
@@ -24,20 +24,34 @@ const reachable = (q: Kysely<Tables>, projectId: ProjectId) =>
     )
     .orderBy('user.id');
 
+const amongQuery = (
+  db: Sql,
+  { id, projectId }: { id: TicketId; projectId: ProjectId },
+  userIds: readonly UserId[],
+) =>
+  reachable(db.q, projectId)
+    .where('user.id', 'in', userIds)
+    .where(
+      sql<boolean>`not exists (select 1 from ticket_mute where ticket_id = ${id} and user_id = ${sql.ref('user.id')})`,
+    );
+
 /** Checked when a mail is written and again when it is sent. */
 export function reachableAmong(
   db: Sql,
   ticket: { id: TicketId; projectId: ProjectId },
   userIds: readonly UserId[],
 ): Recipient[] {
+  return userIds.length === 0 ? [] : db.all(amongQuery(db, ticket, userIds));
+}
+
+/** The same for an internal note: administrators alone. */
+export function reachableTeamAmong(
+  db: Sql,
+  ticket: { id: TicketId; projectId: ProjectId },
+  userIds: readonly UserId[],
+): Recipient[] {
   if (userIds.length === 0) return [];
-  return db.all(
-    reachable(db.q, ticket.projectId)
-      .where('user.id', 'in', userIds)
-      .where(
-        sql<boolean>`not exists (select 1 from ticket_mute where ticket_id = ${ticket.id} and user_id = ${sql.ref('user.id')})`,
-      ),
-  );
+  return db.all(amongQuery(db, ticket, userIds).where('user.is_admin', '=', 1));
 }
 
 const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =>
@@ -47,6 +61,19 @@ const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =
 /** Nobody can have muted a new ticket. */
 export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
   adminsQuery(db).all({ projectId });
+
+/** Everybody who got a mail of a comment, or whose mail of it waits. Mails are younger than it, and ids sort by age. */
+export function toldOfComment(db: Sql, ticketId: TicketId, commentId: CommentId): Set<UserId | null> {
+  const rows = db.all(
+    db.q
+      .selectFrom('outbox')
+      .select('user_id')
+      .where('id', '>', String(commentId) as MailId)
+      .where('ticket_id', '=', ticketId)
+      .where(sql<boolean>`json_extract(payload, '$.news.commentId') = ${commentId}`),
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
+}
 
 /** People besides its creator who have what a ticket tells of. */
 export const voicesOf = (db: Sql, ticketId: TicketId): UserId[] =>

@@ -1,4 +1,4 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { TicketId, UserId } from '@ringmark/contract/ids';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import type { Sql, Tx } from '../database/db.ts';
 import { type MailBlock, layOutMail } from '../mail/layout.ts';
@@ -13,6 +13,8 @@ import {
   isPersonal,
   kindsOf,
   nameOf,
+  newsNow,
+  type NewsNow,
   sayNews,
   ticketNewsPayload,
   type TicketNewsPayload as Payload,
@@ -33,6 +35,7 @@ const findTicket = (db: Sql, id: TicketId) =>
         'ticket.number',
         'ticket.title',
         'ticket.description',
+        'ticket.description_format',
         'ticket.severity',
         'ticket.status',
         'ticket.url',
@@ -60,30 +63,45 @@ function factsOf(ticket: TicketToTell): MailBlock {
   return { kind: 'facts', facts };
 }
 
-function blocksOf(db: Sql, ticket: TicketToTell, payload: Payload): MailBlock[] {
-  const words = sayNews(db, ticket, payload);
-  if (!words) return [];
-  const { line, quote } = words;
+function blocksOf(db: Sql, ticket: TicketToTell, { actorId, news }: ToldItem): MailBlock[] {
+  const { line, quote, format = 'plain' } = sayNews(db, ticket, actorId, news);
   if (quote === undefined) return [{ kind: 'text', text: line }];
-  return [{ kind: 'quote', by: line, text: cutQuote(quote, LONGEST_QUOTE) }];
+  return [{ kind: 'quote', by: line, text: cutQuote(quote, LONGEST_QUOTE), format }];
 }
 
 /** People whose news a mail tells, in the order in which they acted. */
 function namesOf(db: Sql, items: Items): string {
-  const ids = [...new Set(items.map(({ payload }) => payload.actorId))];
+  const ids = [...new Set(items.map(({ actorId }) => actorId))];
   return ids.map((id) => nameOf(db, id)).join(' and ');
 }
 
-type Items = readonly [OutboxItem<Payload>, ...OutboxItem<Payload>[]];
+interface ToldItem {
+  actorId: UserId;
+  news: NewsNow;
+}
+type Items = readonly [ToldItem, ...ToldItem[]];
+
+/** Without what the reader may not, or need not, hear any more. */
+function toldItems(
+  db: Sql,
+  ticket: TicketToTell,
+  items: readonly OutboxItem<Payload>[],
+  reader: UserId,
+): Items | undefined {
+  const [first, ...rest] = items.flatMap(({ payload }) => {
+    const news = newsNow(db, ticket, payload, reader);
+    return news ? [{ actorId: payload.actorId, news }] : [];
+  });
+  return first && [first, ...rest];
+}
 
 /** Asks the reporter to check a ticket that is still Done. */
 const asksToAccept = (ticket: TicketToTell, items: Items): boolean =>
-  ticket.status === 'Done' &&
-  items.some(({ payload: { news } }) => news.kind === 'status' && news.to === 'Done');
+  ticket.status === 'Done' && items.some(({ news }) => news.kind === 'status' && news.to === 'Done');
 
 /** New tickets, and tickets to check, show their picture. */
 const showsPicture = (ticket: TicketToTell, items: Items): boolean =>
-  items[0].payload.news.kind === 'created' || asksToAccept(ticket, items);
+  items[0].news.kind === 'created' || asksToAccept(ticket, items);
 
 /** All mails of a ticket refer to one message, which need not exist, so that mail programs group them. */
 function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record<string, string> {
@@ -140,10 +158,10 @@ function prepareLayout(
   items: Items,
   { token, proof }: { token: string; proof: ReadyProof | undefined },
 ) {
-  const kinds = kindsOf(items.map(({ payload }) => payload.news));
+  const kinds = kindsOf(items.map(({ news }) => news));
   const isToAccept = asksToAccept(ticket, items);
   const preview = `${kinds.map(({ headline }) => headline).join(', ')} by ${namesOf(tx, items)}`;
-  const news = items.flatMap((item) => blocksOf(tx, ticket, item.payload));
+  const news = items.flatMap((item) => blocksOf(tx, ticket, item));
   return (pictures: readonly MailPicture[]) =>
     layOutMail({
       title: `#${ticket.number} ${ticket.title}`,
@@ -174,15 +192,18 @@ export const ticketMail: TicketMailKind<Payload> = {
   subjectOf: ({ news }) => news.kind,
   inDigest(tx, { row, payload }) {
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
-    const words = ticket ? sayNews(tx, ticket, payload) : undefined;
-    return words && { ...words, isPersonal: isPersonal(payload.news) };
+    const news = ticket && row.user_id ? newsNow(tx, ticket, payload, row.user_id) : undefined;
+    if (!ticket || !news) return undefined;
+    return { ...sayNews(tx, ticket, payload.actorId, news), isPersonal: isPersonal(news) };
   },
-  compose(services, tx, items) {
-    const [{ row }] = items;
+  compose(services, tx, waiting) {
+    const [{ row }] = waiting;
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
     if (!ticket || !row.user_id) return null;
     // The recipient may have lost access, been archived, or muted the ticket.
     if (reachableAmong(tx, ticket, [row.user_id]).length === 0) return null;
+    const items = toldItems(tx, ticket, waiting, row.user_id);
+    if (!items) return null;
     const token = toUnsubscribeToken(tx, { userId: row.user_id, ticketId: ticket.id });
     const proof = asksToAccept(ticket, items) ? readyProof(tx, ticket.id) : undefined;
     const layOut = prepareLayout(services, tx, ticket, items, { token, proof });

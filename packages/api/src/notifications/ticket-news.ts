@@ -1,7 +1,16 @@
-import { type CommentId, commentIdSchema, type UserId, userIdSchema } from '@ringmark/contract/ids';
+import {
+  type CommentId,
+  commentIdSchema,
+  type ProjectId,
+  type TicketId,
+  type UserId,
+  userIdSchema,
+} from '@ringmark/contract/ids';
+import type { TextFormat } from '@ringmark/contract/text-format';
 import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
 import { z } from 'zod';
 import type { Sql } from '../database/db.ts';
+import { participantsOf, reachableTeamAmong } from './recipients.ts';
 
 const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created') }),
@@ -16,6 +25,8 @@ const newsSchema = z.discriminatedUnion('kind', [
 ]);
 /** Ids only: texts are read when the mail is sent. */
 export type TicketNews = z.infer<typeof newsSchema>;
+/** As it may be told now. */
+export type NewsNow = TicketNews & { isNote: boolean };
 type Kind = TicketNews['kind'];
 
 export const ticketNewsPayload = z.object({ actorId: userIdSchema, news: newsSchema });
@@ -61,8 +72,14 @@ const WORDS: Readonly<Record<Kind, KindWords>> = {
 const KINDS = Object.keys(WORDS) as Kind[];
 
 /** What the kinds of a mail's news say, each kind once. */
-export const kindsOf = (all: readonly TicketNews[]): KindWords[] =>
-  KINDS.filter((kind) => all.some((news) => news.kind === kind)).map((kind) => WORDS[kind]);
+export function kindsOf(all: readonly NewsNow[]): KindWords[] {
+  const notes = { ...WORDS.comment, headline: 'An internal note' };
+  return KINDS.flatMap((kind) => {
+    const same = all.filter((news) => news.kind === kind);
+    if (same.length === 0) return [];
+    return kind === 'comment' && same.every(({ isNote }) => isNote) ? [notes] : [WORDS[kind]];
+  });
+}
 
 export const isPersonal = (news: TicketNews): boolean =>
   WORDS[news.kind].isPersonal || (news.kind === 'status' && news.to === 'Done');
@@ -74,18 +91,66 @@ export const nameOf = (db: Sql, id: UserId): string =>
 export interface NewsWords {
   line: string;
   quote?: string;
+  format?: TextFormat;
 }
 
-/** What a reader may read of a comment when the mail is sent. */
-const readComment = (db: Sql, id: CommentId): string | undefined =>
-  db.first(db.q.selectFrom('comment').select('text').where('id', '=', id))?.text;
+const findComment = (db: Sql, id: CommentId) =>
+  db.first(db.q.selectFrom('comment').select(['text', 'format', 'visibility']).where('id', '=', id));
 
-/** Mails and digests say it alike. @returns undefined when there is nothing left to tell */
+const isMentioned = (db: Sql, id: CommentId, userId: UserId) =>
+  db.first(
+    db.q
+      .selectFrom('comment_mention')
+      .select('user_id')
+      .where('comment_id', '=', id)
+      .where('user_id', '=', userId),
+  ) !== undefined;
+
+/** An edit may have taken a mention back: what is left is a comment, for those who hear of all comments. */
+function kindNow(
+  db: Sql,
+  ticketId: TicketId,
+  { kind, commentId }: Extract<TicketNews, { commentId: unknown }>,
+  reader: UserId,
+): 'mention' | 'comment' | undefined {
+  if (kind === 'comment' || isMentioned(db, commentId, reader)) return kind;
+  return participantsOf(db, ticketId).includes(reader) ? 'comment' : undefined;
+}
+
+/**
+ * The news as this reader may hear it when the mail is sent: an internal note is told to administrators alone.
+ *
+ * @returns undefined when there is nothing left to tell
+ */
+export function newsNow(
+  db: Sql,
+  ticket: { id: TicketId; projectId: ProjectId },
+  { news }: TicketNewsPayload,
+  reader: UserId,
+): NewsNow | undefined {
+  if (news.kind !== 'mention' && news.kind !== 'comment') return { ...news, isNote: false };
+  const comment = findComment(db, news.commentId);
+  if (!comment) return undefined;
+  const kind = kindNow(db, ticket.id, news, reader);
+  if (!kind) return undefined;
+  const isNote = comment.visibility === 'team';
+  if (isNote && reachableTeamAmong(db, ticket, [reader]).length === 0) return undefined;
+  return { ...news, kind, isNote };
+}
+
+function wroteWhat({ kind, isNote }: Pick<NewsNow, 'kind' | 'isNote'>): string {
+  if (!isNote) return kind === 'mention' ? 'mentioned you:' : 'wrote:';
+  const what = kind === 'mention' ? 'mentioned you in an internal note' : 'wrote an internal note';
+  return `${what}, which only the team sees:`;
+}
+
+/** Mails and digests say it alike. */
 export function sayNews(
   db: Sql,
-  ticket: { description: string },
-  { actorId, news }: TicketNewsPayload,
-): NewsWords | undefined {
+  ticket: { description: string; description_format: TextFormat },
+  actorId: UserId,
+  news: NewsNow,
+): NewsWords {
   const name = nameOf(db, actorId);
   switch (news.kind) {
     case 'status':
@@ -95,12 +160,11 @@ export function sayNews(
         line: `Your ticket #${news.number} (${news.title}) goes on in #${news.into}: both tell of the same, so they are one ticket now. Your words are there, and you hear of it from now on.`,
       };
     case 'created':
-      return { line: `${name} wrote:`, quote: ticket.description };
+      return { line: `${name} wrote:`, quote: ticket.description, format: ticket.description_format };
     case 'mention':
     case 'comment': {
-      const quote = readComment(db, news.commentId);
-      if (quote === undefined) return undefined;
-      return { line: news.kind === 'mention' ? `${name} mentioned you:` : `${name} wrote:`, quote };
+      const { text = '', format = 'plain' } = findComment(db, news.commentId) ?? {};
+      return { line: `${name} ${wroteWhat(news)}`, quote: text, format };
     }
   }
 }

@@ -184,8 +184,7 @@ describe.each(Object.entries(RULES))('the rule of who reaches a project, %s', (_
       kit.db,
       kit.contextOf(administrator).actor,
       seen as ReturnType<typeof requireTicket>,
-      '@Alex Twin',
-      undefined,
+      { text: '@Alex Twin' },
     );
     // Of two who see it alike the one who was there first is meant.
     const isMember = reach.some((name) => name === 'member') && !reach.some((name) => name === 'stranger');

@@ -1,5 +1,5 @@
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
-import { pinContextSchema } from '@ringmark/contract/pins';
+import { type PinElement, pinContextSchema } from '@ringmark/contract/pins';
 import { parseResolution } from '@ringmark/contract/resolutions';
 import type { Sql } from '../database/db.ts';
 import { AppError } from '../errors.ts';
@@ -73,6 +73,21 @@ export function assertHasProofs(ticket: Parameters<typeof hasProofs>[0]): void {
 export function findProofTicket(services: PageServices, db: Sql, id: TicketId): ProofTicket | undefined {
   const row = findRow(db, id);
   if (!row || row.pin === null || row.url === null || !hasProofs(row)) return undefined;
+  const opened = pinnedPageOf(services, row);
+  if (!opened?.element) return undefined;
+  const { projectId, organizationId, element, scrollX, scrollY, page } = opened;
+  return { id, projectId, organizationId, resolution: '', pin: { element, scrollX, scrollY }, page };
+}
+
+/** A ticket's page, and the place at which its pin was set. */
+interface PinnedPage extends Pick<ProofTicket, 'projectId' | 'organizationId' | 'page'> {
+  element: PinElement | null;
+  scrollX: number;
+  scrollY: number;
+}
+
+function pinnedPageOf(services: PageServices, row: Row): PinnedPage | undefined {
+  if (row.pin === null || row.url === null) return undefined;
   const context = pinContextSchema.parse(JSON.parse(row.pin));
   const { element, scrollX, scrollY, viewportWidth, viewportHeight, preferences } = context;
   const { organization_id: organizationId, project_id: projectId } = row;
@@ -81,16 +96,16 @@ export function findProofTicket(services: PageServices, db: Sql, id: TicketId): 
     (viewportWidth !== null && viewportHeight !== null
       ? { width: viewportWidth, height: viewportHeight }
       : undefined);
-  if (!element || !size) return undefined;
-  const page = pageOf(services, row, row.url);
-  return {
-    id,
-    projectId,
-    organizationId,
-    resolution: '',
-    pin: { element, scrollX, scrollY },
-    page: page ? { ...page, ...size, ...(preferences && { preferences }) } : null,
-  };
+  if (!size) return undefined;
+  const opened = pageOf(services, row, row.url);
+  const page = opened ? { ...opened, ...size, ...(preferences && { preferences }) } : null;
+  return { projectId, organizationId, element, scrollX, scrollY, page };
+}
+
+/** Undefined for a ticket that is gone, or that has no pin, no address or no size. */
+export function findPinnedPage(services: PageServices, db: Sql, id: TicketId): PinnedPage | undefined {
+  const row = findRow(db, id);
+  return row && pinnedPageOf(services, row);
 }
 
 /** The same pin at another size of the window, where it stands elsewhere. */

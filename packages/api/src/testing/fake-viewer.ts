@@ -1,6 +1,7 @@
 import type { PageRead } from '../deploys/page-port.ts';
 import { AppError } from '../errors.ts';
 import { type FakeDoors, fakeDoors } from './fake-doors.ts';
+import { type FakeFrozen, fakeFrozen } from './fake-frozen.ts';
 import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
 import { newId } from '../new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../ports.ts';
@@ -17,6 +18,7 @@ export interface FakeViewer extends RemoteViewing {
   /** What is seen of pages that nobody watches. */
   readonly proofs: FakeProofs;
   readonly doors: FakeDoors;
+  readonly frozen: FakeFrozen;
   /** Open viewing sessions by id. */
   readonly views: Map<string, OpenedPage>;
   /** Every call's name, in order. */
@@ -74,6 +76,7 @@ export function fakeViewer(): FakeViewer {
   const closedOwners: string[] = [];
   const proofs = fakeProofs();
   const doors = fakeDoors();
+  const frozen = fakeFrozen();
   const marked: FakeViewer['marked'] = [];
   const checked: CheckedInput[] = [];
   let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
@@ -100,6 +103,18 @@ export function fakeViewer(): FakeViewer {
     prove: proofs.prove,
     takeSizes: proofs.takeSizes,
     doors,
+    frozen,
+    freezeView: frozen.freezeView,
+    freezePage: frozen.freezePage,
+    async openFrozen(input) {
+      note('openFrozen');
+      const sessionId = newId();
+      const { page, ...rest } = input;
+      const opened = { url: page.address, allowedUrls: [], isOwnPage: false };
+      sessions.set(sessionId, { ...rest, ...opened });
+      frozen.opened.push(input);
+      return { sessionId, scrollWidth: input.width, scrollHeight: input.height * 3 };
+    },
     keepRecording: doors.keepRecording,
     tryDoor: doors.tryDoor,
     renewDoor: doors.renewDoor,

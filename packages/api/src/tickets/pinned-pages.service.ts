@@ -2,7 +2,7 @@ import type { ProjectId } from '@ringmark/contract/ids';
 import type { PinnedPage, listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/tickets';
 import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
-import type { SignedInContext } from '../context.ts';
+import type { Actor, SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { pageRemark } from '../rechecks/page-remarks.ts';
 import { fromCursor, toCursor } from './cursor.ts';
@@ -41,7 +41,12 @@ const sum = (counts: Counts, statuses: readonly TicketStatus[]) =>
   statuses.reduce((total, status) => total + sumOf(counts[status]), 0);
 
 /** Undefined for a page without a pin of the wanted status. */
-function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): PinnedPage | undefined {
+function toPage(
+  db: Sql,
+  actor: Actor,
+  page: PageRow,
+  status: TicketStatus | undefined,
+): PinnedPage | undefined {
   const counts = readCounts(db, [countScope.ofPage(page.project_id, page.page_key)]);
   const shown = status === undefined ? TICKET_STATUSES : [status];
   const count = sum(counts, shown);
@@ -69,7 +74,7 @@ function toPage(db: Sql, page: PageRow, status: TicketStatus | undefined): Pinne
     ),
     lastPinAt: newest.created_at,
     remark: pageRemark(db, page.project_id, page.page_key),
-    tickets: cards.map(toCard),
+    tickets: cards.map((card) => toCard(card, actor)),
   };
 }
 
@@ -85,7 +90,7 @@ export function listPinnedPages(
   for (const [index, row] of rows.entries()) {
     const isCut = pages.length === PAGES || index === limit - 1;
     if (isCut) return { pages, nextCursor: toCursor(rows[index - 1]?.last_number ?? 0) };
-    const page = toPage(db, row, status);
+    const page = toPage(db, actor, row, status);
     if (page) pages.push(page);
   }
   return { pages, nextCursor: null };

@@ -1,6 +1,8 @@
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { Ticket, TicketCard, TicketListItem } from '@ringmark/contract/tickets';
 import { type Kysely, sql } from 'kysely';
+import { NOTE_COUNT_SQL, seesNotes } from '../comments/note-sight.ts';
+import type { Actor } from '../context.ts';
 import type { Json } from '../database/tables/columns.ts';
 import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -21,6 +23,8 @@ const CARD_COLUMNS = [
   'ticket.screenshot_id',
   'ticket.comment_count',
   'ticket.attachment_count',
+  'ticket_task.done as tasks_done',
+  'ticket_task.total as tasks_total',
   'element_check.state as element',
   'ticket.created_at',
   'ticket.updated_at',
@@ -29,6 +33,7 @@ const CARD_COLUMNS = [
 const ITEM_COLUMNS = [
   ...CARD_COLUMNS,
   'ticket.description',
+  'ticket.description_format',
   'ticket.url',
   'ticket.resolution',
   'ticket.click_x',
@@ -45,29 +50,35 @@ const SHOWN_PROOF_SQL = `case when ticket.status in ('Done', 'Accepted') then (
   select proof.id from proof where proof.ticket_id = ticket.id and proof.file_id is not null
   order by proof.created_at desc, proof.id desc limit 1) end`;
 const SHOWN_PROOF = sql.raw<string | null>(SHOWN_PROOF_SQL).as('proof_id');
+const NOTE_COUNT = sql.raw<number>(NOTE_COUNT_SQL).as('note_count');
 /** The same columns as SQL. */
-export const CARD_COLUMNS_SQL: readonly string[] = [...CARD_COLUMNS, `${SHOWN_PROOF_SQL} as proof_id`];
+export const CARD_COLUMNS_SQL: readonly string[] = [
+  ...CARD_COLUMNS,
+  `${SHOWN_PROOF_SQL} as proof_id`,
+  `${NOTE_COUNT_SQL} as note_count`,
+];
 
 const ticketsWithNames = (q: Kysely<Tables>) =>
   q
     .selectFrom('ticket')
     .innerJoin('project', 'project.id', 'ticket.project_id')
     .innerJoin('user', 'user.id', 'ticket.user_id')
-    .leftJoin('element_check', 'element_check.ticket_number', 'ticket.number');
+    .leftJoin('element_check', 'element_check.ticket_number', 'ticket.number')
+    .leftJoin('ticket_task', 'ticket_task.ticket_number', 'ticket.number');
 
 /** A JSON list, so that one prepared statement serves any length. */
 export const isAmongNumbers = (numbers: Json) =>
   sql<boolean>`${sql.ref('ticket.number')} in (select value from json_each(${numbers}))`;
 
 export const selectCards = (q: Kysely<Tables>) =>
-  ticketsWithNames(q).select(CARD_COLUMNS).select(SHOWN_PROOF);
+  ticketsWithNames(q).select(CARD_COLUMNS).select([SHOWN_PROOF, NOTE_COUNT]);
 export const selectItems = (q: Kysely<Tables>) =>
-  ticketsWithNames(q).select(ITEM_COLUMNS).select(SHOWN_PROOF);
+  ticketsWithNames(q).select(ITEM_COLUMNS).select([SHOWN_PROOF, NOTE_COUNT]);
 export const selectWhole = (q: Kysely<Tables>) =>
   ticketsWithNames(q)
     .innerJoin('organization', 'organization.id', 'project.organization_id')
     .select(ITEM_COLUMNS)
-    .select(SHOWN_PROOF)
+    .select([SHOWN_PROOF, NOTE_COUNT])
     .select([
       'ticket.report',
       'ticket.page_key',
@@ -109,7 +120,13 @@ const screenshotUrl = (row: Pick<CardRow, 'id' | 'screenshot_id'>) =>
 const proofUrl = (row: Pick<CardRow, 'id' | 'proof_id'>) =>
   row.proof_id === null ? null : `/api/tickets/${row.id}/proofs/${row.proof_id}/picture`;
 
-export const toCard = (row: CardRow): TicketCard => ({
+const tasksOf = ({ tasks_done: done, tasks_total: total }: CardRow): TicketCard['tasks'] =>
+  done === null || total === null ? null : { done, total };
+
+/** Who reads the row: members hear of no internal note. */
+type Viewer = Pick<Actor, 'user' | 'impersonator'>;
+
+export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   id: row.id,
   number: row.number,
   projectId: row.project_id,
@@ -123,13 +140,15 @@ export const toCard = (row: CardRow): TicketCard => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   commentCount: row.comment_count,
+  noteCount: seesNotes(viewer) ? row.note_count : null,
   attachmentCount: row.attachment_count,
+  tasks: tasksOf(row),
   element: row.element,
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
 });
 
-export const toItem = (row: ItemRow): TicketListItem => ({
+export const toItem = (row: ItemRow, viewer: Viewer): TicketListItem => ({
   id: row.id,
   number: row.number,
   projectId: row.project_id,
@@ -138,6 +157,7 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   creator: { id: row.user_id, name: row.user_name },
   title: row.title,
   description: row.description,
+  descriptionFormat: row.description_format,
   url: row.url,
   resolution: row.resolution,
   severity: row.severity,
@@ -152,7 +172,9 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   acceptedAt: row.accepted_at,
   acceptedBy: row.accepted_by,
   commentCount: row.comment_count,
+  noteCount: seesNotes(viewer) ? row.note_count : null,
   attachmentCount: row.attachment_count,
+  tasks: tasksOf(row),
   element: row.element,
   elementFinding: findingOf(row.element, row.element_detail),
   elementCheckedAt: row.element_checked_at || null,
@@ -163,10 +185,11 @@ const NO_PICTURE: Picture = { screenshot: null, screenshotSize: null };
 
 export const toTicket = (
   row: WholeRow,
+  viewer: Viewer,
   picture: Picture = NO_PICTURE,
   mergedInto: Ticket['mergedInto'] = null,
 ): Ticket => ({
-  ...toItem(row),
+  ...toItem(row, viewer),
   ...picture,
   report: row.report === null ? null : pageReportSchema.parse(JSON.parse(row.report)),
   edits: row.edits,

@@ -1,6 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { ME } from '@ringmark/contract/tickets';
 import type { Actor } from '../context.ts';
+import { seesNotes } from '../comments/note-sight.ts';
 import type { Sql } from '../database/db.ts';
 import { reachedProjects } from '../projects/project-reach.ts';
 import { countScope } from './figures/ticket-counters.ts';
@@ -9,6 +10,8 @@ import { countScope } from './figures/ticket-counters.ts';
 export interface TicketScope {
   projectIds: readonly ProjectId[] | null;
   creatorId: UserId | undefined;
+  /** Whether a search looks into internal notes as well. */
+  seesNotes: boolean;
 }
 
 /** Empty for a hidden project. */
@@ -20,9 +23,9 @@ export function visibleScope(
   const { projectId } = filters;
   const creatorId = String(filters.creatorId) === ME ? actor.user.id : filters.creatorId;
   const reached = reachedProjects(db, actor);
-  if (reached === null) return { projectIds: projectId ? [projectId] : null, creatorId };
-  const projectIds = projectId ? reached.filter((id) => id === projectId) : reached;
-  return { projectIds, creatorId };
+  const who = { creatorId, seesNotes: seesNotes(actor) };
+  if (reached === null) return { ...who, projectIds: projectId ? [projectId] : null };
+  return { ...who, projectIds: projectId ? reached.filter((id) => id === projectId) : reached };
 }
 
 export function countersOf({ projectIds, creatorId }: TicketScope): string[] {

@@ -18,6 +18,7 @@ import {
   ticketEditSchema,
   ticketPageSchema,
   ticketRefInput,
+  tickTicketInput,
   ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
@@ -27,6 +28,7 @@ import { createTicket } from './changes/create-ticket.service.ts';
 import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';
 import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
 import { rejectTicket } from './changes/reject-ticket.service.ts';
+import { tickTicket } from './changes/tick-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
 import { listHistory, moveTicket, updateTicketStatus } from './changes/ticket-status.service.ts';
 import { countTickets, getTicket, listTickets } from './tickets.service.ts';
@@ -75,6 +77,10 @@ export const ticketsRouter = router({
     .input(editTicketInput)
     .output(answer(ticketSchema))
     .mutation(({ ctx, input }) => editTicket(ctx, input)),
+  tick: memberProcedure('ticket')
+    .input(tickTicketInput)
+    .output(answer(ticketSchema))
+    .mutation(({ ctx, input }) => tickTicket(ctx, input)),
   edits: memberProcedure('ticket')
     .input(ticketRefInput)
     .output(answer(z.array(ticketEditSchema)))

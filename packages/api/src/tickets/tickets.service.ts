@@ -37,7 +37,7 @@ export function listTickets(ctx: SignedInContext, input: ListTicketsInput): Tick
   return {
     items: itemsByNumber(db)
       .all({ numbers: JSON.stringify(numbers) })
-      .map(toItem),
+      .map((row) => toItem(row, actor)),
     nextCursor: next === null ? null : toCursor(next),
   };
 }
@@ -61,14 +61,14 @@ async function readPicture({ files }: SignedInContext, { screenshot_id, screensh
 }
 
 export const readTicket = async (ctx: SignedInContext, row: VisibleTicket): Promise<Ticket> =>
-  toTicket(row, await readPicture(ctx, row));
+  toTicket(row, ctx.actor, await readPicture(ctx, row));
 
 /** A ticket that was merged answers as it was, with where it goes on. */
 export async function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
   const { ticket, merged } = requireTicketOrMerged(ctx.db, ctx.actor, id);
   if (ticket) return readTicket(ctx, ticket);
   const whole = wholeOf(merged);
-  return toTicket(whole, await readPicture(ctx, whole), mergedIntoOf(merged));
+  return toTicket(whole, ctx.actor, await readPicture(ctx, whole), mergedIntoOf(merged));
 }
 
 /** Itself alone, also of a ticket that was merged. @throws AppError not_found. */

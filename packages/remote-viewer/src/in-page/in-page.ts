@@ -10,6 +10,10 @@ import { followTaps, tapSettled } from './taps.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
 import { isLinkAt } from './menu.ts';
+import { restLazyPictures, wakeLazyPictures } from './frozen/eager-pictures.ts';
+import { frameMarks } from './frozen/page-writer.ts';
+import { restorePage } from './frozen/restore-page.ts';
+import { cutTexts, writeDocument } from './frozen/write-document.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
 import { finishCut } from './clipboard/follow-copies.ts';
 import { pasteHere } from './clipboard/paste.ts';
@@ -37,6 +41,7 @@ const inPage = {
   chooseInField,
   closeField,
   collectConsole,
+  cutTexts,
   describeAt: (x: number, y: number) => {
     const own = toOwnPoint(x, y);
     following.look();
@@ -47,6 +52,7 @@ const inPage = {
   finishCut,
   pasteHere,
   forgetFiles,
+  frameMark: (frame: Element) => frameMarks.of(frame),
   giveFiles,
   followRules,
   followTaps,
@@ -58,6 +64,8 @@ const inPage = {
   muteResize,
   pageText,
   refuseFiles,
+  restLazyPictures,
+  restorePage,
   isWriting,
   openedAt,
   picturesArrived,
@@ -85,7 +93,9 @@ const inPage = {
   readStores,
   startReports,
   tapSettled,
+  wakeLazyPictures,
   wantsPassword,
+  writeDocument,
   writeStores,
 };
 

@@ -46,7 +46,7 @@ export function findMoving(pictures: readonly Pixels[], animated: readonly Box[]
   const moving = noTiles(first.width, first.height);
   const before = wordsOf(first);
   for (const other of others) {
-    if (other.width !== first.width || other.height !== first.height) continue;
+    if (other === first || other.width !== first.width || other.height !== first.height) continue;
     const after = wordsOf(other);
     for (let at = 0; at < before.length; at += 1)
       if (before[at] !== after[at]) addTile(moving, at % first.width, Math.floor(at / first.width));
@@ -228,8 +228,9 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
 export function findVarying(today: Look, again: Look): Tiles {
   const shift = shiftOf(today, again);
   const overlap = overlapOf(today.pixels, again.pixels, shift);
-  const { differs } = differenceIn(today, again, shift, overlap, EXACT);
   const varying = noTiles(today.pixels.width, today.pixels.height);
+  if (today.pixels === again.pixels && shift.x === 0 && shift.y === 0) return varying;
+  const { differs } = differenceIn(today, again, shift, overlap, EXACT);
   for (let at = 0; at < differs.length; at += 1)
     if (differs[at] === 1)
       addTile(varying, overlap.x + (at % overlap.width), overlap.y + Math.floor(at / overlap.width));

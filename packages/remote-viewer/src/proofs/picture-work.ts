@@ -22,8 +22,22 @@ function toPixels(png: Uint8Array): Pixels {
   return { width, height, data: out };
 }
 
-function toLook({ pictures, animated, box }: Visit): Look {
-  const [pixels, ...others] = pictures.map(toPixels);
+type Decode = (png: Uint8Array) => Pixels;
+
+/** Decodes pictures of one task, the same bytes once: most of a page that is still are the same. */
+function decodeOnce(): Decode {
+  const known: { png: Uint8Array; pixels: Pixels }[] = [];
+  return (png) => {
+    const same = known.find((one) => Buffer.compare(one.png, png) === 0);
+    if (same) return same.pixels;
+    const pixels = toPixels(png);
+    known.push({ png, pixels });
+    return pixels;
+  };
+}
+
+function toLook({ pictures, animated, box }: Visit, decoded: Decode): Look {
+  const [pixels, ...others] = pictures.map(decoded);
   if (!pixels) throw new Error('A visit without a picture.');
   return { pixels, moving: findMoving([pixels, ...others], animated), box };
 }
@@ -35,10 +49,11 @@ function toFirstLook({ png, moving, box }: FirstPicture): Look {
 
 /** Work with pictures, which takes too long for the thread that answers people. */
 export function workOn(task: PictureTask): string | Comparison {
+  const decoded = decodeOnce();
   if (task.kind === 'moving')
-    return packTiles(findMoving(task.visit.pictures.map(toPixels), task.visit.animated));
-  const today = toLook(task.today);
-  const again = task.again && toLook(task.again);
+    return packTiles(findMoving(task.visit.pictures.map(decoded), task.visit.animated));
+  const today = toLook(task.today, decoded);
+  const again = task.again && toLook(task.again, decoded);
   const judged = again ? { ...today, moving: joinTiles(today.moving, findVarying(today, again)) } : today;
   return compareLooks(toFirstLook(task.first), judged, task.isOtherBrowser);
 }

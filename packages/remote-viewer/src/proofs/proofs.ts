@@ -12,7 +12,7 @@ import type {
   Visit,
 } from './proofs.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { glanceAtPin, visitPin } from './visit.ts';
+import { glanceAtPin, type SeenBefore, visitPin } from './visit.ts';
 
 interface ProofParts extends BackgroundParts {
   pictureWorker: PictureWorker;
@@ -63,13 +63,13 @@ async function lookAgain(
   { pictureWorker, pictures }: ProofParts,
   { page, pin }: ProofInput,
   first: NonNullable<ProofInput['first']>,
-  { visit, stoodAfter }: { visit: Visit; stoodAfter: number },
+  before: SeenBefore,
   open: Open,
 ): Promise<Visit | null> {
-  const { share } = await pictureWorker.compare(first, visit);
+  const { share } = await pictureWorker.compare(first, before.visit);
   if (share === 0) return null;
   const seen = await open({ ...page, clockAt: first.takenAt }, (session) =>
-    glanceAtPin(session, pictures, pin, stoodAfter),
+    glanceAtPin(session, pictures, pin, before),
   );
   return seen.opened ? seen.result : null;
 }
@@ -82,8 +82,8 @@ function proveOne(parts: ProofParts, input: ProofInput) {
   const { page, pin, first } = input;
   return inBackgroundPlace<ProofSeen>(parts, page, async (open) => {
     const again: Promise<Visit | null>[] = [];
-    const doubt = (visit: Visit, stoodAfter: number) => {
-      if (first) again.push(lookAgain(parts, input, first, { visit, stoodAfter }, open).catch(() => null));
+    const doubt = (seen: SeenBefore) => {
+      if (first) again.push(lookAgain(parts, input, first, seen, open).catch(() => null));
     };
     const seen = await open(page, (session) => visitPin(session, parts.pictures, pin, doubt));
     const other = (await Promise.all(again)).at(-1);

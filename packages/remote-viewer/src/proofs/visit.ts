@@ -64,17 +64,23 @@ interface Stillness {
   since: number;
 }
 
-/** Waits until two frames are alike, at most 10 s. */
-async function untilStill(look: Looker): Promise<Stillness> {
+/**
+ * Waits until two frames are alike, at most 10 s.
+ *
+ * @param known what the page looked like on another visit: a frame that is exactly that needs no other.
+ */
+async function untilStill(look: Looker, known?: Uint8Array): Promise<Stillness> {
+  const isKnown = (frame: Buffer) => known !== undefined && frame.equals(known);
   const until = performance.now() + LONGEST_STILL_MS;
   let since = performance.now();
   let frames = [await look()];
+  if (frames.every(isKnown)) return { frames, since };
   for (let count = 1; ; count += 1) {
     await wait(STILL_MS);
     const at = performance.now();
     const next = await look();
     // What moved on the way here may still be on its way when it is looked at next.
-    if (frames[0]?.equals(next)) return { frames: [next], since };
+    if (frames[0]?.equals(next) || isKnown(next)) return { frames: [next], since };
     since = at;
     frames = [next, ...frames].slice(0, MOST_FRAMES);
     if (count >= RESTLESS_FRAMES || performance.now() > until) return { frames, since };
@@ -86,21 +92,22 @@ interface Settled extends Stillness {
   visit: Visit | null;
 }
 
-/** Brings the element into its place, and waits until the page is still. */
+/** Brings the element into its place, and waits until the page is still or looks as it is `known` to. */
 export async function settle(
   { world }: ViewSession,
   bring: () => Promise<ElementPlace>,
   pin: PinToVisit,
   look: Looker,
+  known?: Uint8Array,
 ) {
   await world.ask('scrollToPlace', [onPage(pin.scrollX), onPage(pin.scrollY)]);
   await world.ask('picturesArrived', [LATE_MS]);
   let place = await bring();
-  let still = await untilStill(look);
+  let still = await untilStill(look, known);
   const now = await world.ask('placeOfElement', [pin.element]);
   if (hasMoved(place, now)) {
     place = await bring();
-    still = await untilStill(look);
+    still = await untilStill(look, known);
   } else place = now;
   const animated: Box[] = await world.ask('animatedBoxes', []);
   const openedAt = await world.ask('openedAt', []);
@@ -116,24 +123,30 @@ export const lookerOf =
     return takeInTurn(session, slots, (tab) => takeExactPicture(tab, place));
   };
 
+/** What another visit of the page has seen. */
+export interface SeenBefore {
+  visit: Visit;
+  /** Ms from the opening on, until it was still. */
+  stoodAfter: number;
+}
+
 /**
- * One look at a page that is open, once it is still; null where the element is not to be seen.
- *
- * @param stoodAfter ms from the opening on: an earlier look is followed by another, since what comes late to a page comes
- *   late each time.
+ * One look at a page that is open, once it is still; null where the element is not to be seen. An earlier look than
+ * before is followed by another, since what comes late to a page comes late each time; not where all is there already.
  */
 export async function glanceAtPin(
   session: ViewSession,
   slots: FairSemaphore,
   pin: PinToVisit,
-  stoodAfter: number,
+  before: SeenBefore,
 ): Promise<Visit | null> {
   const begun = performance.now();
   const bring = () => bringIntoPlace(session, pin);
-  const glance = () => settle(session, bring, pin, lookerOf(session, slots));
-  const { visit, since } = await glance();
-  const missing = stoodAfter - (since - begun);
-  if (missing <= STILL_MS) return visit;
+  const [known] = before.visit.pictures;
+  const glance = () => settle(session, bring, pin, lookerOf(session, slots), known);
+  const { visit, frames, since } = await glance();
+  const missing = before.stoodAfter - (since - begun);
+  if (missing <= STILL_MS || (known && frames[0]?.equals(known))) return visit;
   await wait(missing);
   return (await glance()).visit;
 }
@@ -141,21 +154,20 @@ export async function glanceAtPin(
 /**
  * A visit of a page that is open: finds the element and photographs it, again and again until it is known what moves.
  *
- * @param stood called when the page is still, with what is known by then; and how many ms after the opening; once
- *   more where late content came after it.
+ * @param stood called when the page is still, with what is known by then; once more where late content came after it.
  */
 export async function visitPin(
   session: ViewSession,
   slots: FairSemaphore,
   pin: PinToVisit,
-  stood: (visit: Visit, after: number) => void = () => {},
+  stood: (seen: SeenBefore) => void = () => {},
 ): Promise<VisitedPin> {
   const { world } = session;
   const look = lookerOf(session, slots);
   const begun = performance.now();
   for (let starts = 1; ; starts += 1) {
     const { place, visit, since } = await settle(session, () => bringIntoPlace(session, pin), pin, look);
-    if (visit) stood(visit, since - begun);
+    if (visit) stood({ visit, stoodAfter: since - begun });
     const drawn = await world.ask('placeNow', []);
     const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
     await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));

@@ -1,4 +1,5 @@
 import type { CdpSession, EventParams } from '../cdp/connection.ts';
+import type { FrozenAnswers } from '../frozen/frozen-answers.ts';
 import type { DoorVerdict } from './door/door-rules.ts';
 import type { GuardEvents, NavigationRules } from './navigation/navigation.types.ts';
 import { shownUrl } from './secrets-in-urls.ts';
@@ -43,6 +44,11 @@ function answerRequest(session: CdpSession, paused: Paused, { tab, rules, events
   const judged: DoorVerdict = admitted.ok
     ? (rules.door?.judge(paused) ?? OK)
     : { ok: false, sentence: admitted.message };
+  if (judged.ok && rules.frozen) {
+    if (isPage) events.admitted();
+    answerFromParts(session, paused, rules.frozen);
+    return;
+  }
   if (judged.ok) {
     if (isPage) events.admitted();
     const { headers } = judged;
@@ -55,6 +61,17 @@ function answerRequest(session: CdpSession, paused: Paused, { tab, rules, events
   // An aborted navigation leaves the current document where it is.
   void fail(resourceType === 'Document' ? 'Aborted' : 'BlockedByClient');
   (isPage ? events.refused : events.partRefused)(shownUrl(request.url), judged.sentence);
+}
+
+function answerFromParts(session: CdpSession, paused: Paused, answers: FrozenAnswers): void {
+  const { requestId } = paused;
+  const fail = () =>
+    session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' }).catch(nothing);
+  answers(paused).then(
+    (answer) =>
+      answer ? session.send('Fetch.fulfillRequest', { requestId, ...answer }).catch(fail) : fail(),
+    fail,
+  );
 }
 
 function answerChallenges(session: CdpSession, rules: NavigationRules): void {

@@ -19,27 +19,61 @@ export interface TabRules {
   change: (rules: readonly PageRule[]) => Promise<void>;
   /** What each selector takes in the page that is open, in all its frames. */
   look: (selectors: readonly string[]) => Promise<TakenByRule[]>;
+  /** The frames of the page, its own first. */
+  frames: () => Promise<PageFrame[]>;
 }
 
 /** A call in the isolated world, which is entered for it where it is not there yet. */
-const callOf = (name: string, value: unknown): string =>
-  `(globalThis.${WORLD_NAME} ?? ${inPageSource()}).${name}(${JSON.stringify(value)})`;
+export const callOf = (name: string, ...values: unknown[]): string =>
+  `(globalThis.${WORLD_NAME} ?? ${inPageSource()}).${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`;
 
-async function callIn(session: CdpSession, frameId: string, expression: string): Promise<unknown> {
+/** Calls a function in the isolated world of a frame. */
+export async function callIn(
+  session: CdpSession,
+  frameId: string,
+  expression: string,
+  deadlineMs = ANSWER_MS,
+): Promise<unknown> {
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId,
     worldName: WORLD_NAME,
   });
-  const answer = { contextId, expression, returnByValue: true };
-  return (await session.send('Runtime.evaluate', answer, ANSWER_MS)).result.value;
+  const answer = { contextId, expression, returnByValue: true, awaitPromise: true };
+  return (await session.send('Runtime.evaluate', answer, deadlineMs)).result.value;
 }
 
-type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
+/** A frame of a page, by the session of its process. */
+export interface PageFrame {
+  session: CdpSession;
+  frameId: string;
+  url: string;
+  parentId: string | undefined;
+}
 
-const framesOf = ({ frame, childFrames = [] }: FrameTree): string[] => [
-  frame.id,
+type FrameTree = { frame: { id: string; url: string; parentId?: string }; childFrames?: FrameTree[] };
+
+const framesOf = ({ frame, childFrames = [] }: FrameTree): FrameTree['frame'][] => [
+  frame,
   ...childFrames.flatMap(framesOf),
 ];
+
+/** Those of a part that has gone are left out. */
+async function framesIn(sessions: readonly CdpSession[]): Promise<PageFrame[]> {
+  const trees = await Promise.all(
+    sessions
+      .map(async (session) => {
+        const { frameTree } = await session.send('Page.getFrameTree', undefined, ANSWER_MS);
+        return framesOf(frameTree).map(({ id: frameId, url, parentId }) => ({
+          session,
+          frameId,
+          url,
+          parentId,
+        }));
+      })
+      .map((frames) => frames.catch(() => [])),
+  );
+  return trees.flat().slice(0, MOST_FRAMES);
+}
 
 /** What selectors take in several documents together. */
 const together = (selectors: readonly string[], answers: readonly unknown[]): TakenByRule[] => {
@@ -115,17 +149,10 @@ export async function applyRules(
     });
     await register(session);
   };
+  const allFrames = () => framesIn([...parts.keys()]);
   /** Those of a part that has gone, or of a document that is left meanwhile, give no answer. */
   const inAllFrames = async (expression: string): Promise<unknown[]> => {
-    const trees = await Promise.all(
-      [...parts.keys()]
-        .map(async (session) => {
-          const { frameTree } = await session.send('Page.getFrameTree', undefined, ANSWER_MS);
-          return framesOf(frameTree).map((frameId) => ({ session, frameId }));
-        })
-        .map((frames) => frames.catch(() => [])),
-    );
-    const frames = trees.flat().slice(0, MOST_FRAMES);
+    const frames = await allFrames();
     return Promise.all(
       frames.map(({ session, frameId }) => callIn(session, frameId, expression).catch(() => null)),
     );
@@ -136,6 +163,7 @@ export async function applyRules(
   });
   await follow(tab.page);
   return {
+    frames: allFrames,
     change: async (next) => {
       rules = [...next, ...always];
       clicks.follow(next);

@@ -35,6 +35,11 @@ const withHiddenButton = (page: string) => page.replace('<button', '<button hidd
 
 const NOTHING: Shop = {};
 const CROWDED: Shop = { isCrowded: true };
+/** Far from the button. */
+const LARGER =
+  '<div style="position:absolute;left:0;top:5000px;width:2500px;height:900px;background:#eee"></div>';
+const WIDER = LARGER.replace('5000px', '2200px').replace('2500px', '4000px');
+const WITH_LARGER: Shop = { extra: LARGER };
 const WITH_WORDS: Shop = { extra: SOLD_OUT };
 
 /** A step of grey as designers take it: from white to the lightest grey of a well-known palette. */
@@ -46,6 +51,8 @@ export const PROOF_CASES: readonly ProofCase[] = [
   { ...shop('a banner is above it', SAME, NOTHING, { banner: BANNER }), isShort: true },
   shop('all that moves is right beside it', SAME, CROWDED, {}),
   shop('all that moves is right beside it, with a banner above', SAME, CROWDED, { banner: BANNER }),
+  shop('the page is longer and wider than then', SAME, NOTHING, { extra: LARGER }),
+  shop('the page is wider than then, and not as long', SAME, WITH_LARGER, { extra: WIDER }),
   shop('the button has another word', CHANGED, NOTHING, { button: 'Buy it' }),
   shop('the same, with a banner above', CHANGED, NOTHING, { button: 'Buy it', banner: BANNER }),
   shop('the same, among all that moves', CHANGED, CROWDED, { button: 'Buy it' }),

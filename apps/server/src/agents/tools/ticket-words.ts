@@ -62,8 +62,8 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
     ...(pin?.pageTitle ? [{ from: 'page title', text: pin.pageTitle }] : []),
     ...(pin?.element ? [{ from: 'element under the pin', text: elementWords(pin.element) }] : []),
     ...(report ? [{ from: 'report of the page', text: reportWords(report) }] : []),
-    ...shown.map(({ author, createdAt, text }) => ({
-      from: `comment of ${createdAt}`,
+    ...shown.map(({ visibility, author, createdAt, text }) => ({
+      from: `${visibility === 'team' ? 'internal note, which only the team may see, of' : 'comment of'} ${createdAt}`,
       text: `${author.name}:\n${text}`,
     })),
     ...(left > 0 ? [{ from: 'comments', text: `${left} older ones are left out.` }] : []),

@@ -2,6 +2,7 @@ import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
 import { AppError, notFound } from '@ringmark/api/errors';
 import { requireDoorPicture } from '@ringmark/api/doors/doors.service';
+import { readFrozenPage } from '@ringmark/api/frozen-pages/frozen-pages.service';
 import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
 import { requireSizePicture } from '@ringmark/api/sizes/sizes.service';
 import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
@@ -80,6 +81,26 @@ const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mi
     .headers({ 'cache-control': IMMUTABLE, 'content-security-policy': SANDBOX, 'content-type': mime })
     .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
 
+/** Never shown by our own origin: it is somebody else's page. */
+function addFrozenPages(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get<Params>(
+    '/api/tickets/:id/frozen-page.mhtml',
+    { config: { access: 'member', scope: 'ticket' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const { fileName, bytes } = await readFrozenPage(ctx, request.params.id as TicketId);
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-security-policy': SANDBOX,
+          'content-type': 'application/octet-stream',
+          'content-disposition': contentDisposition(fileName),
+        })
+        .send(bytes);
+    },
+  );
+}
+
 /** Serves attachments, always to be saved, and screenshots, to be shown. */
 export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: DiskFileStore): void {
   app.get<Params>(
@@ -118,6 +139,7 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
       return sendFile(store, { id, contentType: 'image/jpeg', cacheControl: IMMUTABLE }, request, reply);
     },
   );
+  addFrozenPages(app, contextOf);
   app.get<{ Params: { projectId: string; pictureId: string } }>(
     '/api/admin/projects/:projectId/doors/pictures/:pictureId',
     { config: { access: 'admin', scope: 'project' } },

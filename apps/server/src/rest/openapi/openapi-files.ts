@@ -122,6 +122,17 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
   },
   {
+    route: 'GET /api/tickets/:id/frozen-page.mhtml',
+    operationId: 'frozenPages.download',
+    summary: "A pin's page as it was, as one file that Chromium opens from disk",
+    security: SIGNED_IN,
+    parameters: [id],
+    responses: {
+      '200': { description: 'The page.', content: { 'application/octet-stream': bytes } },
+      default: failure,
+    },
+  },
+  {
     route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
     operationId: 'doors.picture',
     summary: 'A page without or with a door, as its trial saw it',

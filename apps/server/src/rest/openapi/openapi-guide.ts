@@ -47,6 +47,9 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser looks at its
   page and compares. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the address of the picture; a proof is
   \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
+- **The page as it was**: \`GET /api/tickets/{id}/frozen-page\` says what is kept of a pin's page, \`POST .../frozen-page/open\` opens
+  it in a view that reaches nothing, and \`GET .../frozen-page.mhtml\` has it as a file that Chromium opens from disk.
+  A ticket that is created with the \`sessionId\` of a view has the page of that view; others are opened right after.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
 - **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` has those tickets go on in this one: comments and files move, and
@@ -70,6 +73,7 @@ On this page *Try it out* calls with the session of your browser, or with the to
 const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
   ['proofs', "What became of a pin's element: pictures of before and after"],
+  ['frozenPages', 'Pages of pins as they were'],
   ['sizes', "A pin's element at all sizes of the window"],
   ['merging', 'Tickets that go on in another one'],
   ['duplicates', 'Tickets that are there already'],
@@ -135,6 +139,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   'doors.setRules': { level: 'look', readableUrls: ['/graphql'], signOutUrls: ['/account/bye'] },
   'savedViews.create': { name: 'Urgent', search: { severity: 'high', sort: 'updated' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
+  'comments.edit': { text: 'Seen it too, @Full Name, on a phone.' },
+  'comments.tick': { isDone: true, seen: 'the words beside the box' },
+  'tickets.tick': { isDone: true, seen: 'the words beside the box' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },
   'projects.create': {

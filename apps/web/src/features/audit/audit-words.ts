@@ -42,6 +42,7 @@ const DONE: Readonly<Record<string, string>> = {
   'ticket.mute': 'changed the mails about',
   'attachment.create': 'attached a file to',
   'comment.create': 'wrote',
+  'comment.edit': 'edited',
   'mail.retry': 'sent again the',
   'invitation.create': 'invited',
   'invitation.propose': 'proposed to invite',
@@ -54,7 +55,13 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 /** A summary that is a sentence continues in lower case after the name. */
-const CONTINUED = new Set(['impersonation.start', 'impersonation.stop', 'comment.create', 'mail.retry']);
+const CONTINUED = new Set([
+  'impersonation.start',
+  'impersonation.stop',
+  'comment.create',
+  'comment.edit',
+  'mail.retry',
+]);
 /** Without a person the summary of these is the whole sentence. */
 const ALONE = new Set(['user.make_admin', 'user.take_admin', 'impersonation.expire']);
 /** Actions of the server itself. */

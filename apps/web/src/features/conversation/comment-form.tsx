@@ -5,13 +5,16 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { MissingFiles } from '../../entities/missing-files.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
+import { markSelection } from '../../entities/rich-text/mark-selection.ts';
 import { COMMAND_KEY } from '../../lib/browser/command-key.ts';
 import { removeUpload, retryUpload } from '../../lib/uploads/uploads.ts';
 import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { FileButton } from '../../ui/files/file-button.tsx';
 import { useFileIntake } from '../../ui/files/use-file-intake.ts';
 import classes from './conversation.module.css';
 import { MentionSuggestions, suggestionId } from './mention-suggestions.tsx';
+import { NoteSwitch, NoteWords, useNoteDraft } from './note-switch.tsx';
 import { useAddComment } from './use-add-comment.ts';
 import { useDraft } from './use-draft.ts';
 import { useMentionBox } from './use-mention-box.ts';
@@ -20,14 +23,16 @@ import { useMentionBox } from './use-mention-box.ts';
 function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null>) {
   const [text, setText] = useDraft(ticket.id);
   const waiting = useWaitingFiles(`comment.${ticket.id}`);
-  const mentions = useMentionBox(field, text, setText);
+  const [visibility, setVisibility] = useNoteDraft(ticket.id);
+  const isNote = visibility === 'team';
+  const mentions = useMentionBox(field, text, setText, isNote);
   const { post, isPending, uploads } = useAddComment(ticket);
   const canPost = text.trim() !== '' && !isPending;
   const send = async () => {
     if (!canPost) return;
     const { files } = waiting;
     try {
-      await post(text.trim(), mentions.mentioned(), files);
+      await post(text.trim(), mentions.mentioned(), files, visibility);
     } catch {
       return; // The toast has said why, and the text is still there.
     }
@@ -42,6 +47,8 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
     setText,
     waiting,
     mentions,
+    isNote,
+    setVisibility,
     canPost,
     isPending,
     send,
@@ -59,10 +66,10 @@ function CommentField({
   field: RefObject<HTMLTextAreaElement | null>;
 }) {
   const listId = useId();
-  const { mentions } = composer;
+  const { mentions, isNote } = composer;
   const isListed = mentions.suggestions.length > 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (mentions.onKey(event)) return;
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mentions.onKey(event) || markSelection(event, composer.setText)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void composer.send();
   };
   return (
@@ -70,8 +77,12 @@ function CommentField({
       <Textarea
         ref={field}
         dir="auto"
-        aria-label="Add a comment"
-        placeholder="Add a comment. Type @ to mention somebody."
+        aria-label={isNote ? 'Add an internal note' : 'Add a comment'}
+        placeholder={
+          isNote
+            ? 'Add an internal note. Type @ to mention an administrator.'
+            : 'Add a comment. Type @ to mention somebody.'
+        }
         autosize
         minRows={3}
         maxRows={14}
@@ -111,6 +122,7 @@ function CommentField({
 /** @ suggests people; files are chosen, dropped or pasted; Ctrl (or Command) and Enter post. */
 export function CommentForm({ ticket }: { ticket: Ticket }) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const { user } = useSession();
   const composer = useComposer(ticket, field);
   const intake = useFileIntake(composer.waiting.add);
   const waiting = composer.waiting.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }));
@@ -118,12 +130,16 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
     <form
       className={classes.form}
       data-over={intake.isOver || undefined}
+      data-note={composer.isNote || undefined}
       {...intake.handlers}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         void composer.send();
       }}
     >
+      {(user.isAdmin || composer.isNote) && (
+        <NoteSwitch isNote={composer.isNote} onChange={composer.setVisibility} />
+      )}
       <CommentField composer={composer} field={field} />
       <MissingFiles names={composer.waiting.missing} />
       <UploadList isWaiting uploads={waiting} onRemove={composer.waiting.drop} />
@@ -139,9 +155,9 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           Attach
         </FileButton>
         <span className={classes.space} />
-        <span className={classes.keys}>{COMMAND_KEY} Enter posts</span>
+        {composer.isNote ? <NoteWords /> : <span className={classes.keys}>{COMMAND_KEY} Enter posts</span>}
         <Button type="submit" size="xs" className={classes.post} disabled={!composer.canPost}>
-          {composer.isPending ? 'Posting...' : 'Post Comment'}
+          {composer.isPending ? 'Posting...' : composer.isNote ? 'Add Note' : 'Post Comment'}
         </Button>
       </div>
     </form>

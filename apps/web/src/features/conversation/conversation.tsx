@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
+import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './conversation.module.css';
 import { EditEntry } from './edit-entry.tsx';
-import { ChangeEntry, CommentEntry, DeployEntry } from './thread-entry.tsx';
+import { ChangeEntry, DeployEntry } from './thread-entry.tsx';
 import { type ThreadKind, threadItems } from './thread-items.ts';
 
 const KINDS = [
@@ -64,7 +65,7 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
       <ol className={classes.thread} aria-label={kind === 'history' ? 'Ticket history' : 'Thread'}>
         {thread.items.map((item) =>
           item.kind === 'comment' ? (
-            <CommentEntry key={item.comment.id} comment={item.comment} />
+            <CommentEntry key={item.comment.id} comment={item.comment} ticket={ticket} />
           ) : item.kind === 'change' ? (
             <ChangeEntry key={item.change.id} change={item.change} />
           ) : item.kind === 'edit' ? (

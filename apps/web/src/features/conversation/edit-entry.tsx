@@ -6,6 +6,9 @@ import classes from './conversation.module.css';
 const whatOf = ({ title, description }: TicketEdit) =>
   [title && 'title', description && 'description'].filter(Boolean).join(' and ');
 
+const tickWords = ({ text, isDone }: { text: string; isDone: boolean }) =>
+  `${isDone ? 'ticked' : 'cleared'} “${text || 'a task'}”`;
+
 function Words({ label, words }: { label: string; words: { before: string; after: string } | null }) {
   if (!words) return null;
   return (
@@ -31,13 +34,16 @@ export function EditEntry({ edit }: { edit: TicketEdit }) {
       </span>
       <div>
         <p className={classes.changeText}>
-          <b>{edit.user.name}</b> edited the {whatOf(edit)} <RelativeDate value={edit.changedAt} />
+          <b>{edit.user.name}</b> {edit.task ? tickWords(edit.task) : `edited the ${whatOf(edit)}`}{' '}
+          <RelativeDate value={edit.changedAt} />
         </p>
-        <details className={classes.edit}>
-          <summary>Before and after</summary>
-          <Words label="Title" words={edit.title} />
-          <Words label="Description" words={edit.description} />
-        </details>
+        {!edit.task && (
+          <details className={classes.edit}>
+            <summary>Before and after</summary>
+            <Words label="Title" words={edit.title} />
+            <Words label="Description" words={edit.description} />
+          </details>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeMention, mentionedIds, splitMentions } from './mention-text.ts';
+import { completeMention, mentionedIds } from './mention-text.ts';
 
 const ann = { id: '1', name: 'Ann Lee', email: 'ann@a.test' };
 const otherAnn = { id: '2', name: 'Ann Lee', email: 'lee@b.test' };
@@ -21,13 +21,4 @@ test('a mention means the chosen one of two people with the same name', () => {
 
 test('a chosen person is not mentioned after their name is deleted', () => {
   expect(mentionedIds('never mind', [ann], new Set(['1']))).toEqual([]);
-});
-
-test('a text is split at its mentions, with any characters in the names', () => {
-  expect(splitMentions('Hi @C. (Bo) and mail@C. (Bo)', ['C. (Bo)'])).toEqual([
-    { text: 'Hi ', isMention: false, at: 0 },
-    { text: '@C. (Bo)', isMention: true, at: 3 },
-    { text: ' and mail@C. (Bo)', isMention: false, at: 11 },
-  ]);
-  expect(splitMentions('plain', [])).toEqual([{ text: 'plain', isMention: false, at: 0 }]);
 });

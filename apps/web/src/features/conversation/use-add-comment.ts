@@ -1,3 +1,4 @@
+import type { CommentVisibility } from '@ringmark/contract/comments';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
@@ -35,15 +36,24 @@ export function useAddComment(ticket: Ticket) {
         { ticketId: ticket.id },
         (known) => known && [...known.filter(({ id }) => id !== comment.id), comment],
       );
-      notify({ title: 'Comment added', description: 'Your comment has been posted successfully.' });
+      notify(
+        comment.visibility === 'team'
+          ? { title: 'Note added', description: 'Only the team sees it.' }
+          : { title: 'Comment added', description: 'Your comment has been posted successfully.' },
+      );
       await utils.tickets.list.invalidate();
     },
     onError: (error) =>
       notify({ title: 'Failed to add comment', description: errorWords(error), variant: 'destructive' }),
   });
-  const post = async (text: string, mentions: string[] | undefined, files: readonly File[]) => {
+  const post = async (
+    text: string,
+    mentions: string[] | undefined,
+    files: readonly File[],
+    visibility: CommentVisibility,
+  ) => {
     const isOver = sessionEnd();
-    const words = { ticketId: ticket.id, text };
+    const words = { ticketId: ticket.id, text, ...(visibility === 'team' && { visibility }) };
     // Sent before people were known, it is sent again without them: with them it would be another comment.
     const sent = keys.wasSent(words) ? words : { ...words, mentions };
     const comment = await add.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });

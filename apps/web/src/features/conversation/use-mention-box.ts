@@ -1,4 +1,5 @@
 import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
+import type { User } from '@ringmark/contract/users';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '../../lib/browser/composing.ts';
@@ -6,13 +7,25 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { completeMention, mentionedIds } from './mention-text.ts';
 import { useListVisibility } from './use-list-visibility.ts';
 
+const readersAmong = (people: readonly User[] = [], isForTeam: boolean) =>
+  people.filter(({ isAdmin }) => isAdmin || !isForTeam);
+
+type Asked = ReturnType<typeof mentionQuery>;
+
+function useSuggestions(asked: Asked, isOpen: boolean, isForTeam: boolean) {
+  const users = trpc.users.list.useQuery();
+  const found = asked && isOpen ? suggestMentions(readersAmong(users.data, isForTeam), asked.query) : [];
+  const ids = found.map(({ id }) => id);
+  return { users, suggestions: found, ...useListVisibility(asked?.start, asked?.query ?? '', ids) };
+}
+
 /** Suggestions while a name is typed after an @, and the keys that choose one. */
 export function useMentionBox(
   field: RefObject<HTMLTextAreaElement | null>,
   text: string,
   setText: (text: string) => void,
+  isForTeam: boolean,
 ) {
-  const users = trpc.users.list.useQuery();
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
@@ -20,10 +33,8 @@ export function useMentionBox(
 
   const asked = mentionQuery(text, caret);
   const isOpen = asked !== undefined && asked.start !== closedAt;
-  const suggestions = isOpen ? suggestMentions(users.data ?? [], asked.query) : [];
+  const { users, suggestions, sight, isSeen, hasSeenAny } = useSuggestions(asked, isOpen, isForTeam);
   const activeIndex = Math.min(active, suggestions.length - 1);
-  const ids = suggestions.map(({ id }) => id);
-  const { sight, isSeen, hasSeenAny } = useListVisibility(asked?.start, asked?.query ?? '', ids);
 
   const choose = (index: number) => {
     const person = suggestions[index];

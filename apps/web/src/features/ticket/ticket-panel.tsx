@@ -11,6 +11,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { SidePanel } from '../../ui/dialogs/side-panel.tsx';
+import { TicketDescription } from './ticket-description.tsx';
 import { TicketStatusControl } from './ticket-status.tsx';
 import classes from './ticket-panel.module.css';
 
@@ -73,9 +74,9 @@ export function TicketPanel({ ticketId, onClose, children }: TicketPanelProps) {
             <h2 className={classes.title} dir="auto">
               {ticket.title}
             </h2>
-            <p className={classes.description} dir="auto">
-              {ticket.description}
-            </p>
+            <div className={classes.description}>
+              <TicketDescription ticket={ticket} />
+            </div>
             <div className={classes.badges}>
               <TicketStatusControl ticket={ticket} />
               <SeverityBadge severity={ticket.severity} />

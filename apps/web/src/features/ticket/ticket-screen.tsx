@@ -12,12 +12,14 @@ import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { AnswerFromMail } from './answer-from-mail.tsx';
 import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
+import { FrozenPageLink } from './frozen-page.tsx';
 import { MergedNotice } from './merging/merged-notice.tsx';
 import { PossibleDuplicates } from './merging/possible-duplicates.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
+import { TicketDescription } from './ticket-description.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
 import { TicketShot } from './ticket-shot.tsx';
@@ -112,9 +114,9 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               <p ref={heading} className={classes.heading} dir="auto">
                 <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
               </p>
-              <p className={classes.description} dir="auto">
-                {ticket.description}
-              </p>
+              <div className={classes.description}>
+                <TicketDescription ticket={ticket} />
+              </div>
             </>
           )}
           {ticket.mergedInto === null && (
@@ -124,7 +126,12 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
           )}
           <div className={classes.picture}>
             <TicketShot ticket={ticket} />
-            {ticket.mergedInto === null && <SizesButton ticket={ticket} />}
+            {ticket.mergedInto === null && (
+              <>
+                <SizesButton ticket={ticket} />
+                <FrozenPageLink ticketId={ticket.id} />
+              </>
+            )}
           </div>
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />

@@ -26,6 +26,22 @@ export function useEditTicket(onSaved: () => void) {
   });
 }
 
+export function useTickTicket() {
+  const utils = trpc.useUtils();
+  const { mutateAsync } = trpc.tickets.tick.useMutation({
+    onSuccess(ticket) {
+      utils.tickets.get.setData({ id: ticket.id }, ticket);
+      announceChange({ kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.projectId });
+    },
+    onError(error, { id }) {
+      notify({ title: 'The box was not changed', description: errorWords(error), variant: 'destructive' });
+      void utils.tickets.get.invalidate({ id });
+    },
+  });
+  // The toast has said why.
+  return (change: Parameters<typeof mutateAsync>[0]) => mutateAsync(change).catch(() => undefined);
+}
+
 /** The dialog shows refusals. */
 export function useRejectTicket(onSent: () => void) {
   const utils = trpc.useUtils();

@@ -25,7 +25,8 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
     void trpcUtils.sizes.get.invalidate(ref);
     void trpcUtils.deploys.ofTicket.invalidate(ref);
   }
-  if (event.kind === 'comment.created') void trpcUtils.comments.list.invalidate({ ticketId: event.ticketId });
+  if (event.kind === 'comment.created' || event.kind === 'comment.updated')
+    void trpcUtils.comments.list.invalidate({ ticketId: event.ticketId });
   if (event.kind === 'attachment.created') {
     void trpcUtils.attachments.list.invalidate(ref);
     void trpcUtils.comments.list.invalidate({ ticketId: event.ticketId });

@@ -3,5 +3,10 @@ import { preparedColumn } from './prepared.ts';
 
 /** The newest first. */
 export const commentTexts = preparedColumn<{ ticketId: TicketId }, string>(
-  'select text from comment where ticket_id = @ticketId order by id desc',
+  `select text from comment where ticket_id = @ticketId and visibility = 'everyone' order by id desc`,
+);
+
+/** Internal notes, the newest first. */
+export const noteTexts = preparedColumn<{ ticketId: TicketId }, string>(
+  `select text from comment where ticket_id = @ticketId and visibility = 'team' order by id desc`,
 );

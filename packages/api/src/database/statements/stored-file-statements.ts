@@ -7,7 +7,7 @@ export const knownFileIds = preparedColumn<{ ids: Json }, string>(
    where value in (select id from attachment) or value in (select screenshot_id from ticket)
      or value in (select file_id from first_picture) or value in (select file_id from proof)
      or value in (select file_id from proof_size) or value in (select file_id from size_look)
-     or value in (select file_id from door_picture)
+     or value in (select file_id from door_picture) or value in (select file_id from frozen_part)
      or value in (select kept.value ->> '$.id' from merged_ticket, json_each(merged_ticket.files) as kept)
      or value in (select kept.value from deleted_ticket, json_each(files) as kept where files is not null)`,
 );
@@ -41,6 +41,8 @@ export const everyFileId = preparedColumn<[], string>(
    select file_id from size_look where file_id is not null
    union all
    select file_id from door_picture
+   union all
+   select file_id from frozen_part
    union all
    select value ->> '$.id' from merged_ticket, json_each(merged_ticket.files)
    union all

@@ -30,6 +30,7 @@ const COLUMNS = [
   'description',
   'pin',
   'report',
+  'description_format',
 ] as const satisfies readonly (keyof TicketTable)[];
 
 type Column = (typeof COLUMNS)[number];

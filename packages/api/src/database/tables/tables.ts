@@ -10,6 +10,7 @@ import type {
 } from './sign-in-tables.ts';
 import type {
   TicketTable,
+  TicketTaskTable,
   TicketCounterTable,
   TicketDayTable,
   TicketDurationTable,
@@ -36,6 +37,7 @@ import type {
   TitleScopeTable,
 } from './merging-tables.ts';
 import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
+import type { FrozenPageTable, FrozenPartTable, FrozenUseTable } from './frozen-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
@@ -55,6 +57,7 @@ export interface Tables {
   invitation_project: InvitationProjectTable;
   invitation_link: InvitationLinkTable;
   ticket: TicketTable;
+  ticket_task: TicketTaskTable;
   ticket_counter: TicketCounterTable;
   ticket_day: TicketDayTable;
   ticket_duration: TicketDurationTable;
@@ -67,6 +70,9 @@ export interface Tables {
   door: DoorTable;
   door_rules: DoorRulesTable;
   door_picture: DoorPictureTable;
+  frozen_page: FrozenPageTable;
+  frozen_part: FrozenPartTable;
+  frozen_use: FrozenUseTable;
   size_sheet: SizeSheetTable;
   size_look: SizeLookTable;
   wrong_size: WrongSizeTable;

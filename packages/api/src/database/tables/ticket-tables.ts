@@ -6,6 +6,8 @@ import type {
   TicketId,
   UserId,
 } from '@ringmark/contract/ids';
+import type { CommentVisibility } from '@ringmark/contract/comments';
+import type { TextFormat } from '@ringmark/contract/text-format';
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
 import type { Instant, Json } from './columns.ts';
@@ -43,6 +45,14 @@ export interface TicketTable {
   description: string;
   pin: Json | null;
   report: Json | null;
+  description_format: Generated<TextFormat>;
+}
+
+/** Task boxes of descriptions that have some. */
+export interface TicketTaskTable {
+  ticket_number: number;
+  done: number;
+  total: number;
 }
 
 export interface TicketCounterTable {
@@ -126,6 +136,9 @@ export interface CommentTable {
   created_at: Instant;
   /** The number of the ticket whose description it was, where that one was merged into this. */
   merged_from: Generated<number | null>;
+  visibility: Generated<CommentVisibility>;
+  edited_at: Generated<Instant | null>;
+  format: Generated<TextFormat>;
 }
 
 export interface CommentMentionTable {

@@ -20,6 +20,11 @@ export const facetToken = (name: string, value: string): string =>
   // A token holds only letters and digits, and an address may be long.
   `=${name}${/^[a-z0-9-]{1,40}$/.test(value) ? value.replaceAll('-', '') : createHash('sha256').update(value).digest('hex')}`;
 
+/**
+ * Words of internal notes begin with this, which no word and no search does: they match only where they are asked for.
+ */
+export const noteToken = (word: string): string => `==${word}`;
+
 /** Prefixes up to this length have an index. */
 export const INDEXED_PREFIX = 8;
 
@@ -46,9 +51,15 @@ function rememberInProject(tx: Tx, projectId: string, words: readonly string[]):
   });
 }
 
-export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string[]): void {
+export function indexTicket(
+  tx: Tx,
+  facets: SearchFacets,
+  words: readonly string[],
+  noteWords: readonly string[] = [],
+): void {
+  const all = [...words, ...noteWords.map(noteToken)];
   const tokens = [
-    ...words,
+    ...all,
     ...[facets.number, ...(facets.alsoNumbers ?? [])].map((number) => facetToken('n', String(number))),
     facetToken('p', facets.projectId),
     facetToken('u', facets.creatorId),
@@ -56,8 +67,8 @@ export function indexTicket(tx: Tx, facets: SearchFacets, words: readonly string
     ...(facets.pageKey === null ? [] : [facetToken('k', facets.pageKey)]),
   ];
   replaceSearchEntry(tx).run({ number: facets.number, words: tokens.join(' ') });
-  rememberInProject(tx, facets.projectId, words);
-  const long = words.filter((word) => word.length > INDEXED_PREFIX);
+  rememberInProject(tx, facets.projectId, all);
+  const long = all.filter((word) => word.length > INDEXED_PREFIX);
   if (long.length > 0) rememberWords(tx).run({ words: JSON.stringify(long) });
 }
 

@@ -1,13 +1,15 @@
 import type { Sql } from '../db.ts';
 import { preparedColumn } from '../statements/prepared.ts';
 import type { Json } from '../tables/columns.ts';
-import { facetToken, INDEXED_PREFIX } from './search-index.ts';
+import { facetToken, INDEXED_PREFIX, noteToken } from './search-index.ts';
 
 export interface SearchQuery {
   words: readonly string[];
   number: number | null;
   isText: boolean;
   projectIds: readonly string[] | null;
+  /** Whether words of internal notes match. */
+  seesNotes: boolean;
   creatorId?: string | undefined;
   severity?: string | undefined;
   pageKey?: string | undefined;
@@ -20,11 +22,17 @@ const wordsFrom = preparedColumn<{ from: string; below: string; limit: number },
   'select word from search_word where word >= @from and word < @below order by word limit @limit',
 );
 
-const projectsThatHave = preparedColumn<{ projectIds: Json; words: Json }, string>(
+const projectsThatHave = preparedColumn<
+  { projectIds: Json; words: Json; mark: string; seesNotes: 0 | 1 },
+  string
+>(
   `select project.value from json_each(@projectIds) as project where not exists (
      select 1 from json_each(@words) as wanted where not exists (
        select 1 from project_word where project_id = project.value
-         and word >= wanted.value and word < wanted.value || char(1114111)))`,
+         and word >= wanted.value and word < wanted.value || char(1114111))
+     and not (@seesNotes and exists (
+       select 1 from project_word where project_id = project.value
+         and word >= @mark || wanted.value and word < @mark || wanted.value || char(1114111))))`,
 );
 
 /** Quotes keep AND, OR and NOT from being operators. */
@@ -44,16 +52,27 @@ function prefixOf(db: Sql, word: string): string | undefined {
   return words.length > MAX_ALTERNATIVES ? prefix : anyOf(words);
 }
 
-function allOf(db: Sql, words: readonly string[]): string | undefined {
-  const parts = words.map((word) => prefixOf(db, word));
+function wordOf(db: Sql, word: string, seesNotes: boolean): string | undefined {
+  const own = prefixOf(db, word);
+  const inNotes = seesNotes ? prefixOf(db, noteToken(word)) : undefined;
+  return own && inNotes ? `(${own} OR ${inNotes})` : (own ?? inNotes);
+}
+
+function allOf(db: Sql, { words, seesNotes }: SearchQuery): string | undefined {
+  const parts = words.map((word) => wordOf(db, word, seesNotes));
   return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
 }
 
-function projectsToSearch(db: Sql, { projectIds, words, number }: SearchQuery): readonly string[] | null {
+function projectsToSearch(
+  db: Sql,
+  { projectIds, words, number, seesNotes }: SearchQuery,
+): readonly string[] | null {
   if (projectIds === null || number !== null) return projectIds;
   return projectsThatHave(db).all({
     projectIds: JSON.stringify(projectIds),
     words: JSON.stringify(words),
+    mark: noteToken(''),
+    seesNotes: seesNotes ? 1 : 0,
   });
 }
 
@@ -61,7 +80,7 @@ export function matchOf(db: Sql, query: SearchQuery): string | undefined {
   const projectIds = projectsToSearch(db, query);
   if (projectIds?.length === 0) return undefined;
   const byNumber = query.number === null ? undefined : quoted(facetToken('n', String(query.number)));
-  const byWords = query.isText ? allOf(db, query.words) : undefined;
+  const byWords = query.isText ? allOf(db, query) : undefined;
   const what = [byWords, byNumber].filter((part) => part !== undefined);
   if (what.length === 0) return undefined;
   const narrowed = [

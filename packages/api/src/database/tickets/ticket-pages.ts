@@ -96,7 +96,7 @@ function listOf(columns: readonly string[]): string {
 }
 
 const NAMES =
-  'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id left join element_check on element_check.ticket_number = ticket.number';
+  'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id left join element_check on element_check.ticket_number = ticket.number left join ticket_task on ticket_task.ticket_number = ticket.number';
 
 /** SQLite reads one range as it walks the index; several are merged first. */
 function cardsOf(columns: readonly string[], ranges: readonly Condition[]): string {

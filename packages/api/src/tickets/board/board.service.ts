@@ -2,9 +2,8 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark/contract/tickets';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../context.ts';
+import type { Actor, SignedInContext } from '../../context.ts';
 import type { Json } from '../../database/tables/columns.ts';
-import type { Sql } from '../../database/db.ts';
 import { preparedQuery } from '../../database/statements/prepared.ts';
 import {
   type BoardPlace,
@@ -27,6 +26,7 @@ function toColumn(
   { status, count, isCountExact }: Pick<BoardColumn, 'status' | 'count' | 'isCountExact'>,
   limit: number,
   rows: readonly CardRow[],
+  viewer: Actor,
 ): BoardColumn {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -34,7 +34,7 @@ function toColumn(
     status,
     count,
     isCountExact,
-    cards: shown.map(toCard),
+    cards: shown.map((row) => toCard(row, viewer)),
     nextCursor: last && rows.length > shown.length ? toCursor(last.rank, last.number) : null,
   };
 }
@@ -55,7 +55,7 @@ const comesAfter = (place: BoardPlace, after: BoardPlace): boolean =>
 
 /** A search shows the newest matches, in the order of the column. */
 function searchColumns(
-  db: Sql,
+  { db, actor }: SignedInContext,
   scope: TicketScope,
   filters: Parameters<typeof findCards>[2],
   statuses: readonly TicketStatus[],
@@ -72,26 +72,27 @@ function searchColumns(
   const rowOf = new Map(rows.map((row) => [row.number, row]));
   return columns.map(({ status, count, places }) => {
     const shown = places.map(({ number }) => rowOf.get(number)).filter((row) => row !== undefined);
-    return toColumn({ status, count, isCountExact }, limit, shown);
+    return toColumn({ status, count, isCountExact }, limit, shown, actor);
   });
 }
 
 function readColumns(
-  { db, actor }: SignedInContext,
+  ctx: SignedInContext,
   input: BoardInput,
   statuses: readonly TicketStatus[],
   stretch: Stretch,
 ): BoardColumn[] {
+  const { db, actor } = ctx;
   const scope = visibleScope(db, actor, input);
   const { search, severity, element } = input;
-  if (search || element) return searchColumns(db, scope, { search, severity, element }, statuses, stretch);
+  if (search || element) return searchColumns(ctx, scope, { search, severity, element }, statuses, stretch);
   const { after, limit } = stretch;
   const counts = readCounts(db, countersOf(scope));
   return statuses.map((status) => {
     const count = severity ? counts[status][severity] : sumOf(counts[status]);
     const part = { status, severity, after, limit: limit + 1 };
     const rows = count === 0 ? [] : readColumnCards<CardRow>(db, CARD_COLUMNS_SQL, scope, part);
-    return toColumn({ status, count, isCountExact: true }, limit, rows);
+    return toColumn({ status, count, isCountExact: true }, limit, rows, actor);
   });
 }
 

@@ -22,6 +22,7 @@ import {
 } from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from '../pictures/screenshot.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
+import { freezeView, requestFrozenPage } from '../../frozen-pages/freeze-page.job.ts';
 import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
 import { getTicket, readTicket } from '../tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
@@ -94,6 +95,10 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
   notifyOfTicket(ctx, tx, { id, projectId: project.id });
   if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
+  if (row.pin !== null && row.url !== null) {
+    const page = { ticketId: id, projectId: project.id, organizationId: project.organizationId };
+    requestFrozenPage(ctx, tx, page, input.sessionId !== undefined);
+  }
   return id;
 }
 
@@ -115,6 +120,10 @@ async function writeOnce(
       return { isNew: true, ticket: requireTicket(tx, ctx.actor, id) };
     });
     isNamed = written.isNew;
+    const { sessionId, url } = input;
+    // Nobody waits for it. What fails is done by the job.
+    if (isNamed && sessionId && url)
+      void freezeView(ctx, written.ticket.id, { sessionId, url }).catch(() => {});
     return written.ticket;
   } finally {
     if (screenshot && !isNamed) await ctx.files.discard([screenshot.fileId]);
@@ -143,7 +152,8 @@ async function storeScreenshot(
  * for other content; too_many after too many writes; too_large or no_space for the picture.
  */
 export async function createTicket(ctx: SignedInContext, input: CreateTicketInput): Promise<Ticket> {
-  const request = toIdempotentRequest('ticket', input);
+  // A request that is sent again may come from another view.
+  const request = toIdempotentRequest('ticket', { ...input, sessionId: undefined });
   const repeated = findIdempotentResult<TicketId>(ctx, ctx.db, request);
   // It may have been merged into another since.
   if (repeated) return getTicket(ctx, repeated);

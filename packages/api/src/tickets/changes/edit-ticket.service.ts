@@ -1,5 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
+import type { TextFormat } from '@ringmark/contract/text-format';
 import type { Ticket, TicketEdit, editTicketInput } from '@ringmark/contract/tickets';
+import { changedBox } from '@ringmark/markdown/task-boxes';
 import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../context.ts';
@@ -12,6 +14,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { newId } from '../../new-id.ts';
 import { toInstant } from '../../instants.ts';
 import { takeWrite } from '../../writes/write-limits.ts';
+import { countTasks } from '../figures/task-counts.ts';
 import { reindexTicket } from './ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket, requireTicketOrMerged } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
@@ -20,6 +23,7 @@ type EditInput = z.infer<typeof editTicketInput>;
 interface Words {
   title: string;
   description: string;
+  description_format: TextFormat;
 }
 
 function assertMayEdit({ user }: Actor, ticket: VisibleTicket): void {
@@ -51,7 +55,8 @@ function assertSeen(db: Sql, ticket: VisibleTicket, expected: number | undefined
   );
 }
 
-function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: Words): void {
+/** Writes new words, and that they were changed. */
+export function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: Words): void {
   const { actor, clock } = ctx;
   const at = toInstant(clock.now());
   tx.run(
@@ -77,7 +82,7 @@ function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: W
   if (words.title !== ticket.title) {
     indexTitle(tx, ticket.project_id, { number: ticket.number, title: words.title });
   }
-  forgetFinding(tx).run({ number: ticket.number });
+  countTasks(tx, ticket.number, words);
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
   recordIfAdministrator(ctx, tx, actor, {
@@ -104,15 +109,24 @@ export async function editTicket(
     assertOpen(ticket);
     assertSeen(tx, ticket, seenEdits);
     const words = { title: title ?? ticket.title, description: description ?? ticket.description };
-    if (words.title === ticket.title && words.description === ticket.description) return ticket;
+    const isNewDescription = words.description !== ticket.description;
+    if (words.title === ticket.title && !isNewDescription) return ticket;
     takeWrite(ctx);
-    writeEdit(ctx, tx, ticket, words);
+    // A new text is Markdown; a plain one that stays as it was stays plain.
+    const description_format = isNewDescription ? 'markdown' : ticket.description_format;
+    writeEdit(ctx, tx, ticket, { ...words, description_format });
+    forgetFinding(tx).run({ number: ticket.number });
     return requireTicket(tx, ctx.actor, id);
   });
   return readTicket(ctx, edited);
 }
 
 const change = (before: string, after: string) => (before === after ? null : { before, after });
+
+function taskOf(before: string, after: string): TicketEdit['task'] {
+  const box = changedBox(before, after);
+  return box ? { text: box.text, isDone: box.isDone } : null;
+}
 
 /** The oldest first. */
 export function listEdits({ db, actor }: SignedInContext, id: TicketId): TicketEdit[] {
@@ -124,6 +138,7 @@ export function listEdits({ db, actor }: SignedInContext, id: TicketId): TicketE
     id: row.id,
     title: change(row.old_title, row.new_title),
     description: change(row.old_description, row.new_description),
+    task: taskOf(row.old_description, row.new_description),
     changedAt: row.changed_at,
     user: { id: row.user_id, name: row.user_name },
   }));

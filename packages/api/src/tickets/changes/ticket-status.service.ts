@@ -177,7 +177,7 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
     const rank = rankBetween(tx, status, neighbours, ticket.number);
     if (ticket.status !== status) writeStatus(ctx, tx, ticket, status, rank ?? topRank(tx, status));
     else if (rank !== undefined) writePlace(ctx, tx, ticket, rank);
-    return toCard(requireTicket(tx, actor, id));
+    return toCard(requireTicket(tx, actor, id), actor);
   });
 }
 

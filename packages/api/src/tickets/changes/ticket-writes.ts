@@ -2,7 +2,7 @@ import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Insertable } from 'kysely';
 import type { Tx } from '../../database/db.ts';
-import { commentTexts } from '../../database/statements/comment-statements.ts';
+import { commentTexts, noteTexts } from '../../database/statements/comment-statements.ts';
 import {
   highestRank,
   insertHistoryEntry,
@@ -19,6 +19,7 @@ import { knowElement } from '../../duplicates/known-elements.ts';
 import { watchTicket } from '../../rechecks/watched-elements.ts';
 import { newId } from '../../new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
+import { countTasks } from '../figures/task-counts.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recordNewTicketTimes } from '../figures/ticket-times.ts';
 
@@ -100,6 +101,7 @@ const EMPTY = {
   accepted_by: null,
   pin: null,
   report: null,
+  description_format: 'markdown' as const,
 };
 
 function insertRow(tx: Tx, row: NewTicketRow & { rank: number }): number {
@@ -134,6 +136,8 @@ export function insertTicket(
       knowElement(tx, { number, project_id: row.project_id, page_key: row.page_key, pin: row.pin });
     }
   }
+  const { description, description_format = 'markdown' } = row;
+  if (description.includes('[')) countTasks(tx, number, { description, description_format });
   indexTicket(tx, facetsOf({ ...row, number }), wordsOf(`${row.title}\n${row.description}`));
   indexTitle(tx, row.project_id, { number, title: row.title });
   return number;
@@ -159,16 +163,25 @@ const MAX_TEXT = 1_000_000;
 export function reindexTicket(tx: Tx, id: TicketId): void {
   const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));
   if (!row) return;
-  const words = new Set(wordsOf(`${row.title}\n${row.description}`));
+  // Tickets that were merged into this one are found by their titles and numbers.
+  const merged = mergedWords(tx).all({ ticketId: id });
+  const words = collectWords(
+    wordsOf([row.title, row.description, ...merged.map(({ title }) => title)].join('\n')),
+    commentTexts(tx).iterate({ ticketId: id }),
+  );
+  // With limits of their own: a long note must not displace words that all may find.
+  const noteWords = collectWords([], noteTexts(tx).iterate({ ticketId: id }));
+  const alsoNumbers = merged.map(({ number }) => number);
+  indexTicket(tx, { ...facetsOf(row), alsoNumbers }, words, noteWords);
+}
+
+function collectWords(first: readonly string[], texts: Iterable<string>): string[] {
+  const words = new Set(first);
   let length = 0;
-  for (const text of commentTexts(tx).iterate({ ticketId: id })) {
+  for (const text of texts) {
     for (const word of wordsOf(text)) words.add(word);
     length += text.length;
     if (words.size >= MAX_WORDS || length >= MAX_TEXT) break;
   }
-  // Tickets that were merged into this one are found by their titles and numbers.
-  const merged = mergedWords(tx).all({ ticketId: id });
-  for (const word of merged.flatMap(({ title }) => wordsOf(title))) words.add(word);
-  const alsoNumbers = merged.map(({ number }) => number);
-  indexTicket(tx, { ...facetsOf(row), alsoNumbers }, [...words]);
+  return [...words];
 }

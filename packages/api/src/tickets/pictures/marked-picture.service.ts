@@ -44,13 +44,13 @@ const notDrawn = (cause: unknown) =>
   );
 
 /** Undefined where there is no ring. */
-async function readDrawing({ files }: SignedInContext, ticket: WholeRow) {
+async function readDrawing({ actor, files }: SignedInContext, ticket: WholeRow) {
   const { screenshot_id: id, screenshot_type: mime, click_x, click_y } = ticket;
   if (id === null || mime === null || click_x === null || click_y === null) return undefined;
   const image = await files.read(id);
   const type = pictureTypeOf(mime);
   const size = type && image && readPictureSize(type, image);
-  const place = size && ringPlace(toItem(ticket), size);
+  const place = size && ringPlace(toItem(ticket, actor), size);
   if (!image || !place) return undefined;
   const { x, y, pageWidth } = place;
   return { image, mime, ring: { x, y }, pageWidth };

@@ -127,7 +127,7 @@ describe('searching tickets', () => {
     const wanted = titled('needle');
     kit.db.run(kit.db.q.updateTable('ticket').set({ status: 'Done' }).where('id', '=', wanted.id));
     const others = Array.from({ length: 5 }, () => titled('needle').number);
-    const query = { words: ['needle'], number: null, isText: true, projectIds: null };
+    const query = { words: ['needle'], number: null, isText: true, projectIds: null, seesNotes: false };
     const look = (before: number) =>
       searchTicketsOfStatus(kit.db, query, 'Done', before, { limit: 10, among: 3 });
     expect(look(Number.MAX_SAFE_INTEGER)).toEqual({ numbers: [], continueBelow: others[2] });
@@ -146,7 +146,7 @@ describe('searching tickets', () => {
       const hay = turn > 560 && turn < 580 ? 75 : 0;
       for (let more = 0; more < hay; more += 1) kit.aTicket({ ...base, title: 'hay', status: 'Done' });
     }
-    const query = { words: ['needle'], number: null, isText: true, projectIds: null };
+    const query = { words: ['needle'], number: null, isText: true, projectIds: null, seesNotes: false };
     const wanted = needles.filter(({ status }) => status === 'Done').map(({ number }) => number);
     const newestFirst = wanted.toReversed();
     const look = (limit: number, among: number) =>

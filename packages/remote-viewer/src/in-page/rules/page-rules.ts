@@ -1,29 +1,13 @@
 /// <reference lib="dom" />
 import type { PageRule } from '../../tab/page-rules.types.ts';
 import { following } from './following.ts';
+import { MASKED } from './mask-style.ts';
 import { followOpenRoots } from './open-roots.ts';
 
 /** What is to be clicked comes within this, or not at all. */
 const CLICK_MS = 15_000;
 
 const HIDDEN = 'display: none !important';
-/**
- * One even grey: what is in the box has the same colour as the box, also pictures, films and what they contain. What
- * cannot be selected is not copied.
- */
-const MASKED = [
-  'background: #808080',
-  'filter: contrast(0)',
-  'clip-path: inset(0)',
-  'opacity: 1',
-  'mix-blend-mode: normal',
-  'backdrop-filter: none',
-  'user-select: none',
-  '-webkit-mask: none',
-]
-  .map((declaration) => `${declaration} !important`)
-  .join('; ');
-
 export function isSelectorHere(selector: string): boolean {
   try {
     document.createDocumentFragment().querySelector(selector);

@@ -1,4 +1,5 @@
 import type { DoorRules } from '../door/door-rules.ts';
+import type { FrozenAnswers } from '../../frozen/frozen-answers.ts';
 import type { HttpSignIn } from '../http-sign-in.ts';
 
 export type Verdict = { ok: true } | { ok: false; message: string };
@@ -11,6 +12,8 @@ export interface NavigationRules {
   signIn: HttpSignIn;
   /** Of a view that came through a door: they hold for every request that waits. */
   door?: DoorRules | undefined;
+  /** Of a page as it was: it has all answers, and what it does not have fails. */
+  frozen?: FrozenAnswers | undefined;
   /** While a sign-in is recorded: what is shown in place of a page at a host that nobody has allowed yet. */
   askFirst?: ((url: string) => string | undefined) | undefined;
 }

@@ -50,7 +50,7 @@ interface ResolutionSelectProps {
 }
 
 /** The device that the page is seen on. A phone has room for its size alone: there a picture stands for its name. */
-function ResolutionSelect({ value, size, onChange }: ResolutionSelectProps) {
+export function ResolutionSelect({ value, size, onChange }: ResolutionSelectProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const category = presetOf(value)?.category;
   const Icon = category && ICONS[category];

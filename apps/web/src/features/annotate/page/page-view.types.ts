@@ -22,6 +22,8 @@ export interface Capture {
   url: string;
   pin: PinContext;
   report: Omit<PageReport, 'reporter'> | null;
+  /** The view on the server, whose page is kept with the ticket. */
+  sessionId?: string | null;
 }
 
 /** A pin that was placed and not yet saved. */

@@ -42,7 +42,7 @@ interface ToolbarProps {
   children: ReactNode;
 }
 
-function Zoom({ scale, isFit, onZoom }: Pick<ToolbarProps, 'scale' | 'isFit' | 'onZoom'>) {
+export function Zoom({ scale, isFit, onZoom }: Pick<ToolbarProps, 'scale' | 'isFit' | 'onZoom'>) {
   return (
     <fieldset className={classes.group} aria-label="Zoom">
       <Tool

@@ -56,7 +56,8 @@ function useRevealed(openId: string | null) {
   };
 }
 
-function useResolved(view: PageView, tickets: readonly TicketListItem[], openId: string | null) {
+/** Where the pins of tickets are on the page that is shown. */
+export function useResolved(view: PageView, tickets: readonly TicketListItem[], openId: string | null) {
   const [resolved, setResolved] = useState(NOWHERE);
   const isReady = view.status === 'ready';
   const { resolvePins, revision, trueScroll } = view;

@@ -45,7 +45,7 @@ function keysOf(draft: DraftPin) {
 
 /** What is sent of a pin, with everything that is known of the page at its moment. */
 async function sentOf(projectId: ProjectId, resolution: string, { words, draft }: AnnotationToSend) {
-  const { screenshot, url, pin, report } = await draft.captured;
+  const { screenshot, url, pin, report, sessionId } = await draft.captured;
   return {
     ...words,
     title: titleOf(words),
@@ -56,6 +56,7 @@ async function sentOf(projectId: ProjectId, resolution: string, { words, draft }
     clickY: String(draft.inDocument.y),
     screenshot,
     status: 'Received' as const,
+    sessionId,
     pin,
     report: {
       finalUrl: report?.finalUrl ?? null,

@@ -105,8 +105,8 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
       const { picture, scroll } = session.read();
       const seen = await inspect(asked);
       const there = movedPoint(asked, picture?.scroll ?? scroll, { x: seen.scrollX, y: seen.scrollY }, size);
-      const { preferences } = session.read();
-      return inspectedCapture(there ? await inspect(there) : seen, size, preferences);
+      const { preferences, sessionId } = session.read();
+      return { ...inspectedCapture(there ? await inspect(there) : seen, size, preferences), sessionId };
     } catch (error) {
       logFailure('no screenshot could be taken', error);
       const { scroll, url } = session.read();

@@ -1,0 +1,134 @@
+import { listen } from '@ringmark/api/testing/listen-to-changes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Case, createCases } from '../access-table/cases.ts';
+import type { Records } from '../access-table/fixtures.ts';
+import {
+  createNoteWorld,
+  mailsToOutsiders,
+  masked,
+  type NoteWorld,
+  type Outsider,
+  OUTSIDERS,
+  toldBy,
+  WORD,
+} from './note-world.ts';
+
+/** Streams do not end: what is pushed is looked at by itself. */
+const isStream = ({ entryPoint }: Case) => entryPoint === 'events.changes';
+const READING = createCases().filter((one) => one.isReading && !isStream(one));
+
+/** Fields that are searched by. A call that takes one is asked for the word as well. */
+const SEARCHED = ['search', 'query'];
+const searchesOf = ({ fields }: Case) =>
+  SEARCHED.filter((field) => fields.includes(field)).flatMap((field) => [
+    { [field]: WORD },
+    { [field]: WORD.slice(0, 4) },
+    { [field]: `==${WORD}` },
+  ]);
+
+/** Everything that a person can read, as text by what was asked. */
+async function readAll(world: NoteWorld, who: Outsider): Promise<Map<string, string>> {
+  const told = new Map<string, string>();
+  for (const one of READING) {
+    for (const extra of [undefined, ...searchesOf(one)]) {
+      const answer = await one.send(world, world.records, world.who[who](), extra);
+      told.set(`${one.entryPoint} ${extra ? JSON.stringify(extra) : ''}`, toldBy(answer));
+    }
+  }
+  return told;
+}
+
+const withWord = (told: Map<string, string>) =>
+  [...told]
+    .filter(([asked, answer]) => answer.includes(WORD) && !asked.includes(WORD))
+    .map(([asked]) => asked);
+const changes = (before: Map<string, string>, after: Map<string, string>) =>
+  [...after].filter(([asked, answer]) => before.get(asked) !== answer).map(([asked]) => asked);
+
+describe('an internal note', () => {
+  let world: NoteWorld;
+  let note: Records;
+  const before = new Map<Outsider, Map<string, string>>();
+  let heard: Awaited<ReturnType<typeof listen>>[];
+  beforeAll(async () => {
+    world = await createNoteWorld();
+    for (const who of OUTSIDERS) before.set(who, await readAll(world, who));
+    const { peer } = world.people;
+    heard = [await listen(world.kit.asUser(peer as never))];
+    note = await world.writeNote();
+  });
+  afterAll(() => world.kit.close());
+
+  it('is there, and its readers find it', async () => {
+    const api = world.kit.asUser(world.people.administrator as never);
+    const comments = await api.comments.list({ ticketId: note.ticketId as never });
+    expect(comments.filter(({ visibility }) => visibility === 'team')).toHaveLength(1);
+    expect((await api.tickets.list({ search: WORD })).items).toHaveLength(1);
+  });
+
+  it.each(OUTSIDERS)('changes not one byte of what the %s can read', async (who) => {
+    const after = await readAll(world, who);
+    expect(changes(before.get(who) ?? new Map(), after)).toEqual([]);
+    expect(withWord(after)).toEqual([]);
+  });
+
+  it.each(OUTSIDERS)('is for the %s as if its ids were of nothing', async (who) => {
+    const [ofNote, ofNothing] = [createCases(), createCases()];
+    const { commentId, attachmentId } = world.missing;
+    const nothing = { ...note, commentId, attachmentId };
+    for (const [index, one] of ofNote.entries()) {
+      if (one.row.target !== 'comment' && one.row.target !== 'attachment') continue;
+      const answer = await one.send(world, note, world.who[who]());
+      const other = await ofNothing[index]?.send(world, nothing, world.who[who]());
+      expect([one.entryPoint, toldBy(answer)]).toEqual([one.entryPoint, other && toldBy(other)]);
+    }
+  });
+
+  it('is pushed to nobody else', async () => {
+    const { kit, people } = world;
+    const api = kit.asUser(people.administrator as never);
+    await api.comments.add({ ticketId: note.ticketId as never, text: 'For all' });
+    const first = await heard[0]?.next();
+    const listed = await kit.asUser(people.peer as never).comments.list({ ticketId: note.ticketId as never });
+    expect(first?.event).toMatchObject({ kind: 'comment.created' });
+    expect(listed.at(-1)?.text).toBe('For all');
+    // The next thing that is told is the next that everybody may read.
+    await api.tickets.edit({ id: note.ticketId as never, title: 'Another title' });
+    expect((await heard[0]?.next())?.event).toMatchObject({ kind: 'ticket.updated' });
+    await heard[0]?.stop();
+  });
+});
+
+describe('a world with an internal note', () => {
+  let [first, second]: NoteWorld[] = [];
+  beforeAll(async () => {
+    [first, second] = [await createNoteWorld(), await createNoteWorld()];
+    await first.writeNote();
+  });
+  afterAll(async () => {
+    await first?.kit.close();
+    await second?.kit.close();
+  });
+
+  it('answers every call, sends every mail and goes on as one without', { timeout: 240_000 }, async () => {
+    if (!first || !second) throw new Error('There are two worlds.');
+    const [ofFirst, ofSecond] = [createCases(), createCases()];
+    for (const [index, one] of ofFirst.entries()) {
+      if (isStream(one)) continue;
+      for (const who of ['creator', 'stranger'] as const) {
+        const answer = await one.send(first, first.records, first.who[who]());
+        const other = await ofSecond[index]?.send(second, second.records, second.who[who]());
+        const [told, expected] = [toldBy(answer), other ? toldBy(other) : ''];
+        expect([one.entryPoint, who, masked(told)]).toEqual([one.entryPoint, who, masked(expected)]);
+        expect([one.entryPoint, who, told.includes(WORD)]).toEqual([one.entryPoint, who, false]);
+      }
+      for (const { kit } of [first, second]) kit.clock.advance(61_000);
+    }
+    const [mails, others] = [await mailsToOutsiders(first), await mailsToOutsiders(second)];
+    const read = (sent: typeof mails) =>
+      sent.map((mail) => masked(JSON.stringify([mail.to, mail.subject, mail.text, mail.html])));
+    expect(mails.filter((mail) => JSON.stringify(mail).includes(WORD))).toEqual([]);
+    expect(read(mails)).toEqual(read(others));
+    expect(mails.length).toBeGreaterThan(0);
+  });
+});

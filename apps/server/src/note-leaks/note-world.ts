@@ -1,0 +1,110 @@
+import { runOutbox } from '@ringmark/api/mail/run-outbox';
+import type { LightMyRequestResponse } from 'fastify';
+import { buildFixtures, type Fixtures, type Records } from '../access-table/fixtures.ts';
+import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.ts';
+
+/** In the note, and in the name and the bytes of its file. */
+export const WORD = 'zirconium';
+const NAMES = { mentioned: 'Cato Colleague', late: 'Late Leaver' };
+
+/** Who must not learn that there is a note. */
+export const OUTSIDERS = ['creator', 'peer', 'stranger', 'administratorAsMember', 'token'] as const;
+export type Outsider = (typeof OUTSIDERS)[number];
+
+export interface NoteWorld {
+  kit: ServerKit;
+  /** The ticket under test: a pin's picture, comments, mentions and files. */
+  records: Records;
+  missing: Records;
+  who: Record<Outsider, () => string>;
+  people: { administrator: { id: string }; peer: { id: string }; late: { id: string } };
+  /** Writes the note, with all that a note can have. @returns the records with its ids for the comment's. */
+  writeNote(): Promise<Records>;
+}
+
+function must(answer: LightMyRequestResponse, status: number) {
+  if (answer.statusCode !== status) throw new Error(`${answer.statusCode}: ${answer.body}`);
+  return answer.json();
+}
+
+/** A comment with a file, as a person sends it. */
+async function comment(kit: ServerKit, as: { id: never }, ticketId: string, json: object, file: string) {
+  const made = must(await kit.send(`POST /api/tickets/${ticketId}/comments`, { as, payload: json }), 201);
+  const form = await formOf({ name: `${file}.txt`, content: file });
+  const up = must(await kit.send(`POST /api/comments/${made.id}/attachments`, { as, ...form }), 201);
+  return { commentId: String(made.id), attachmentId: String(up[0].id) };
+}
+
+const personOf = ({ records }: Fixtures, kit: ServerKit) => {
+  const administrator = kit.anAdmin({ name: 'Ann Admin' });
+  const peer = kit.aUser({ organization_id: records.own.organizationId as never, name: 'Peer' });
+  kit.assign(peer, { id: records.own.projectId as never });
+  const [mentioned, late] = [kit.anAdmin({ name: NAMES.mentioned }), kit.anAdmin({ name: NAMES.late })];
+  return { administrator, peer, mentioned, late, creator: { id: records.own.userId as never } };
+};
+
+/** One world in which everything is the same each time, but for ids. */
+export async function createNoteWorld(): Promise<NoteWorld> {
+  const kit = await createServerKit();
+  const fixtures = await buildFixtures(kit);
+  const { administrator, peer, late, creator } = personOf(fixtures, kit);
+  const own = fixtures.records.own;
+  const said = await comment(kit, peer as never, own.ticketId, { text: 'Look, @Ann Admin' }, 'said');
+  await comment(kit, administrator as never, own.ticketId, { text: 'Seen, @Peer' }, 'seen');
+  const token = await kit.asUser(creator).apiTokens.create({ name: 'A', scope: 'write', expiresInDays: 9 });
+  const bearer = `Bearer ${token.token}`;
+  // Tokens show when they were used first.
+  must(await kit.send('GET /api/projects', { headers: { authorization: bearer } }), 200);
+  return {
+    kit,
+    records: { ...own, ...said },
+    missing: fixtures.records.missing,
+    who: {
+      creator: () => kit.cookieOf(creator),
+      peer: () => kit.cookieOf(peer),
+      stranger: () => String(fixtures.cookies.stranger()),
+      administratorAsMember: () => kit.cookieOf(creator, administrator),
+      token: () => bearer,
+    },
+    people: { administrator, peer, late },
+    async writeNote() {
+      const text = `The ${WORD} for @${NAMES.mentioned} and @${NAMES.late}\n\n- [ ] ${WORD}`;
+      const note = await comment(
+        kit,
+        administrator as never,
+        own.ticketId,
+        { text, visibility: 'team' },
+        WORD,
+      );
+      const api = kit.asUser(administrator);
+      const id = note.commentId as never;
+      await api.comments.tick({ id, box: 0, isDone: true, seen: WORD });
+      await api.comments.edit({ id, text: `${text}\n\nAgain ${WORD}` });
+      return { ...own, ...note };
+    },
+  };
+}
+
+/** Sends what waits, when one who was mentioned is of the team no more. @returns mails to all but administrators. */
+export async function mailsToOutsiders({ kit, people }: NoteWorld) {
+  const former = kit.db.q.updateTable('user').set({ is_admin: 0 });
+  kit.db.run(former.where('id', '=', people.late.id as never));
+  kit.clock.advance(24 * 3_600_000);
+  await runOutbox(kit.services);
+  const admins = kit.db.all(kit.db.q.selectFrom('user').select('email').where('is_admin', '=', 1));
+  const addresses = new Set(admins.map(({ email }) => email));
+  return kit.mailer.sent.filter(({ to }) => !addresses.has(to));
+}
+
+/** Without ids, secrets and what follows from them, which differ from one world to another. */
+export const masked = (text: string): string =>
+  text
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '#')
+    .replaceAll(/"last-modified":"[^"]*"|"etag":"[^,]*"/g, '#')
+    .replaceAll(/[\w-]{20,}/g, '#');
+
+/** All that an answer tells, but for what is random. */
+export function toldBy({ statusCode, headers, rawPayload }: LightMyRequestResponse): string {
+  const { date: _now, 'x-ringmark-change': _position, 'set-cookie': _cookie, ...told } = headers;
+  return JSON.stringify([statusCode, told, rawPayload.toString('latin1')]);
+}

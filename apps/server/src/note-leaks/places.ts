@@ -1,0 +1,101 @@
+/**
+ * Where an internal note could get out: each place with the line that keeps it closed, and the same line opened.
+ * `scripts/open-note-places.mjs` opens one after the other, and expects the leak test to fail each time. A place that a
+ * new feature brings gets a line here.
+ */
+export interface Place {
+  name: string;
+  /** From the root of the repository. */
+  file: string;
+  closed: string;
+  opened: string;
+}
+
+const API = 'packages/api/src';
+
+export const PLACES: readonly Place[] = [
+  {
+    name: 'list of comments',
+    file: `${API}/comments/comments.service.ts`,
+    closed: '.where(visibleTo(actor))',
+    opened: '',
+  },
+  {
+    name: 'one comment',
+    file: `${API}/comments/comments.access.ts`,
+    closed: '.where(visibleTo(actor))',
+    opened: '',
+  },
+  {
+    name: 'who writes one',
+    file: `${API}/comments/comments.access.ts`,
+    closed: "visibility === 'everyone' || seesNotes(actor)",
+    opened: 'true',
+  },
+  {
+    name: 'file by its id',
+    file: `${API}/attachments/attachments.service.ts`,
+    closed: ', commentVisibleTo(actor)])',
+    opened: ", eb('attachment.comment_id', 'is not', null)])",
+  },
+  {
+    name: 'count on a card and a ticket',
+    file: `${API}/tickets/ticket-row.ts`,
+    closed: 'seesNotes(viewer) ? row.note_count : null',
+    opened: 'row.note_count',
+  },
+  {
+    name: 'count and time of a written note',
+    file: `${API}/comments/comments.service.ts`,
+    closed: "if (visibility === 'everyone')",
+    opened: 'if (visibility)',
+  },
+  {
+    name: 'time of an edited note',
+    file: `${API}/comments/edit-comment.service.ts`,
+    closed: "if (visibility === 'everyone')",
+    opened: 'if (visibility)',
+  },
+  {
+    name: 'time of an attached file',
+    file: `${API}/attachments/attachments.service.ts`,
+    closed: "if (visibility === 'everyone')",
+    opened: 'if (visibility)',
+  },
+  {
+    name: 'words of the search',
+    file: `${API}/database/statements/comment-statements.ts`,
+    closed: "where ticket_id = @ticketId and visibility = 'everyone'",
+    opened: 'where ticket_id = @ticketId',
+  },
+  {
+    name: 'searches that look into notes',
+    file: `${API}/tickets/ticket-scope.ts`,
+    closed: 'seesNotes: seesNotes(actor)',
+    opened: 'seesNotes: true',
+  },
+  {
+    name: 'pushed changes and versions',
+    file: `${API}/comments/note-sight.ts`,
+    closed: "visibility === 'team' ? [scopeOf.team] : projectId",
+    opened: 'projectId',
+  },
+  {
+    name: 'recipients of a mail',
+    file: `${API}/notifications/notify.ts`,
+    closed: "visibility === 'team' ? reachableTeamAmong : reachableAmong",
+    opened: 'reachableAmong',
+  },
+  {
+    name: 'mail that waits for one who was of the team',
+    file: `${API}/notifications/ticket-news.ts`,
+    closed: 'if (isNote && reachableTeamAmong(db, ticket, [reader]).length === 0) return undefined;',
+    opened: '',
+  },
+  {
+    name: 'the rule itself',
+    file: `${API}/comments/note-sight.ts`,
+    closed: 'user.isAdmin && impersonator === null',
+    opened: 'user !== undefined || impersonator',
+  },
+];

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { FrozenPage } from '@ringmark/contract/frozen-pages';
+import type { Project } from '@ringmark/contract/projects';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { pageOf } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'finn@floe.example', name: 'Finn Floe' };
+const FLOES = pageOf(
+  'Floe',
+  `<h1>Floes</h1><div style="height:300px"></div>
+  <button id="book" style="margin-left:80px;padding:14px 28px;border:0;background:#c92a2a;color:#fff;font:inherit">Book a floe</button>
+  <p><a href="/elsewhere">Elsewhere</a></p><div style="height:1200px"></div>`,
+);
+
+let project: Project;
+test.beforeAll(async ({ installation, site }) => {
+  const { organization } = await installation.createCustomer('Floe', 'floe.example');
+  project = await installation.createProject(organization, 'Floe site', [site.url]);
+});
+
+async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
+  await openPage(page, project, url, '1366x768');
+  await page.getByText('MARKUP', { exact: true }).click();
+  await clickAt(page, 160, 470);
+  await saveAnnotation(page, 'The button should be green');
+  const answer = await page.request.get('/api/tickets');
+  const [ticket] = (await answer.json()) as Ticket[];
+  if (!ticket) throw new Error('The pin is no ticket.');
+  return ticket.id;
+}
+
+const keptOf = async (page: Page, id: string): Promise<FrozenPage> =>
+  (await page.request.get(`/api/tickets/${id}/frozen-page`)).json();
+
+test('a pin keeps its page: as it was once the site is another, then and now, and as a file', async ({
+  openAs,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  const url = site.put('/floes', FLOES);
+  const page = await openAs(MEMBER);
+  const id = await pinTheButton(page, url);
+  await expect.poll(async () => (await keptOf(page, id)).state, { timeout: 40_000 }).toBe('kept');
+  expect(await keptOf(page, id)).toMatchObject({ isReporters: true, width: 1_366, height: 768 });
+
+  site.put('/floes', pageOf('Floe', '<h1>All melted</h1>'));
+  await page.goto(`/tickets/${id}`);
+  await page.getByRole('link', { name: 'As it was' }).click();
+  const bar = page.getByRole('toolbar', { name: 'The page as it was' });
+  await expect(bar).toContainText('As it was');
+  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
+  await expect(page.getByText('Kept at 1366×768, as it is shown.')).toBeVisible();
+  await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
+  await expectNoBarriers(page);
+
+  await bar.getByRole('button', { name: 'Then / now' }).click();
+  const both = page.getByRole('region', { name: 'Then and now' });
+  await expect(both.getByRole('img')).toHaveCount(2, { timeout: 30_000 });
+  const slider = both.getByRole('slider', { name: 'Move between then and now' });
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveValue('51');
+  await expectNoBarriers(page);
+  await both.getByRole('button', { name: 'Close then and now' }).click();
+
+  const download = page.waitForEvent('download');
+  await bar.getByRole('link', { name: 'Download' }).click();
+  const file = await (await download).path();
+  expect((await readFile(file)).toString()).toContain('Content-Type: multipart/related');
+  await bar.getByRole('link', { name: 'Today' }).click();
+  await expect(page).toHaveURL(/\/annotate\?/);
+});

@@ -1,0 +1,108 @@
+import { CloseButton } from '@mantine/core';
+import type { FrozenPage } from '@ringmark/contract/frozen-pages';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { ALONE, trpc } from '../../../lib/server/trpc-client.ts';
+import { ErrorState } from '../../../ui/states/error-state.tsx';
+import type { PageChoice } from '../page/page-view.types.ts';
+import classes from './frozen.module.css';
+
+interface ThenNowProps {
+  ticket: Ticket;
+  kept: FrozenPage;
+  choice: PageChoice;
+  /** The view of the page as it was. */
+  sessionId: string;
+  onClose: () => void;
+}
+
+/** Both pages from the top, as far down as one picture reaches. */
+function useBoth({ ticket, choice, sessionId }: ThenNowProps) {
+  const { client } = trpc.useUtils();
+  const { width, height } = choice.size;
+  const strip = (of: string, signal: AbortSignal) =>
+    client.viewport.strip.mutate(
+      { sessionId: of, y: 0, height: LIMITS.stripHeight.max },
+      { signal, context: ALONE },
+    );
+  return useQuery({
+    queryKey: ['then-now', ticket.id, sessionId, width, height],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const { url, projectId, pin } = ticket;
+      const before = await strip(sessionId, signal);
+      const live = await client.viewport.open.mutate(
+        { url: url ?? '', width, height, projectId, preferences: pin?.preferences },
+        { signal },
+      );
+      try {
+        return { before, now: await strip(live.sessionId, signal) };
+      } finally {
+        void client.viewport.close.mutate({ sessionId: live.sessionId }).catch(() => {});
+      }
+    },
+  });
+}
+
+/** Both whole pages, one under the other's edge. The range lies over them, so that any place of them can be dragged. */
+function Slider({ before, now }: { before: string; now: string }) {
+  const [edge, setEdge] = useState(50);
+  return (
+    <div className={classes.slider}>
+      <img src={before} alt="Then: the page when the pin was set" draggable={false} />
+      <img
+        className={classes.now}
+        style={{ clipPath: `inset(0 0 0 ${edge}%)` }}
+        src={now}
+        alt="Now: the page as it is today"
+        draggable={false}
+      />
+      <span className={classes.label} data-side="then" aria-hidden="true">
+        Then
+      </span>
+      <span className={classes.label} data-side="now" aria-hidden="true">
+        Now
+      </span>
+      <span className={classes.edge} style={{ left: `${edge}%` }} aria-hidden="true" />
+      <input
+        type="range"
+        className={classes.range}
+        min={0}
+        max={100}
+        value={edge}
+        aria-label="Move between then and now"
+        aria-valuetext={`${100 - edge} % of today’s page is shown`}
+        onChange={(event) => setEdge(Number(event.currentTarget.value))}
+      />
+    </div>
+  );
+}
+
+/** The page as it was and as it is, over the view. */
+export function ThenNow(props: ThenNowProps) {
+  const { data, error, isFetching, refetch } = useBoth(props);
+  return (
+    <section className={classes.both} aria-label="Then and now">
+      <div className={classes.head}>
+        <strong>Then / now</strong>
+        <CloseButton aria-label="Close then and now" onClick={props.onClose} />
+      </div>
+      {isFetching && <output className={classes.waiting}>Opening today’s page...</output>}
+      {error && !isFetching && (
+        <ErrorState
+          title="Today’s page could not be opened"
+          message={errorWords(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <div className={classes.scroll}>
+          <Slider before={data.before.screenshot} now={data.now.screenshot} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { SegmentedControl } from '@mantine/core';
+import type { CommentVisibility } from '@ringmark/contract/comments';
+import { IconLock } from '@tabler/icons-react';
+import classes from './conversation.module.css';
+import { useDraft } from './use-draft.ts';
+
+/** What is being written: the draft remembers it, so that no note becomes an answer. */
+export function useNoteDraft(ticketId: string): [CommentVisibility, (visibility: CommentVisibility) => void] {
+  const [kept, keep] = useDraft(`${ticketId}.visibility`);
+  return [kept === 'team' ? 'team' : 'everyone', (next) => keep(next === 'team' ? 'team' : '')];
+}
+
+const KINDS = [
+  { value: 'everyone', label: 'Answer' },
+  { value: 'team', label: 'Internal note' },
+];
+
+interface NoteSwitchProps {
+  isNote: boolean;
+  onChange: (visibility: CommentVisibility) => void;
+}
+
+export function NoteSwitch({ isNote, onChange }: NoteSwitchProps) {
+  return (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      className={classes.noteSwitch}
+      aria-label="Who sees it"
+      data={KINDS}
+      value={isNote ? 'team' : 'everyone'}
+      onChange={(value) => onChange(value === 'team' ? 'team' : 'everyone')}
+    />
+  );
+}
+
+export function NoteWords() {
+  return (
+    <span className={classes.noteMark}>
+      <IconLock size={14} stroke={1.75} aria-hidden="true" /> Only the team sees this
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Comment } from '@ringmark/contract/comments';
+import { LIMITS } from '@ringmark/contract/limits';
+import { useEffect, useState } from 'react';
+
+const msLeft = ({ createdAt }: Comment) =>
+  Date.parse(createdAt) + LIMITS.commentEditMinutes * 60_000 - Date.now();
+
+/** Whether its author may still edit it, until the time is over. */
+export function useIsEditable(comment: Comment): boolean {
+  const [isEditable, setEditable] = useState(() => msLeft(comment) > 0);
+  useEffect(() => {
+    const left = msLeft(comment);
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setEditable(false), left);
+    return () => clearTimeout(timer);
+  }, [comment]);
+  return isEditable;
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { FrozenScreen } from '../../features/annotate/frozen/frozen-screen.tsx';
+
+/** Beside the ticket and not within it: the page takes all the room. */
+export const Route = createFileRoute('/_app/tickets_/$ticketId/as-it-was')({
+  component: FrozenRoute,
+});
+
+function FrozenRoute() {
+  const { ticketId } = Route.useParams();
+  return <FrozenScreen key={ticketId} ticketId={ticketId} />;
+}

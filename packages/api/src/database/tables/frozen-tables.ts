@@ -1,0 +1,36 @@
+import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
+import type { FrozenPageState } from '@ringmark/contract/frozen-pages';
+import type { Generated } from 'kysely';
+import type { Flag, Instant } from './columns.ts';
+
+export interface FrozenPageTable {
+  ticket_id: TicketId;
+  organization_id: OrganizationId;
+  state: Exclude<FrozenPageState, 'none'>;
+  reason: 'too_large' | 'no_room' | 'not_opened' | 'too_late' | null;
+  head: string | null;
+  address: string | null;
+  title: string | null;
+  /** Of the window, CSS px. */
+  width: number | null;
+  height: number | null;
+  is_live: Generated<Flag>;
+  bytes: Generated<number>;
+  kept_at: Instant | null;
+}
+
+/** What an address answered, packed; one for all pages of an organization that have it. */
+export interface FrozenPartTable {
+  organization_id: OrganizationId;
+  /** SHA-256 of what it is unpacked. */
+  hash: string;
+  file_id: string;
+  bytes: number;
+  size: number;
+}
+
+export interface FrozenUseTable {
+  ticket_id: TicketId;
+  organization_id: OrganizationId;
+  hash: string;
+}

@@ -1,0 +1,56 @@
+import type { FrozenPage } from '@ringmark/contract/frozen-pages';
+import type { TicketId } from '@ringmark/contract/ids';
+import type { Selectable } from 'kysely';
+import type { Sql } from '../database/db.ts';
+import type { FrozenPageTable } from '../database/tables/frozen-tables.ts';
+
+type FrozenRow = Selectable<FrozenPageTable>;
+
+export const findFrozenPage = (db: Sql, id: TicketId): FrozenRow | undefined =>
+  db.first(db.q.selectFrom('frozen_page').selectAll().where('ticket_id', '=', id));
+
+const NOTHING_KEPT: Record<NonNullable<FrozenRow['reason']>, string> = {
+  too_large: 'This page was too large to be kept.',
+  no_room: 'There was no room to keep this page.',
+  not_opened: 'This page could not be opened to be kept.',
+  too_late: 'This page did not hold still long enough to be kept.',
+};
+
+function remarkOf({ state, reason }: FrozenRow): string | null {
+  if (state === 'waiting') return 'The page is being kept.';
+  if (state === 'nothing') return NOTHING_KEPT[reason ?? 'not_opened'];
+  if (state === 'styles')
+    return 'Words and styles of this page were kept, and no pictures: it was too large.';
+  return reason === 'too_large' ? 'Some pictures of this page were too large to be kept.' : null;
+}
+
+const NONE: FrozenPage = {
+  state: 'none',
+  remark: null,
+  isReporters: false,
+  title: '',
+  width: null,
+  height: null,
+  bytes: 0,
+  keptAt: null,
+  downloadUrl: null,
+};
+
+export const isKept = (row: Pick<FrozenRow, 'state'>): boolean =>
+  row.state === 'kept' || row.state === 'styles';
+
+export function toFrozenPage(id: TicketId, row: FrozenRow | undefined): FrozenPage {
+  if (!row) return NONE;
+  const { state, title, width, height, bytes, kept_at: keptAt } = row;
+  return {
+    state,
+    remark: remarkOf(row),
+    isReporters: row.is_live === 1,
+    title: title ?? '',
+    width,
+    height,
+    bytes,
+    keptAt,
+    downloadUrl: isKept(row) ? `/api/tickets/${id}/frozen-page.mhtml` : null,
+  };
+}

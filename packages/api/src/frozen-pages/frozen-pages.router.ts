@@ -1,0 +1,15 @@
+import { frozenPageSchema, frozenViewSchema, openFrozenPageInput } from '@ringmark/contract/frozen-pages';
+import { ticketRefInput } from '@ringmark/contract/tickets';
+import { answer, memberProcedure, router } from '../procedures.ts';
+import { getFrozenPage, openFrozenPage } from './frozen-pages.service.ts';
+
+export const frozenPagesRouter = router({
+  get: memberProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(frozenPageSchema))
+    .query(({ ctx, input }) => getFrozenPage(ctx, input.id)),
+  open: memberProcedure('ticket')
+    .input(openFrozenPageInput)
+    .output(answer(frozenViewSchema))
+    .mutation(({ ctx, input, signal }) => openFrozenPage(ctx, input, signal)),
+});

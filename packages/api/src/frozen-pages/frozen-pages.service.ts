@@ -1,0 +1,56 @@
+import type { FrozenPage, FrozenView, OpenFrozenPageInput } from '@ringmark/contract/frozen-pages';
+import type { TicketId } from '@ringmark/contract/ids';
+import { shareOf } from '../auth/fair-share.ts';
+import type { SignedInContext } from '../context.ts';
+import { AppError, notFound } from '../errors.ts';
+import { requireTicket } from '../tickets/tickets.access.ts';
+import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
+import { findFrozenPage, isKept, toFrozenPage } from './frozen-page-rows.ts';
+import { readKeptPage } from './read-kept-page.ts';
+import { writeMhtml } from './write-mhtml.ts';
+
+/** @throws AppError not_found. */
+export function getFrozenPage({ db, actor }: SignedInContext, id: TicketId): FrozenPage {
+  requireTicket(db, actor, id);
+  return toFrozenPage(id, findFrozenPage(db, id));
+}
+
+/**
+ * Opens the page as it was, in a view that reaches nothing.
+ *
+ * @throws AppError not_found; conflict where nothing is kept; too_many or unavailable without room.
+ */
+export async function openFrozenPage(
+  ctx: SignedInContext,
+  { id, preferences, ...wanted }: OpenFrozenPageInput,
+  signal: AbortSignal | undefined,
+): Promise<FrozenView> {
+  const { db, actor, viewer } = ctx;
+  requireTicket(db, actor, id);
+  const row = findFrozenPage(db, id);
+  const page = row && isKept(row) ? await readKeptPage(ctx, row) : undefined;
+  if (!row || !page) throw new AppError('conflict', 'no_frozen_page', 'No page is kept of this ticket.');
+  const { sessionId, scrollWidth, scrollHeight } = await viewer.openFrozen({
+    ownerId: viewerOwnerOf(actor),
+    share: shareOf(actor),
+    width: wanted.width ?? row.width ?? 1_366,
+    height: wanted.height ?? row.height ?? 768,
+    page,
+    signal,
+    ...(preferences && { preferences }),
+  });
+  return { sessionId, scrollWidth, scrollHeight };
+}
+
+/** The page as a file of its own, for Chromium. @throws AppError not_found. */
+export async function readFrozenPage(
+  ctx: SignedInContext,
+  id: TicketId,
+): Promise<{ fileName: string; bytes: Uint8Array }> {
+  const { number } = requireTicket(ctx.db, ctx.actor, id);
+  const row = findFrozenPage(ctx.db, id);
+  const page = row && isKept(row) ? await readKeptPage(ctx, row) : undefined;
+  if (!row || !page) throw notFound();
+  const bytes = await writeMhtml(page, { title: row.title ?? '', keptAt: row.kept_at ?? '' });
+  return { fileName: `ticket-${number}.mhtml`, bytes };
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
+import type { PageHead } from './page-head.ts';
+import type { CapturedPage, PagePart } from './viewer-port.ts';
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+
+/** Packed bytes of one page. */
+export const MOST_BYTES = 10 * 1_048_576;
+/** Unpacked bytes of one part: what is stored is never unpacked beyond it. */
+export const MOST_UNPACKED = 64 * 1_048_576;
+
+export interface PackedPart {
+  hash: string;
+  /** Unpacked. */
+  size: number;
+  packed: Uint8Array;
+}
+
+export interface PackedPage {
+  head: PackedPart;
+  /** Each once, the head among them. */
+  parts: readonly PackedPart[];
+  bytes: number;
+  isComplete: boolean;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+async function pack(bytes: Uint8Array): Promise<PackedPart> {
+  const params = { [constants.ZSTD_c_compressionLevel]: 6, [constants.ZSTD_c_checksumFlag]: 1 };
+  return { hash: hashOf(bytes), size: bytes.byteLength, packed: await compress(bytes, { params }) };
+}
+
+async function packParts(parts: readonly PagePart[], side: string): Promise<Omit<PackedPage, 'isComplete'>> {
+  const packed = new Map<string, PackedPart>();
+  const named: PageHead['parts'] = [];
+  for (const { address, type, bytes } of parts) {
+    const hash = hashOf(bytes);
+    if (!packed.has(hash)) packed.set(hash, await pack(bytes));
+    named.push({ address, type, hash, size: bytes.byteLength });
+  }
+  const head = await pack(Buffer.from(JSON.stringify({ version: 1, parts: named, side } satisfies PageHead)));
+  packed.set(head.hash, head);
+  const all = [...packed.values()];
+  return { head, parts: all, bytes: all.reduce((sum, part) => sum + part.packed.byteLength, 0) };
+}
+
+/** Packs a page, or its words and looks where the whole is too large; undefined where those are as well. */
+export async function packPage({ parts, side }: CapturedPage): Promise<PackedPage | undefined> {
+  const whole = await packParts(parts, side);
+  if (whole.bytes <= MOST_BYTES) return { ...whole, isComplete: true };
+  const essential = await packParts(
+    parts.filter(({ isEssential }) => isEssential),
+    side,
+  );
+  return essential.bytes <= MOST_BYTES ? { ...essential, isComplete: false } : undefined;
+}
+
+/** Throws for bytes that are not what was packed, however much they unpack to. */
+export async function unpack(packed: Uint8Array, hash: string, size: number): Promise<Uint8Array> {
+  if (size > MOST_UNPACKED) throw new Error('A kept part is too large to be unpacked.');
+  const bytes = await decompress(packed, { maxOutputLength: Math.max(size, 1) });
+  if (hashOf(bytes) !== hash) throw new Error('A kept part is not what was kept.');
+  return bytes;
+}

@@ -1,0 +1,51 @@
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { addStoredBytes } from '../attachments/quotas.ts';
+import { DAY, toInstant } from '../instants.ts';
+
+/** How long a page is kept once its ticket was accepted. */
+export const FROZEN_KEPT = 180 * DAY;
+
+const forget = (tx: Tx, before: string): number => {
+  // A deleted ticket may come back while its rows are kept.
+  const due = `select ticket_id from frozen_page where
+    not exists (select 1 from ticket where id = ticket_id and (accepted_at is null or accepted_at >= @before))
+    and not exists (select 1 from deleted_ticket where id = ticket_id and rows is not null)`;
+  tx.sqlite.prepare(`delete from frozen_use where ticket_id in (${due})`).run({ before });
+  return tx.sqlite.prepare(`delete from frozen_page where ticket_id in (${due})`).run({ before }).changes;
+};
+
+/** Takes parts that no page has any more from what is stored, and removes their files after the commit. */
+function forgetParts({ files }: Pick<Services, 'files'>, tx: Tx): void {
+  const unused = tx.all(
+    tx.q
+      .selectFrom('frozen_part')
+      .select(['organization_id', 'hash', 'file_id', 'bytes'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('frozen_use')
+              .select('ticket_id')
+              .whereRef('frozen_use.organization_id', '=', 'frozen_part.organization_id')
+              .whereRef('frozen_use.hash', '=', 'frozen_part.hash'),
+          ),
+        ),
+      ),
+  );
+  for (const { organization_id: organizationId, hash, bytes } of unused) {
+    tx.run(
+      tx.q.deleteFrom('frozen_part').where('organization_id', '=', organizationId).where('hash', '=', hash),
+    );
+    addStoredBytes(tx, organizationId, -bytes);
+  }
+  const ids = unused.map(({ file_id: id }) => id);
+  // What is left behind by a crash is swept.
+  if (ids.length > 0) tx.afterCommit(() => void files.discard(ids).catch(() => {}));
+}
+
+/** Removes pages that had their time, or whose ticket is gone for good. @returns how many. */
+export function sweepFrozenPages({ files }: Pick<Services, 'files'>, tx: Tx, now: number): number {
+  const gone = forget(tx, toInstant(now - FROZEN_KEPT));
+  forgetParts({ files }, tx);
+  return gone;
+}

@@ -1,0 +1,57 @@
+import type { Preferences } from '@ringmark/contract/live/preferences';
+import type { BackgroundPage, Visited } from '../proofs/viewer-port.ts';
+
+interface ViewerSize {
+  width: number;
+  height: number;
+}
+
+/** What an address of a page answered. */
+export interface PagePart {
+  address: string;
+  /** Media type, such as `image/png`. */
+  type: string;
+  /** Without the others the page has its words and its looks. */
+  isEssential: boolean;
+  bytes: Uint8Array;
+}
+
+/** A page as it is, without its scripts. Nothing in it is masked, typed as a secret, or of a door. */
+export interface CapturedPage extends ViewerSize {
+  address: string;
+  title: string;
+  parts: readonly PagePart[];
+  /** What is put back when it is opened, such as typed values: opaque JSON. */
+  side: string;
+  /** Something that the page shows was too large to be taken. */
+  isPartial: boolean;
+}
+
+/** A captured page in which parts are read as they are asked for. */
+export interface KeptPage {
+  address: string;
+  parts: readonly { address: string; type: string; read: () => Promise<Uint8Array | undefined> }[];
+  side: string;
+}
+
+/** Keeping pages as they are. Failures are AppErrors. */
+export interface FrozenViewing {
+  /**
+   * Takes the page of an open view; five seconds at most. Undefined where that view is gone or shows another page.
+   *
+   * @param input url: which page is meant, as the view tells it.
+   */
+  freezeView(input: { ownerId: string; sessionId: string; url: string }): Promise<CapturedPage | undefined>;
+  /** Opens a page in the background, and takes it as it stands there. */
+  freezePage(page: BackgroundPage & { scrollX: number; scrollY: number }): Promise<Visited<CapturedPage>>;
+  /** Opens a kept page in a view that reaches nothing. */
+  openFrozen(
+    input: ViewerSize & {
+      ownerId: string;
+      share: { owner: string; group: string };
+      page: KeptPage;
+      preferences?: Preferences;
+      signal?: AbortSignal | undefined;
+    },
+  ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+}

@@ -1,0 +1,56 @@
+import type { CapturedPage, FrozenViewing } from '../frozen-pages/viewer-port.ts';
+
+const part = (address: string, type: string, text: string) => ({
+  address,
+  type,
+  isEssential: type.startsWith('text/'),
+  bytes: Buffer.from(text),
+});
+
+/** A page of three parts. */
+export const A_PAGE: CapturedPage = {
+  address: 'https://shop.example/lamps',
+  title: 'Lamps',
+  width: 1_366,
+  height: 1_080,
+  parts: [
+    part('https://shop.example/lamps', 'text/html', '<!doctype html><h1>Lamps</h1>'),
+    part('https://shop.example/shop.css', 'text/css', 'h1 { color: red }'),
+    part('https://shop.example/lamp.png', 'image/png', 'a lamp'),
+  ],
+  side: '{"typed":[]}',
+  isPartial: false,
+};
+
+export interface FakeFrozen extends Pick<FrozenViewing, 'freezeView' | 'freezePage'> {
+  /** What the next views and pages are; undefined for views that are gone. */
+  willBe(view: Partial<CapturedPage> | undefined, page?: Partial<CapturedPage>): void;
+  readonly views: Parameters<FrozenViewing['freezeView']>[0][];
+  readonly pages: Parameters<FrozenViewing['freezePage']>[0][];
+  readonly opened: Parameters<FrozenViewing['openFrozen']>[0][];
+}
+
+/** Keeps pages that nobody has drawn. */
+export function fakeFrozen(): FakeFrozen {
+  let view: Partial<CapturedPage> | undefined = {};
+  let page: Partial<CapturedPage> | undefined;
+  const views: FakeFrozen['views'] = [];
+  const pages: FakeFrozen['pages'] = [];
+  return {
+    views,
+    pages,
+    opened: [],
+    willBe(nextView, nextPage) {
+      view = nextView;
+      page = nextPage;
+    },
+    async freezeView(input) {
+      views.push(input);
+      return view && { ...A_PAGE, ...view };
+    },
+    async freezePage(input) {
+      pages.push(input);
+      return page ? { opened: true, result: { ...A_PAGE, ...page } } : { opened: false, why: 'failed' };
+    },
+  };
+}

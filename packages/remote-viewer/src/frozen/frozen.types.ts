@@ -1,0 +1,80 @@
+import type { Preferences } from '@ringmark/contract/live/preferences';
+import type { BackgroundPage, InBackground } from '../background/background.types.ts';
+import type { Claim } from '../fair-semaphore.ts';
+import type { DocumentSide } from '../in-page/frozen/frozen.types.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** What an address of a page answered. */
+export interface PagePart {
+  address: string;
+  type: string;
+  isEssential: boolean;
+  bytes: Uint8Array;
+}
+
+/** A page as it is, with all that draws it and nothing that runs; the first part is the page itself. */
+export interface CapturedPage extends Size {
+  address: string;
+  title: string;
+  parts: PagePart[];
+  /** A `PageSide`; nobody else needs to know what is in it. */
+  side: string;
+  isPartial: boolean;
+}
+
+/** What is put back in a page when it is opened again. */
+export interface PageSide {
+  version: 1;
+  documents: DocumentSide[];
+  scroll: { x: number; y: number };
+  /** Addresses that were not loaded, each with a part that shows the same. */
+  aliases: [address: string, shown: string][];
+}
+
+export interface KeptPage {
+  address: string;
+  parts: readonly { address: string; type: string; read: () => Promise<Uint8Array | undefined> }[];
+  side: string;
+}
+
+export interface FrozenOpenInput extends Size {
+  ownerId: string;
+  share?: Claim;
+  page: KeptPage;
+  preferences?: Preferences;
+  signal?: AbortSignal | undefined;
+}
+
+/** As of any view that was opened. */
+interface OpenedFrozen {
+  sessionId: string;
+  url: string;
+  title: string;
+  userAgent: string;
+  isDoorClosed: boolean;
+  scrollWidth: number;
+  scrollHeight: number;
+}
+
+/** Keeping pages as they are. */
+export interface Freezing {
+  /**
+   * Takes the page of a view, five seconds at most. Undefined where the view is gone, shows another page than `url`, or is
+   * not done in time; the view goes on in any case.
+   */
+  freezeView: (input: {
+    ownerId: string;
+    sessionId: string;
+    url: string;
+  }) => Promise<CapturedPage | undefined>;
+  /** Opens a page in the background and takes it as it stands at a scroll place. */
+  freezePage: (
+    page: Omit<BackgroundPage, 'clockAt'> & { scrollX: number; scrollY: number },
+  ) => Promise<InBackground<CapturedPage>>;
+  /** Opens a kept page in a context of its own, which reaches nothing. Throws ViewerError. */
+  openFrozen: (input: FrozenOpenInput) => Promise<OpenedFrozen>;
+}

@@ -1,0 +1,144 @@
+import type { CdpSession } from '../cdp/connection.ts';
+import { openFirstPage } from '../session/open-session.ts';
+import type { OpenerParts } from '../session/opener.types.ts';
+import type { SessionIdentity } from '../session/session-registry.ts';
+import { beginSession } from '../session/view-session.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
+import { requireSize } from '../session/view-target.ts';
+import { sizeOfPage } from '../pictures/view-pictures.ts';
+import { windowOf } from '../tab/device.ts';
+import { applyRules, callIn, callOf } from '../tab/page-rules.ts';
+import type { Tab } from '../tab/tab.types.ts';
+import type { OpenedSession } from '../viewer.types.ts';
+import { answersOf, type FrozenAnswers } from './frozen-answers.ts';
+import type { FrozenOpenInput, PageSide } from './frozen.types.ts';
+
+export const LEADS_NOWHERE = 'This is the page as it was: its links lead nowhere.';
+const RESTORE_MS = 4_000;
+const nothing = () => {};
+
+/** What this code has written itself. Throws for another version. */
+function parseSide(text: string): PageSide {
+  const side = JSON.parse(text) as PageSide;
+  if (side.version !== 1) throw new Error('This page was kept in another way.');
+  return side;
+}
+
+const sameDocument = (one: string, other: string): boolean => one.split('#')[0] === other.split('#')[0];
+
+/** Scripts are off, every request waits for its answer, and what does not wait finds no network. */
+async function shutIn(session: CdpSession): Promise<void> {
+  await Promise.all([
+    session.send('Emulation.setScriptExecutionDisabled', { value: true }),
+    session.send('Fetch.enable', { patterns: [{}] }),
+    session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0, maxPostDataSize: 0 }),
+    session.send('Network.emulateNetworkConditions', {
+      offline: true,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    }),
+  ]);
+}
+
+async function shut(tab: Tab): Promise<void> {
+  tab.onFrame((frame) => {
+    shutIn(frame).catch(() => {});
+  });
+  await shutIn(tab.page);
+}
+
+async function restore(session: ViewSession, { documents, scroll }: PageSide): Promise<void> {
+  const frames = await session.pageRules.frames();
+  await Promise.all(
+    frames.map(({ session: part, frameId, parentId }) =>
+      callIn(
+        part,
+        frameId,
+        callOf('restorePage', documents, parentId === undefined ? scroll : null),
+        RESTORE_MS,
+      ).catch(() => {}),
+    ),
+  );
+}
+
+async function beginFrozen(
+  { counters, clock, log, host }: OpenerParts,
+  { page, preferences, ...size }: FrozenOpenInput,
+  identity: SessionIdentity,
+  frozen: FrozenAnswers,
+): Promise<ViewSession> {
+  const tab = await host.openTab(windowOf(requireSize(size)));
+  try {
+    if (preferences) await tab.prefer(preferences);
+    const pageRules = await applyRules(tab, []);
+    await shut(tab);
+    counters.opened += 1;
+    const { id, ownerId, share } = identity;
+    return beginSession({
+      id,
+      ownerId,
+      share,
+      tab,
+      clock,
+      isAttended: false,
+      pageRules,
+      siteState: {
+        first: undefined,
+        isOfSites: { host: () => false, origin: () => false },
+        save: undefined,
+        failed: nothing,
+      },
+      openedWith: undefined,
+      door: undefined,
+      recordsOver: undefined,
+      rules: {
+        admit: (url) =>
+          sameDocument(url, page.address) ? { ok: true } : { ok: false, message: LEADS_NOWHERE },
+        // The guard knows no such view: what asks it is refused.
+        credentials: { username: id, password: '' },
+        frozen,
+      },
+      arrived: nothing,
+      refused: nothing,
+      over: (reason) => {
+        if (reason !== 'closed' && reason !== 'let_go')
+          log.info({ session: id, reason }, 'A view of a kept page has ended.');
+        identity.over(reason);
+      },
+    });
+  } catch (error) {
+    tab.end('closed');
+    throw error;
+  }
+}
+
+/** Opens a kept page in a view of its own: it has its place like any other, and reaches nothing. */
+export async function openFrozen(parts: OpenerParts, input: FrozenOpenInput): Promise<OpenedSession> {
+  const { ownerId, page, signal } = input;
+  const side = parseSide(page.side);
+  const answers = answersOf(page, side);
+  const share = input.share ?? { owner: ownerId, group: ownerId };
+  const session = await parts.sessions.add(
+    { ownerId, share, url: page.address, signal },
+    async (identity, operation) => {
+      const made = await beginFrozen(parts, input, identity, answers);
+      operation.holdTo(made);
+      await openFirstPage(made, async () => {
+        await made.navigation.open(page.address);
+        await restore(made, side);
+      });
+      void parts.host.prepare().catch(nothing);
+      return made;
+    },
+  );
+  const { title, url, scrollWidth, scrollHeight } = await session.world.ask('placeNow', []);
+  return {
+    sessionId: session.id,
+    ...sizeOfPage({ scrollWidth, scrollHeight }),
+    url,
+    title,
+    userAgent: session.tab.userAgent,
+    isDoorClosed: false,
+  };
+}

@@ -1,0 +1,59 @@
+import type { CdpSession } from '../cdp/connection.ts';
+import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import type { WrittenDocument } from '../in-page/frozen/frozen.types.ts';
+import { callIn, callOf, type TabRules } from '../tab/page-rules.ts';
+
+/** A document of a page, with the place in its parent where it is shown. */
+export interface PageDocument {
+  frameId: string;
+  url: string;
+  parentId: string | undefined;
+  /** Under which its frame is written in the parent. */
+  mark: number | undefined;
+  written: WrittenDocument;
+}
+
+const WRITE_MS = 3_000;
+
+/** Under which mark a document has written the frame of another. */
+async function markOf(parent: CdpSession, parentId: string, frameId: string): Promise<number | undefined> {
+  const { backendNodeId } = await parent.send('DOM.getFrameOwner', { frameId });
+  const { executionContextId } = await parent.send('Page.createIsolatedWorld', {
+    frameId: parentId,
+    worldName: WORLD_NAME,
+  });
+  const { object } = await parent.send('DOM.resolveNode', { backendNodeId, executionContextId });
+  const { objectId } = object;
+  if (!objectId) return undefined;
+  const functionDeclaration = `function () { return ${WORLD_NAME}.frameMark(this); }`;
+  const call = { objectId, functionDeclaration, returnByValue: true };
+  const { result } = await parent.send('Runtime.callFunctionOn', call);
+  return typeof result.value === 'number' ? result.value : undefined;
+}
+
+/** Writes all documents of a page, the page's own first; undefined where that is too large. */
+export async function documentsOf(rules: TabRules): Promise<PageDocument[] | undefined> {
+  const frames = await rules.frames();
+  const written = await Promise.all(
+    frames.map(async ({ session, frameId }) => {
+      // The functions promise this type, and only they answer.
+      const answer = await callIn(session, frameId, callOf('writeDocument'), WRITE_MS).catch(() => null);
+      return answer as WrittenDocument | null;
+    }),
+  );
+  const sessions = new Map(frames.map(({ session, frameId }) => [frameId, session]));
+  const documents = await Promise.all(
+    frames.map(async ({ frameId, parentId, url }, at) => {
+      const document = written[at];
+      if (!document) return undefined;
+      const parent = parentId === undefined ? undefined : sessions.get(parentId);
+      const mark =
+        parent && parentId !== undefined
+          ? await markOf(parent, parentId, frameId).catch(() => undefined)
+          : undefined;
+      return { frameId, url, parentId, mark, written: document };
+    }),
+  );
+  const [first, ...others] = documents;
+  return first && [first, ...others.filter((one) => one !== undefined)];
+}

@@ -1,0 +1,117 @@
+import type { CdpSession, Result } from '../cdp/connection.ts';
+import { readMhtml } from './read-mhtml.ts';
+
+export interface Resource {
+  address: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+type ResourceTree = Result<'Page.getResourceTree'>['frameTree'];
+
+/** What draws a page; nothing else is asked for. */
+const DRAWN = new Set(['Image', 'Stylesheet', 'Font']);
+const MOST_RESOURCES = 1_500;
+/** A picture larger than this is left out, and so is what comes after this much. */
+const MOST_BYTES_EACH = 8 * 1_048_576;
+const MOST_BYTES = 32 * 1_048_576;
+/** One message of the browser holds at most 32 MB. */
+const MOST_SNAPSHOT_BYTES = 12 * 1_048_576;
+const AT_ONCE = 6;
+
+interface Wanted {
+  frameId: string;
+  address: string;
+  type: string;
+  kind: string;
+  size: number;
+}
+
+const wantedIn = ({ frame, resources, childFrames = [] }: ResourceTree): Wanted[] => [
+  ...resources
+    .filter(({ type, failed, canceled }) => DRAWN.has(type) && !failed && !canceled)
+    .map(({ url, type, mimeType, contentSize = 0 }) => ({
+      frameId: frame.id,
+      address: url.split('#')[0] ?? url,
+      type: mimeType,
+      kind: type,
+      size: contentSize,
+    })),
+  ...childFrames.flatMap(wantedIn),
+];
+
+async function contentOf(session: CdpSession, { frameId, address }: Wanted): Promise<Uint8Array | undefined> {
+  const { content, base64Encoded } = await session.send('Page.getResourceContent', { frameId, url: address });
+  return Buffer.from(content, base64Encoded ? 'base64' : 'utf8');
+}
+
+/** The browser keeps no fonts that it could tell: it is asked for them once more, and has them in its cache. */
+async function fontOf(session: CdpSession, { frameId, address }: Wanted): Promise<Uint8Array | undefined> {
+  const options = { disableCache: false, includeCredentials: true };
+  const { resource } = await session.send('Network.loadNetworkResource', { frameId, url: address, options });
+  const { stream: handle } = resource;
+  if (!resource.success || !handle) return undefined;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: 1_048_576 });
+      const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
+      length += chunk.length;
+      if (length > MOST_BYTES_EACH) return undefined;
+      chunks.push(chunk);
+      if (eof) return Buffer.concat(chunks);
+    }
+  } finally {
+    session.send('IO.close', { handle }).catch(() => {});
+  }
+}
+
+const read = (session: CdpSession, wanted: Wanted): Promise<Uint8Array | undefined> =>
+  (wanted.kind === 'Font' ? fontOf(session, wanted) : contentOf(session, wanted)).catch(() => undefined);
+
+/** What an archive of the browser's own has of pictures and styles. */
+async function snapshotOf(session: CdpSession): Promise<Map<string, Resource>> {
+  const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' });
+  const drawn = readMhtml(data).filter(({ type }) => /^(?:image|font)\/|^text\/css$/.test(type));
+  return new Map(drawn.map((part) => [part.address, part]));
+}
+
+export interface Resources {
+  found: Resource[];
+  /** Something was too large, or gone. */
+  isPartial: boolean;
+}
+
+/** What the browser has of all that draws a page, whatever its origin. Nobody else is asked for pictures and styles. */
+export async function resourcesOf(session: CdpSession): Promise<Resources> {
+  const { frameTree } = await session.send('Page.getResourceTree');
+  const all = new Map(wantedIn(frameTree).map((wanted) => [wanted.address, wanted]));
+  const listed = [...all.values()].slice(0, MOST_RESOURCES);
+  const small = listed.filter(({ size }) => size <= MOST_BYTES_EACH);
+  const size = listed.reduce((sum, wanted) => sum + wanted.size, 0);
+  const snapshot = size <= MOST_SNAPSHOT_BYTES ? await snapshotOf(session).catch(() => new Map()) : new Map();
+  const found = new Map<string, Resource>();
+  let left = MOST_BYTES;
+  let isPartial = small.length < all.size;
+  const queue = small.values();
+  const work = async () => {
+    for (const wanted of queue) {
+      const { address, type } = wanted;
+      const bytes = (await read(session, wanted)) ?? snapshot.get(address)?.bytes;
+      if (!bytes || bytes.byteLength > left) {
+        isPartial ||= bytes !== undefined;
+        continue;
+      }
+      left -= bytes.byteLength;
+      found.set(address, { address, type: snapshot.get(address)?.type ?? type, bytes });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  for (const [address, part] of snapshot) {
+    if (found.has(address) || address.startsWith('cid:') || part.bytes.byteLength > left) continue;
+    left -= part.bytes.byteLength;
+    found.set(address, part);
+  }
+  return { found: [...found.values()], isPartial };
+}

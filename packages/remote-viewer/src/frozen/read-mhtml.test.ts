@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { BadArchive, fromQuotedPrintable, readMhtml } from './read-mhtml.ts';
+
+const HEAD =
+  'From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype="text/html";\r\n\tboundary="----B----"\r\n\r\n';
+const part = (headers: string, body: string) => `\r\n------B----\r\n${headers}\r\n\r\n${body}`;
+const END = '\r\n------B------\r\n';
+const archive = (...parts: string[]) => HEAD + parts.join('') + END;
+
+const readText = (text: string) =>
+  readMhtml(text).map(({ address, type, bytes }) => [address, type, Buffer.from(bytes).toString()]);
+
+describe('an archive of a page', () => {
+  it('has its parts in both encodings, under their addresses or ids', () => {
+    const made = archive(
+      part(
+        'Content-Type: text/html\r\nContent-ID: <frame-1@mhtml.blink>\r\nContent-Transfer-Encoding: quoted-printable\r\nContent-Location: https://shop.example/',
+        '<p title=3D"a">soft=\r\n line =E2=82=AC</p>',
+      ),
+      part(
+        'Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\nContent-Location: https://shop.example/a.png',
+        'aGVs\r\nbG8=\r\n',
+      ),
+      part('Content-Type: text/css; charset=utf-8\r\nContent-ID: <css-1@mhtml.blink>', 'p{}'),
+      part('Content-Type: text/plain', 'nobody asks for it'),
+    );
+    expect(readText(made)).toEqual([
+      ['https://shop.example/', 'text/html', '<p title="a">soft line €</p>'],
+      ['https://shop.example/a.png', 'image/png', 'hello'],
+      ['cid:css-1@mhtml.blink', 'text/css', 'p{}'],
+    ]);
+  });
+
+  it.each([
+    ['a=3Db', 'a=b'],
+    ['a=3', 'a=3'],
+    ['a=zz', 'a=zz'],
+    ['end=', 'end='],
+    ['two=\nlines', 'twolines'],
+    ['=C3=A4=', 'ä='],
+  ])('reads %s as far as it is quoted-printable', (written, read) => {
+    expect(Buffer.from(fromQuotedPrintable(written)).toString()).toBe(read);
+  });
+
+  it.each([
+    ['nothing', '', 'A part of this archive has no end of its headers.'],
+    ['no boundary', 'Content-Type: text/html\r\n\r\n<p>', 'This is no archive of a page.'],
+    ['no end', HEAD + part('Content-Type: text/css', 'p{}'), 'This archive ends before it should.'],
+    [
+      'headers without end',
+      archive(`\r\n------B----\r\nX: ${'y'.repeat(100_000)}\r\n\r\np{}`),
+      'A part of this archive has no end of its headers.',
+    ],
+    [
+      'an archive within',
+      archive(part('Content-Type: multipart/related; boundary="C"', '--C\r\n\r\n--C--')),
+      'This archive holds archives.',
+    ],
+  ])('is refused with a sentence: %s', (_name, text, sentence) => {
+    expect(() => readMhtml(text)).toThrow(new BadArchive(sentence));
+  });
+
+  it('that is made to fill memory or time ends in a sentence within two seconds', () => {
+    const css = part('Content-Type: text/css\r\nContent-Location: https://shop.example/a.css', 'p{}');
+    const deep = Array.from(
+      { length: 10_000 },
+      (_none, at) => `Content-Type: multipart/related; boundary="${at}"\r\n\r\n--${at}\r\n`,
+    );
+    const bombs = [
+      archive(css.repeat(10_000)),
+      archive(part(deep.join(''), '')),
+      archive(part('Content-Transfer-Encoding: base64\r\nContent-Location: a', 'A'.repeat(65 * 1_048_576))),
+      HEAD + '\r\n------B----'.repeat(500_000),
+      `${'a: b\r\n '.repeat(1_000_000)}\r\n\r\n`,
+    ];
+    for (const bomb of bombs) {
+      const began = performance.now();
+      expect(() => readMhtml(bomb)).toThrow(BadArchive);
+      expect(performance.now() - began).toBeLessThan(2_000);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+/// <reference lib="dom" />
+import { type DocumentSide, MARK_NAME } from './frozen.types.ts';
+import { typeAgain } from './written-fields.ts';
+
+/** All marked elements, in shadow roots too; the marks go. */
+function takeMarks(): Map<number, Element> {
+  const marked = new Map<number, Element>();
+  const within: (Document | ShadowRoot)[] = [document];
+  for (const root of within) {
+    for (const element of root.querySelectorAll('*')) {
+      if (element.shadowRoot) within.push(element.shadowRoot);
+      const mark = element.getAttribute(MARK_NAME);
+      if (mark !== null) marked.set(Number(mark), element);
+    }
+  }
+  for (const element of marked.values()) element.removeAttribute(MARK_NAME);
+  return marked;
+}
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+const attempt = (work: () => void): void => {
+  try {
+    work();
+  } catch {
+    // What cannot be put back is left out.
+  }
+};
+
+/** Puts back what a document had beside its text. */
+export function restorePage(sides: readonly DocumentSide[], scroll: { x: number; y: number } | null): void {
+  const [here] = location.href.split('#');
+  const side = sides.find(({ address }) => address === here);
+  const marked = takeMarks();
+  if (side) {
+    for (const { mark, texts } of side.sheets) {
+      const root = mark === null ? document : marked.get(mark)?.shadowRoot;
+      if (root)
+        attempt(() => void (root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...texts.map(sheetOf)]));
+    }
+    for (const field of side.typed) {
+      const element = marked.get(field.mark);
+      if (element) attempt(() => typeAgain(element, field));
+    }
+    for (const mark of side.openModals) {
+      const dialog = marked.get(mark);
+      if (dialog instanceof HTMLDialogElement)
+        attempt(() => {
+          dialog.removeAttribute('open');
+          dialog.showModal();
+        });
+    }
+    for (const mark of side.openPopovers) {
+      const popover = marked.get(mark);
+      if (popover instanceof HTMLElement) attempt(() => popover.showPopover());
+    }
+    for (const { mark, left, top } of side.scrolled)
+      marked.get(mark)?.scrollTo({ left, top, behavior: 'instant' });
+  }
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused !== document.body) focused.blur();
+  if (scroll && window.top === window)
+    window.scrollTo({ left: scroll.x, top: scroll.y, behavior: 'instant' });
+}

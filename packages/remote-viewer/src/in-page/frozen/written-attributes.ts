@@ -1,0 +1,98 @@
+/// <reference lib="dom" />
+import { MASKED } from '../rules/mask-style.ts';
+import { MARK_NAME } from './frozen.types.ts';
+
+export const inText = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;');
+export const inAttribute = (text: string): string => inText(text).replaceAll('"', '&quot;');
+
+/** Nothing of these is kept: what runs, what sends, what asks for more than is shown, and what names a request. */
+const DROPPED =
+  /^(?:on.*|nonce|integrity|ping|srcdoc|autofocus|autoplay|preload|loading|crossorigin|target|formtarget|http-equiv|fetchpriority|imagesrcset|imagesizes|attributionsrc|data-ringmark)$/i;
+const TOKEN_NAME = /csrf|xsrf|token|nonce|secret/i;
+
+const isStyleLink = (element: Element): boolean =>
+  /(?:^|\s)stylesheet(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
+
+/** Whether an attribute of this element is left out. */
+function isDropped(element: Element, name: string, value: string): boolean {
+  if (DROPPED.test(name) || name === MARK_NAME) return true;
+  if (/^\s*(?:javascript|vbscript):/i.test(value)) return true;
+  switch (element.localName) {
+    case 'script':
+      return true;
+    case 'link':
+      return !isStyleLink(element) && (name === 'rel' || name === 'href');
+    case 'iframe':
+    case 'frame':
+    case 'embed':
+      return name === 'src' || name === 'name' || name === 'allow';
+    case 'object':
+      return name === 'data' || name === 'name';
+    case 'video':
+    case 'audio':
+    case 'track':
+      return name === 'src';
+    case 'source':
+      return name === 'src';
+    case 'meta':
+      return (
+        name === 'content' &&
+        (element.hasAttribute('http-equiv') || TOKEN_NAME.test(element.getAttribute('name') ?? ''))
+      );
+    case 'form':
+      return name === 'action';
+    default:
+      return name === 'formaction';
+  }
+}
+
+const isName = (name: string): boolean => /^[^\s"'<>/=]+$/.test(name);
+
+export function attributesOf(element: Element, isSecret: boolean): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    if (!isName(name) || isDropped(element, name, value)) continue;
+    if (isSecret && name === 'value') continue;
+    kept[name] = value;
+  }
+  if (element instanceof HTMLStyleElement && element.sheet?.disabled) kept['media'] = 'not all';
+  if (element.localName === 'noscript') kept['style'] = 'display: none !important';
+  return kept;
+}
+
+const PLAIN = new Set([
+  'class',
+  'id',
+  'type',
+  'width',
+  'height',
+  'rows',
+  'cols',
+  'size',
+  'colspan',
+  'rowspan',
+  'dir',
+  'hidden',
+  'viewBox',
+]);
+
+/** What is left of a masked element: its box. */
+export function asMasked(element: Element, isOwnMask: boolean): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of element.attributes) if (PLAIN.has(name)) kept[name] = value;
+  const style = (element.getAttribute('style') ?? '').replaceAll(/url\([^)]*\)/gi, 'none');
+  if (!isOwnMask) return style === '' ? kept : { ...kept, style };
+  const { width, height } = element.getBoundingClientRect();
+  const { display } = getComputedStyle(element);
+  const isInline = display === 'inline' && !(element instanceof HTMLImageElement);
+  const box = isInline
+    ? ''
+    : `; box-sizing: border-box !important; width: ${width}px !important; height: ${height}px !important; min-width: 0 !important; overflow: hidden !important`;
+  const table = /^table-(?:cell|row)/.test(display) ? '' : box;
+  return { ...kept, style: `${style}; ${MASKED}${table}` };
+}
