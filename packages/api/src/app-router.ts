@@ -10,6 +10,8 @@ import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
+import { duplicatesRouter } from './duplicates/duplicates.router.ts';
+import { mergingRouter } from './merging/merging.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
 import { pagesRouter } from './pages/pages.router.ts';
@@ -44,6 +46,8 @@ export const appRouter = router({
   frozenPages: frozenPagesRouter,
   deploys: deploysRouter,
   webhooks: webhooksRouter,
+  merging: mergingRouter,
+  duplicates: duplicatesRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

@@ -12,6 +12,7 @@ export const MAIL_SUBJECTS = [
   'webhook_off',
   'created',
   'mention',
+  'merged',
   'comment',
   'status',
   'digest',

@@ -6,6 +6,7 @@ import {
   createNoteWorld,
   mailsToOutsiders,
   masked,
+  NOTE_TAKES,
   type NoteWorld,
   type Outsider,
   OUTSIDERS,
@@ -104,6 +105,7 @@ describe('a world with an internal note', () => {
   beforeAll(async () => {
     [first, second] = [await createNoteWorld(), await createNoteWorld()];
     await first.writeNote();
+    second.kit.clock.advance(NOTE_TAKES);
   });
   afterAll(async () => {
     await first?.kit.close();

@@ -7,6 +7,9 @@ import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.t
 export const WORD = 'zirconium';
 const NAMES = { mentioned: 'Cato Colleague', late: 'Late Leaver' };
 
+/** ms */
+export const NOTE_TAKES = 1_000;
+
 /** Who must not learn that there is a note. */
 export const OUTSIDERS = ['creator', 'peer', 'stranger', 'administratorAsMember', 'token'] as const;
 export type Outsider = (typeof OUTSIDERS)[number];
@@ -68,6 +71,8 @@ export async function createNoteWorld(): Promise<NoteWorld> {
     },
     people: { administrator, peer, late },
     async writeNote() {
+      // A date that the note or its edit would move is another one.
+      kit.clock.advance(NOTE_TAKES);
       const text = `The ${WORD} for @${NAMES.mentioned} and @${NAMES.late}\n\n- [ ] ${WORD}`;
       const note = await comment(
         kit,

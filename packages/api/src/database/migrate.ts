@@ -33,6 +33,7 @@ import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
 import { notes } from './migrations/0036-notes.ts';
+import { merging } from './migrations/0037-merging.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sealedHeads,
   doors,
   notes,
+  merging,
   lists,
   digests,
   webhooks,

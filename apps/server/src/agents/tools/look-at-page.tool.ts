@@ -79,7 +79,7 @@ export const lookAtPage = agentTool({
   scope: 'write',
   changes: 'nothing',
   async run(agent, { ticket: ref }) {
-    const ticket = toItem(requireAgentTicket(agent.ctx, ref));
+    const ticket = toItem(requireAgentTicket(agent.ctx, ref), agent.ctx.actor);
     if (ticket.url === null || ticket.clickX === null) throw noPage();
     const seen = await look(agent, ticket, ticket.url);
     const { element, url, pageTitle, report } = seen.inspected;

@@ -52,6 +52,10 @@ On this page *Try it out* calls with the session of your browser, or with the to
   A ticket that is created with the \`sessionId\` of a view has the page of that view; others are opened right after.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
+- **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` has those tickets go on in this one: comments and files move, and
+  \`GET /api/tickets/{id}\` of a merged one says where it goes on (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes it within 24 hours.
+- **Duplicates**: \`POST /api/similar-tickets\` tells which tickets are there already for an element or a title;
+  \`POST /api/tickets/{id}/join\` adds one's voice to one of them, with \`"isBack": true\` to one that is done.
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
@@ -74,6 +78,8 @@ const GROUPS: [name: string, says: string][] = [
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['frozenPages', 'Pages of pins as they were'],
   ['sizes', "A pin's element at all sizes of the window"],
+  ['merging', 'Tickets that go on in another one'],
+  ['duplicates', 'Tickets that are there already'],
   ['deploys', 'Hearing that a site was deployed'],
   ['webhooks', 'Telling other programs what happens (administrators)'],
   ['savedViews', 'Filters of lists, kept under a name'],
@@ -120,6 +126,10 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
+  'duplicates.join': { text: 'Here too, since this morning.' },
+  'duplicates.similar': { projectId: 'id of a project', title: 'Basket is empty' },
+  'merging.merge': { ids: ['id of a ticket'] },
+  'merging.undo': { ids: ['id of a ticket'] },
   'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
   'webhooks.create': {
     name: 'Team chat',

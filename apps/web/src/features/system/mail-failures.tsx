@@ -16,6 +16,7 @@ const COLUMNS = ['Recipient', 'About', 'Why', 'Tries', 'Given up', 'Actions'];
 
 const SUBJECTS: Record<MailSubject, string> = {
   sign_in: 'Sign-in link',
+  merged: 'Merged ticket',
   codes_closed: 'Sign-in codes closed',
   invitation: 'Invitation',
   proposal: 'Proposed person',

@@ -25,7 +25,7 @@ import { type Screenshot, parseScreenshot } from '../pictures/screenshot.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { freezeView, requestFrozenPage } from '../../frozen-pages/freeze-page.job.ts';
 import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
-import { readTicket } from '../tickets.service.ts';
+import { getTicket, readTicket } from '../tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
@@ -157,7 +157,8 @@ export async function createTicket(ctx: SignedInContext, input: CreateTicketInpu
   // A request that is sent again may come from another view.
   const request = toIdempotentRequest('ticket', { ...input, sessionId: undefined });
   const repeated = findIdempotentResult<TicketId>(ctx, ctx.db, request);
-  if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
+  // It may have been merged into another since.
+  if (repeated) return getTicket(ctx, repeated);
   const screenshot = judge(ctx, input);
   const kept = screenshot && (await storeScreenshot(ctx, input, screenshot));
   return readTicket(ctx, await writeOnce(ctx, input, request, kept));

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
+import { keptHistory } from '../../database/statements/merged-ticket-statements.ts';
 import { setTicketStatus } from '../../database/statements/ticket-statements.ts';
 import type { RankedCard } from '../../database/tickets/column-ranks.ts';
 import { adminsOnly, AppError } from '../../errors.ts';
@@ -27,7 +28,7 @@ import { requestProof } from '../../proofs/request-proof.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { toCard } from '../ticket-row.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
-import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
+import { type VisibleTicket, assertOpen, requireTicket, requireTicketOrMerged } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 
 const canChange = ({ user }: Actor, from: TicketStatus, to: TicketStatus): boolean =>
@@ -183,8 +184,20 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
 }
 
 export function listHistory({ db, actor }: SignedInContext, id: TicketId): StatusChange[] {
-  const ticket = requireTicket(db, actor, id);
-  const rows = db.all(
+  const { ticket, merged } = requireTicketOrMerged(db, actor, id);
+  const rows = merged ? keptHistory(db).all(merged) : readHistory(db, ticket.id);
+  return rows.map((row) => ({
+    id: row.id,
+    oldStatus: row.old_status,
+    newStatus: row.new_status,
+    changedAt: row.changed_at,
+    user: { id: row.user_id, name: row.user_name },
+    ...(row.token_name !== null && { through: row.token_name }),
+  }));
+}
+
+const readHistory = (db: Sql, id: TicketId) =>
+  db.all(
     db.q
       .selectFrom('status_history')
       .innerJoin('user', 'user.id', 'status_history.user_id')
@@ -197,15 +210,6 @@ export function listHistory({ db, actor }: SignedInContext, id: TicketId): Statu
         'user.id as user_id',
         'user.name as user_name',
       ])
-      .where('status_history.ticket_id', '=', ticket.id)
+      .where('status_history.ticket_id', '=', id)
       .orderBy('status_history.id'),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    oldStatus: row.old_status,
-    newStatus: row.new_status,
-    changedAt: row.changed_at,
-    user: { id: row.user_id, name: row.user_name },
-    ...(row.token_name !== null && { through: row.token_name }),
-  }));
-}
