@@ -38,6 +38,7 @@ import { refusePackedBodies } from './http/refusals/packed-bodies.ts';
 import { addProbes } from './http/listening/probes.ts';
 import { addDownloads } from './rest/files/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi/openapi.ts';
+import { addHookPictures } from './rest/files/hook-pictures.rest.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { addAgentsDoor } from './agents/agents-door.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
@@ -172,13 +173,14 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   });
 }
 
-/** Of mail programs, of those who deploy sites, and of agents: what they send lets them in, and never a cookie. */
+/** Of mail and chat programs, of those who deploy sites, and of agents: what they send lets them in, and never a cookie. */
 async function addCallsOfOthers(
   app: FastifyInstance,
   services: Services,
   contextOf: ContextOf,
 ): Promise<void> {
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
+  addHookPictures(app, contextOf);
   await app.register(async (scope) => addDeployCalls(scope, services));
   addAgentsDoor(app, contextOf, services.config.agents);
 }

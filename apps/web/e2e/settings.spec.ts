@@ -33,6 +33,26 @@ test('mail about tickets is switched off and on again, and stays so', async ({ o
   await expect(page.getByTestId('toast')).toContainText('You get mail about tickets');
 });
 
+test('mails about tickets come as one, at the time of the person', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Once a day' }).check();
+  await expect(page.getByTestId('toast')).toContainText('You get mail about tickets once a day');
+  const zone = page.getByRole('combobox', { name: 'Your time zone' });
+  const own = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(zone).toHaveValue(own);
+  await zone.fill('Auckland');
+  await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await expect(zone).toHaveValue('Pacific/Auckland');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: `Use ${own}` }).click();
+  await expect(zone).toHaveValue(own);
+  await page.getByRole('radio', { name: 'One by one' }).check();
+  await expect(zone).toHaveCount(0);
+});
+
 test('a toast of good news goes by Escape, by a swipe to the right, or after five seconds', async ({
   openAs,
 }) => {

@@ -27,6 +27,7 @@ import { Route as AppAdminOrganizationsRouteImport } from './routes/_app/admin/o
 import { Route as AppAdminProjectsRouteImport } from './routes/_app/admin/projects.tsx';
 import { Route as AppAdminSystemRouteImport } from './routes/_app/admin/system.tsx';
 import { Route as AppAdminUsersRouteImport } from './routes/_app/admin/users.tsx';
+import { Route as AppAdminWebhooksRouteImport } from './routes/_app/admin/webhooks.tsx';
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$ticketId.tsx';
 import { Route as AppTicketsTicketIdAsItWasRouteImport } from './routes/_app/tickets_.$ticketId.as-it-was.tsx';
@@ -122,6 +123,11 @@ const AppAdminUsersRoute = AppAdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AppAdminRouteRoute,
 } as any);
+const AppAdminWebhooksRoute = AppAdminWebhooksRouteImport.update({
+  id: '/webhooks',
+  path: '/webhooks',
+  getParentRoute: () => AppAdminRouteRoute,
+} as any);
 const AppTicketsIndexRoute = AppTicketsIndexRouteImport.update({
   id: '/tickets/',
   path: '/tickets/',
@@ -168,6 +174,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects': typeof AppAdminProjectsRoute;
   '/admin/system': typeof AppAdminSystemRoute;
   '/admin/users': typeof AppAdminUsersRoute;
+  '/admin/webhooks': typeof AppAdminWebhooksRoute;
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin/': typeof AppAdminIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
@@ -191,6 +198,7 @@ export interface FileRoutesByTo {
   '/admin/projects': typeof AppAdminProjectsRoute;
   '/admin/system': typeof AppAdminSystemRoute;
   '/admin/users': typeof AppAdminUsersRoute;
+  '/admin/webhooks': typeof AppAdminWebhooksRoute;
   '/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/admin': typeof AppAdminIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
@@ -217,6 +225,7 @@ export interface FileRoutesById {
   '/_app/admin/projects': typeof AppAdminProjectsRoute;
   '/_app/admin/system': typeof AppAdminSystemRoute;
   '/_app/admin/users': typeof AppAdminUsersRoute;
+  '/_app/admin/webhooks': typeof AppAdminWebhooksRoute;
   '/_app/tickets/$ticketId': typeof AppTicketsTicketIdRoute;
   '/_app/admin/': typeof AppAdminIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
@@ -243,6 +252,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/admin/system'
     | '/admin/users'
+    | '/admin/webhooks'
     | '/tickets/$ticketId'
     | '/admin/'
     | '/tickets/'
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/admin/projects'
     | '/admin/system'
     | '/admin/users'
+    | '/admin/webhooks'
     | '/tickets/$ticketId'
     | '/admin'
     | '/tickets'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | '/_app/admin/projects'
     | '/_app/admin/system'
     | '/_app/admin/users'
+    | '/_app/admin/webhooks'
     | '/_app/tickets/$ticketId'
     | '/_app/admin/'
     | '/_app/tickets/'
@@ -436,6 +448,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminUsersRouteImport;
       parentRoute: typeof AppAdminRouteRoute;
     };
+    '/_app/admin/webhooks': {
+      id: '/_app/admin/webhooks';
+      path: '/webhooks';
+      fullPath: '/admin/webhooks';
+      preLoaderRoute: typeof AppAdminWebhooksRouteImport;
+      parentRoute: typeof AppAdminRouteRoute;
+    };
     '/_app/tickets/': {
       id: '/_app/tickets/';
       path: '/tickets';
@@ -480,6 +499,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminProjectsRoute: typeof AppAdminProjectsRoute;
   AppAdminSystemRoute: typeof AppAdminSystemRoute;
   AppAdminUsersRoute: typeof AppAdminUsersRoute;
+  AppAdminWebhooksRoute: typeof AppAdminWebhooksRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminProjectsProjectIdAccessRoute: typeof AppAdminProjectsProjectIdAccessRoute;
 }
@@ -490,6 +510,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminProjectsRoute: AppAdminProjectsRoute,
   AppAdminSystemRoute: AppAdminSystemRoute,
   AppAdminUsersRoute: AppAdminUsersRoute,
+  AppAdminWebhooksRoute: AppAdminWebhooksRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminProjectsProjectIdAccessRoute: AppAdminProjectsProjectIdAccessRoute,
 };

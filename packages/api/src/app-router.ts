@@ -5,10 +5,13 @@ import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { deploysRouter } from './deploys/deploys.router.ts';
+import { webhooksRouter } from './webhooks/webhooks.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
+import { duplicatesRouter } from './duplicates/duplicates.router.ts';
+import { mergingRouter } from './merging/merging.router.ts';
 import { notificationsRouter } from './notifications/notifications.router.ts';
 import { organizationsRouter } from './organizations/organizations.router.ts';
 import { pagesRouter } from './pages/pages.router.ts';
@@ -42,6 +45,9 @@ export const appRouter = router({
   sizes: sizesRouter,
   frozenPages: frozenPagesRouter,
   deploys: deploysRouter,
+  webhooks: webhooksRouter,
+  merging: mergingRouter,
+  duplicates: duplicatesRouter,
   comments: commentsRouter,
   attachments: attachmentsRouter,
   viewport: viewportRouter,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentIdSchema, commentIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import { mergedFromSchema } from './merging.ts';
 import { tickFields } from './task-boxes.ts';
 import { textFormatSchema } from './text-format.ts';
 import { instantSchema, optionally, requiredText } from './text.ts';
@@ -38,6 +39,8 @@ export const commentSchema = z.object({
   /** The name as the text has it; the person may have another one now. */
   mentions: z.array(z.object({ userId: userIdSchema, name: z.string() })),
   attachments: z.array(attachmentSchema),
+  /** Of the description of a ticket that was merged into this one; null for a comment. */
+  mergedFrom: mergedFromSchema.nullable(),
 });
 export type Comment = z.infer<typeof commentSchema>;
 

@@ -11,10 +11,12 @@ import { sessionSchema } from './auth.ts';
 import { attachmentSchema, commentSchema, commentVisibilitySchema } from './comments.ts';
 import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { doorSchema, doorTrialSchema } from './doors.ts';
+import { similarTicketSchema } from './duplicates.ts';
 import { changeEventSchema } from './events.ts';
 import { frozenPageSchema, frozenViewSchema } from './frozen-pages.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
+import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './merging.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
@@ -38,6 +40,7 @@ import {
 } from './tickets.ts';
 import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
+import { webhookDeliverySchema, webhookSchema } from './webhooks.ts';
 import {
   elementStateSchema,
   lifecycleSchema,
@@ -62,6 +65,8 @@ const THINGS = {
   TicketListItem: ticketListItemSchema,
   TicketCard: ticketCardSchema,
   SavedView: savedViewSchema,
+  Webhook: webhookSchema,
+  WebhookDelivery: webhookDeliverySchema,
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
@@ -84,6 +89,10 @@ const THINGS = {
   ResolvedPin: resolvedPinSchema,
   Box: boxSchema,
   PageReport: pageReportSchema,
+  SimilarTicket: similarTicketSchema,
+  MergedTicket: mergedTicketSchema,
+  MergedInto: mergedIntoSchema,
+  MergedFrom: mergedFromSchema,
   Comment: commentSchema,
   Attachment: attachmentSchema,
   User: userSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
+import { mergedIntoSchema } from './merging.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
 import { tickFields } from './task-boxes.ts';
 import { textFormatSchema } from './text-format.ts';
@@ -69,6 +70,10 @@ export const ticketSchema = ticketListItemSchema.extend({
   edits: z.number().int(),
   /** False when its project or organization is archived. */
   isOpenForWriting: z.boolean(),
+  /** Where it goes on; null for a ticket of its own. */
+  mergedInto: mergedIntoSchema.nullable(),
+  /** How many people have the same, its author among them. */
+  people: z.number().int(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 

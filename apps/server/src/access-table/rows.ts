@@ -1,5 +1,6 @@
 import { DOOR_ROWS } from './door-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
+import { WEBHOOK_ROWS } from './webhook-rows.ts';
 import type { Row } from './row.types.ts';
 
 export const ticket = {
@@ -152,6 +153,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
   ...DOOR_ROWS,
+  ...WEBHOOK_ROWS,
   // No page is kept of any of them.
   'frozenPages.get': ticket,
   'frozenPages.open': { ...ticket, ok: 409 },
@@ -175,6 +177,27 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'tickets.remove': { ...ticket, for: 'admins' },
   // None of them has just been deleted.
   'tickets.restore': { ...ticket, for: 'admins', ok: 404 },
+  'duplicates.similar': {
+    for: 'members',
+    target: 'project',
+    input: ({ projectId }) => ({ projectId, title: 'Ticket canary' }),
+  },
+  'duplicates.ofTicket': { ...ticket, for: 'admins' },
+  'duplicates.join': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, text: 'A' }) },
+  'merging.list': ticket,
+  // Of themselves alone.
+  'merging.merge': {
+    ...ticket,
+    for: 'admins',
+    input: ({ ticketId }) => ({ id: ticketId, ids: [ticketId] }),
+    ok: 400,
+  },
+  'merging.undo': {
+    ...ticket,
+    for: 'admins',
+    input: ({ ticketId }) => ({ id: ticketId, ids: [ticketId] }),
+    ok: 404,
+  },
   'comments.list': { ...ticket, input: ({ ticketId }) => ({ ticketId }) },
   'comments.add': { ...ticket, input: ({ ticketId }) => ({ ticketId, text: 'A' }) },
   // The administrator is not the author.

@@ -72,6 +72,8 @@ const entryPoints = () => {
 const bodyOf = (method: string, path: string) => {
   if (method === 'GET' || method === 'DELETE') return {};
   if (path.endsWith('/comments')) return { payload: { text: 'Mine.' } };
+  if (path.endsWith('/join')) return { payload: { text: 'Mine.' } };
+  if (path.endsWith('merge')) return { payload: { ids: ['another'] } };
   if (path.endsWith('/reject')) return { payload: { reason: 'Mine.' } };
   if (path.endsWith('/:box')) return { payload: { isDone: true, seen: 'Mine.' } };
   if (path === '/api/comments/:id') return { payload: { text: 'Mine.' } };

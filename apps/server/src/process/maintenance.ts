@@ -1,4 +1,5 @@
 import type { Services } from '@ringmark/api/context';
+import { purgeMergedTickets } from '@ringmark/api/maintenance/purge-merged-tickets';
 import { purgeDeletedTickets } from '@ringmark/api/maintenance/purge-deleted-tickets';
 import { sweep } from '@ringmark/api/maintenance/sweep';
 import { findOrphanedFiles } from '@ringmark/api/maintenance/orphaned-files';
@@ -63,6 +64,7 @@ export function startMaintenance(
   const purge = async () => {
     try {
       await purgeDeletedTickets(services);
+      await purgeMergedTickets(services);
     } catch (error) {
       log.error({ err: error }, 'Deleted tickets could not be forgotten.');
     }

@@ -3,6 +3,7 @@ import { createSetupLink, ensurePlatform } from '@ringmark/api/auth/operator.ser
 import type { Services } from '@ringmark/api/context';
 import { createChangeFeed } from '@ringmark/api/events/change-feed';
 import { createJobsWorker, type JobsWorker } from '@ringmark/api/jobs/jobs-worker';
+import { createDeliveriesWorker, type DeliveriesWorker } from '@ringmark/api/webhooks/run-deliveries';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/mail/outbox-worker';
 import { installationId } from '@ringmark/api/maintenance/installation-id';
 import { isUnused } from '@ringmark/api/maintenance/is-unused';
@@ -97,13 +98,13 @@ async function startOver(
     config: toApiConfig(env, () => bound.at?.port ?? env.port),
     writes: createWriteCounter(),
     wakeOutbox: (when) => workers.outbox.wake(when),
-    wakeJobs: () => workers.jobs.wake(),
+    wakeJobs: () => workers.wakeJobs(),
   };
   const metrics = createMetrics({ watchesProcess: true });
   const workers = await createWorkers(services, env, log, metrics);
   ending.defer(() => workers.outbox.stop());
   ending.defer(() => viewer.stop());
-  ending.defer(() => workers.jobs.stop());
+  ending.defer(async () => void (await Promise.all([workers.jobs.stop(), workers.deliveries.stop()])));
   const app = await createServer({
     services,
     files,
@@ -198,11 +199,17 @@ const allowListOf = ({ remoteAllow }: Env) => parseAllowList(remoteAllow.join(',
 async function createWorkers(services: Services, env: Env, log: Log, metrics: Metrics) {
   const outbox = await createOutbox(services, env, log, metrics);
   const jobs = createJobs(services, log, metrics);
+  const deliveries = createDeliveries(services, log);
   const start = () => {
     outbox.start();
     jobs.start();
+    deliveries.start();
   };
-  return { outbox, jobs, start };
+  const wakeJobs = () => {
+    jobs.wake();
+    deliveries.wake();
+  };
+  return { outbox, jobs, deliveries, start, wakeJobs };
 }
 
 async function createOutbox(services: Services, env: Env, log: Log, metrics: Metrics): Promise<OutboxWorker> {
@@ -228,6 +235,15 @@ function createJobs(services: Services, log: Log, metrics: Metrics): JobsWorker 
       log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Job: ${outcome.result}.`);
     },
     onError: (error) => log.error({ err: error }, 'Work in the background could not go on.'),
+  });
+}
+
+/** Webhooks. */
+function createDeliveries(services: Services, log: Log): DeliveriesWorker {
+  return createDeliveriesWorker(services, {
+    report: (outcome) =>
+      log[outcome.result === 'refused' ? 'warn' : 'debug'](outcome, `Webhook: ${outcome.result}.`),
+    onError: (error) => log.error({ err: error }, 'The webhooks could not be worked through.'),
   });
 }
 

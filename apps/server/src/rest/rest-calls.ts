@@ -5,6 +5,7 @@ import { deploysRest } from './deploys.rest.ts';
 import { listsRest } from './lists.rest.ts';
 import type { RestCall } from './rest.ts';
 import { ticketsRest } from './tickets.rest.ts';
+import { webhooksRest } from './webhooks.rest.ts';
 import { viewportRest } from './viewport.rest.ts';
 
 export const REST_CALLS: readonly RestCall[] = [
@@ -15,4 +16,5 @@ export const REST_CALLS: readonly RestCall[] = [
   ...viewportRest,
   ...adminRest,
   ...deploysRest,
+  ...webhooksRest,
 ];

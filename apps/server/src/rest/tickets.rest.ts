@@ -2,7 +2,8 @@ import { appRouter } from '@ringmark/api/app-router';
 import { SCREENSHOT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
-const { tickets, proofs, sizes, frozenPages, comments, attachments, notifications } = appRouter;
+const { tickets, merging, duplicates, proofs, sizes, frozenPages, comments, attachments, notifications } =
+  appRouter;
 
 export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets', tickets.list, 'Tickets, the newest first', { list: 'items' }),
@@ -28,6 +29,15 @@ export const ticketsRest: readonly RestCall[] = [
     tickets.reject,
     'Say that a ticket that is Done is not fixed, and why',
   ),
+  rest('POST /api/tickets/:id/merge', merging.merge, 'Have tickets go on in this one'),
+  rest('POST /api/tickets/:id/unmerge', merging.undo, 'Undo the merge of tickets into this one'),
+  rest('POST /api/similar-tickets', duplicates.similar, 'Tickets that tell of what one is about to write'),
+  rest('GET /api/tickets/:id/duplicates', duplicates.ofTicket, 'Tickets that may tell of the same'),
+  rest('POST /api/tickets/:id/join', duplicates.join, 'Say that one has the same, or that it is back', {
+    isIdempotent: true,
+    bodyLimit: SCREENSHOT_BODY_LIMIT,
+  }),
+  rest('GET /api/tickets/:id/merges', merging.list, 'Tickets that go on in this one'),
   rest('GET /api/tickets/:id/proofs', proofs.list, "What became of a pin's element, the newest first"),
   rest('POST /api/tickets/:id/check', proofs.check, "Look at a ticket's page now"),
   rest('GET /api/tickets/:id/sizes', sizes.get, "A pin's element at all sizes, as last looked at"),

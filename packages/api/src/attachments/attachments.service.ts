@@ -13,7 +13,7 @@ import type { StagedFile } from '../ports.ts';
 import {
   type VisibleTicket,
   requireOpenTicket,
-  requireTicket,
+  requireTicketOrMerged,
   visibleTo,
 } from '../tickets/tickets.access.ts';
 import { countWrites, takeWrite } from '../writes/write-limits.ts';
@@ -142,7 +142,8 @@ async function attach(
 
 /** The ticket's own files, the oldest first. */
 export function listTicketAttachments({ db, actor }: SignedInContext, ticketId: TicketId): Attachment[] {
-  const ticket = requireTicket(db, actor, ticketId);
+  const { ticket } = requireTicketOrMerged(db, actor, ticketId);
+  if (!ticket) return [];
   return db
     .all(
       selectAttachments(db.q)

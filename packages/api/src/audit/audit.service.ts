@@ -20,7 +20,8 @@ export interface AuditedAction {
     | 'attachment'
     | 'api_token'
     | 'invitation'
-    | 'mail';
+    | 'mail'
+    | 'webhook';
   subjectId: string | null;
   summary: string;
 }

@@ -74,6 +74,7 @@ describe('the audit log', () => {
       'proofs.check': () => eyes.proofs.check({ id: pinned.id }),
       'sizes.take': () => eyes.sizes.take({ id: pinned.id }),
       'sizes.mark': () => eyes.sizes.mark({ id: pinned.id, resolution: '375x667', isWrong: true }),
+      'duplicates.join': () => eyes.duplicates.join({ id: ticket.id }),
       'comments.add': () => eyes.comments.add({ ticketId: ticket.id, text: 'Seen.' }),
       'comments.edit': () => eyes.comments.edit({ id: said.id, text: '- [ ] b' }),
       'comments.tick': () => eyes.comments.tick({ id: said.id, box: 0, isDone: true, seen: 'b' }),

@@ -24,7 +24,12 @@ export interface OpenComment {
  */
 export function requireOpenComment(db: Sql, actor: Actor, id: CommentId): OpenComment {
   const row = db.first(
-    db.q.selectFrom('comment').selectAll('comment').where('comment.id', '=', id).where(visibleTo(actor)),
+    db.q
+      .selectFrom('comment')
+      .selectAll('comment')
+      .where('comment.id', '=', id)
+      .where('comment.merged_from', 'is', null)
+      .where(visibleTo(actor)),
   );
   if (!row) throw notFound();
   return {

@@ -10,14 +10,16 @@ import { tokenNameOf } from '../agents/token-name.ts';
 import { newId } from '../new-id.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfComment } from '../notifications/notify.ts';
+import { tellHooks } from '../webhooks/tell-hooks.ts';
 import {
   findIdempotentResult,
   toIdempotentRequest,
   saveIdempotentResult,
 } from '../tickets/changes/idempotency.ts';
+import { mergedFromOf } from '../merging/merged-tickets.ts';
 import { recordTeamAnswer } from '../tickets/figures/ticket-times.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
-import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
+import { requireOpenTicket, requireTicket, requireTicketOrMerged } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { assertMayWrite } from './comments.access.ts';
 import { findMentioned } from './find-mentioned.ts';
@@ -65,8 +67,9 @@ function readComments(db: Sql, actor: Actor, ticketId: TicketId, only?: CommentI
     db.q
       .selectFrom('comment')
       .innerJoin('user', 'user.id', 'comment.user_id')
+      .leftJoin('merged_ticket', 'merged_ticket.number', 'comment.merged_from')
       .selectAll('comment')
-      .select('user.name')
+      .select(['user.name', 'merged_ticket.whole as merged'])
       .where('comment.ticket_id', '=', ticketId)
       .where(visibleTo(actor))
       .$if(only !== undefined, (query) => query.where('comment.id', '=', only ?? ('' as CommentId)))
@@ -85,6 +88,7 @@ function readComments(db: Sql, actor: Actor, ticketId: TicketId, only?: CommentI
     ...(row.token_name !== null && { through: row.token_name }),
     mentions: mentions.get(row.id) ?? [],
     attachments: attachments.get(row.id) ?? [],
+    mergedFrom: row.merged === null ? null : mergedFromOf(row.merged),
   }));
 }
 
@@ -96,8 +100,10 @@ export function requireComment(db: Sql, actor: Actor, id: CommentId): Comment {
   return comment;
 }
 
+/** Those of a ticket that was merged are where it goes on. */
 export function listComments({ db, actor }: SignedInContext, ticketId: TicketId): Comment[] {
-  return readComments(db, actor, requireTicket(db, actor, ticketId).id);
+  const { ticket } = requireTicketOrMerged(db, actor, ticketId);
+  return ticket ? readComments(db, actor, ticket.id) : [];
 }
 
 interface NewComment {
@@ -167,6 +173,11 @@ export function addCommentWithin(ctx: SignedInContext, tx: Tx, input: AddComment
     summary: `A comment on #${ticket.number}`,
   });
   notifyOfComment(ctx, tx, { id: ticketId, projectId }, { id, mentioned, visibility });
+  // Webhooks lead out of the team: internal notes are never told.
+  if (visibility === 'everyone') {
+    const comment = { id, text: input.text };
+    tellHooks(ctx, tx, actor, { id: ticketId, projectId }, { event: 'comment.created', comment });
+  }
   return id;
 }
 
@@ -176,9 +187,8 @@ export function addCommentWithin(ctx: SignedInContext, tx: Tx, input: AddComment
  * other content; too_many after too many writes.
  */
 export function addComment(ctx: SignedInContext, input: AddCommentInput): Comment {
-  const id = ctx.db.write((tx) => addCommentWithin(ctx, tx, input));
-  const [comment] = readComments(ctx.db, ctx.actor, requireTicket(ctx.db, ctx.actor, input.ticketId).id, id);
-  // The key belongs to a comment of another ticket.
-  if (!comment) throw notFound();
-  return comment;
+  const { db, actor } = ctx;
+  const id = db.write((tx) => addCommentWithin(ctx, tx, input));
+  // Its ticket may have been merged into another since the first answer was lost.
+  return requireComment(db, actor, id);
 }

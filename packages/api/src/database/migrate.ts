@@ -33,8 +33,10 @@ import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
 import { notes } from './migrations/0036-notes.ts';
+import { merging } from './migrations/0037-merging.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
+import { webhooks } from './migrations/0040-webhooks.ts';
 import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
@@ -73,8 +75,10 @@ export const MIGRATIONS: readonly Migration[] = [
   sealedHeads,
   doors,
   notes,
+  merging,
   lists,
   digests,
+  webhooks,
   frozenPages,
   agents,
 ];

@@ -1,4 +1,4 @@
-import type { Digest } from '@ringmark/contract/notifications';
+import type { Digest } from '@ringmark/contract/digests';
 import type { User } from '@ringmark/contract/users';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.ts';

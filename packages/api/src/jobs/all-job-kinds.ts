@@ -1,6 +1,7 @@
 import { deployJob } from '../deploys/deploy.job.ts';
 import { keepDoorsJob } from '../doors/keep-doors.job.ts';
 import { tryDoorJob } from '../doors/try-door.job.ts';
+import { knownElementsJob } from '../duplicates/known-elements.job.ts';
 import { freezePageJob } from '../frozen-pages/freeze-page.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
@@ -22,4 +23,5 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(deployJob),
   asAnyJobKind(tryDoorJob),
   asAnyJobKind(keepDoorsJob),
+  asAnyJobKind(knownElementsJob),
 ];

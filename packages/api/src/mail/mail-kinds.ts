@@ -1,6 +1,7 @@
 import { doorClosedMail } from '../doors/door-closed-mail.ts';
 import { invitationMail } from '../invitations/invitation-mail.ts';
 import { ticketMail } from '../notifications/ticket-mail.ts';
+import { webhookOffMail } from '../webhooks/webhook-off-mail.ts';
 import { type AnyMailKind, asAnyKind } from './mail-kind.ts';
 import { administratorsMail } from './administrators-mail.ts';
 import { codesClosedMail } from './codes-closed-mail.ts';
@@ -14,4 +15,5 @@ export const MAIL_KINDS: readonly AnyMailKind[] = [
   asAnyKind(invitationMail),
   asAnyKind(administratorsMail),
   asAnyKind(doorClosedMail),
+  asAnyKind(webhookOffMail),
 ];

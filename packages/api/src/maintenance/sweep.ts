@@ -10,6 +10,7 @@ import { DAY, HOUR, toInstant } from '../instants.ts';
 import { sweepFrozenPages } from '../frozen-pages/sweep-frozen-pages.ts';
 import { endAccess } from '../users/end-access.ts';
 
+import { sweepDeliveries } from '../webhooks/delivery-rows.ts';
 import { sweepSiteStates } from '../viewport/site-state.service.ts';
 
 type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer' | 'files'>;
@@ -32,6 +33,7 @@ export interface Swept {
   mails: number;
   jobs: number;
   siteStates: number;
+  webhookDeliveries: number;
   frozenPages: number;
   dormantUsers: number;
   invitations: number;
@@ -148,6 +150,7 @@ export function sweep(services: SweepServices): Swept {
     jobs: sweepJobs(tx, now),
     invitations: sweepInvitations(tx, now),
     siteStates: sweepSiteStates(tx, now),
+    webhookDeliveries: sweepDeliveries(tx, now),
     frozenPages: sweepFrozenPages(services, tx, now),
     dormantUsers: archiveDormantUsers(services, tx, toInstant(now - DORMANT_AFTER)),
   }));

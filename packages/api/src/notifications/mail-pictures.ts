@@ -39,7 +39,8 @@ const LARGEST_PICTURE = 3 * 1_048_576;
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 const MAX_DRAWN = 8;
 
-function drawOnce({ viewer }: MailServices, id: string, whole: Picture, ring: Ring) {
+/** Null where nothing can draw. */
+export function drawOnce({ viewer }: Pick<MailServices, 'viewer'>, id: string, whole: Picture, ring: Ring) {
   const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
   drawn.set(viewer, known);
   const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);

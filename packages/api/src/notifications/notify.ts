@@ -14,6 +14,7 @@ import {
   reachableAmong,
   reachableTeamAmong,
   toldOfComment,
+  voicesOf,
 } from './recipients.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { TicketNews } from './ticket-news.ts';
@@ -21,6 +22,14 @@ import type { TicketNews } from './ticket-news.ts';
 interface TicketRef {
   id: TicketId;
   projectId: ProjectId;
+}
+
+interface MergedAway {
+  id: TicketId;
+  project_id: ProjectId;
+  user_id: UserId;
+  number: number;
+  title: string;
 }
 
 /** How long the first mail waits for more: a reason often follows a change. */
@@ -109,6 +118,24 @@ export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef):
   send(ctx, tx, ticket, reachableAdmins(tx, ticket.projectId), { kind: 'created' });
 }
 
+/** The reporter of a ticket that goes on in another one. */
+export function notifyOfMerge(
+  ctx: SignedInContext,
+  tx: Tx,
+  from: MergedAway,
+  into: { id: TicketId; project_id: ProjectId; number: number },
+): void {
+  const old = { id: from.id, projectId: from.project_id };
+  const told = reachableAmong(tx, old, [from.user_id]);
+  const { number, title } = from;
+  send(ctx, tx, { id: into.id, projectId: into.project_id }, told, {
+    kind: 'merged',
+    number,
+    title,
+    into: into.number,
+  });
+}
+
 export function notifyOfComment(
   ctx: SignedInContext,
   tx: Tx,
@@ -142,5 +169,6 @@ export function notifyOfStatus(
   ticket: TicketRef & { creatorId: UserId },
   change: { from: TicketStatus; to: TicketStatus },
 ): void {
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, [ticket.creatorId]), { kind: 'status', ...change });
+  const reporters = [...new Set([ticket.creatorId, ...voicesOf(tx, ticket.id)])];
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, reporters), { kind: 'status', ...change });
 }

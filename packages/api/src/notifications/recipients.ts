@@ -75,9 +75,16 @@ export function toldOfComment(db: Sql, ticketId: TicketId, commentId: CommentId)
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** The creator, and all who have commented. */
+/** People besides its creator who have what a ticket tells of. */
+export const voicesOf = (db: Sql, ticketId: TicketId): UserId[] =>
+  db
+    .all(db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId))
+    .map(({ user_id }) => user_id);
+
+/** The creator, all who have the same, and all who have commented. */
 export function participantsOf(db: Sql, ticketId: TicketId): UserId[] {
   const creator = db.q.selectFrom('ticket').select('user_id').where('id', '=', ticketId);
   const commenters = db.q.selectFrom('comment').select('user_id').where('ticket_id', '=', ticketId);
-  return db.all(creator.union(commenters)).map(({ user_id }) => user_id);
+  const voices = db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId);
+  return db.all(creator.union(commenters).union(voices)).map(({ user_id }) => user_id);
 }

@@ -16,6 +16,12 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created') }),
   z.object({ kind: z.enum(['mention', 'comment']), commentId: commentIdSchema }),
   z.object({ kind: z.literal('status'), from: ticketStatusSchema, to: ticketStatusSchema }),
+  z.object({
+    kind: z.literal('merged'),
+    number: z.number().int(),
+    title: z.string(),
+    into: z.number().int(),
+  }),
 ]);
 /** Ids only: texts are read when the mail is sent. */
 export type TicketNews = z.infer<typeof newsSchema>;
@@ -47,6 +53,11 @@ const WORDS: Readonly<Record<Kind, KindWords>> = {
     reason: 'You are getting this because you are an administrator.',
     isPersonal: false,
   },
+  merged: {
+    headline: 'Your ticket goes on in another one, merged',
+    reason: 'You are getting this because you made a ticket that goes on in this one.',
+    isPersonal: true,
+  },
   comment: {
     headline: 'A new comment',
     reason: 'You are getting this because you made this ticket or commented on it.',
@@ -54,7 +65,7 @@ const WORDS: Readonly<Record<Kind, KindWords>> = {
   },
   status: {
     headline: 'A change of status',
-    reason: 'You are getting this because you made this ticket.',
+    reason: 'You are getting this because you made this ticket, or have the same.',
     isPersonal: false,
   },
 };
@@ -144,6 +155,10 @@ export function sayNews(
   switch (news.kind) {
     case 'status':
       return { line: `${name} moved this ticket from ${news.from} to ${news.to}.` };
+    case 'merged':
+      return {
+        line: `Your ticket #${news.number} (${news.title}) goes on in #${news.into}: both tell of the same, so they are one ticket now. Your words are there, and you hear of it from now on.`,
+      };
     case 'created':
       return { line: `${name} wrote:`, quote: ticket.description, format: ticket.description_format };
     case 'mention':

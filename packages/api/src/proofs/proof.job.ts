@@ -3,7 +3,9 @@ import type { Services } from '../context.ts';
 import { MINUTE, SECOND } from '../instants.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { finishProof, makeProof, type ProofResult, whyNotMade } from './make-proof.ts';
+import { tellHooks } from '../webhooks/tell-hooks.ts';
 import { releaseMails } from './proof-mails.ts';
+import { proofSentence } from './proof-words.ts';
 import { findProofTicket, type ProofTicket } from './proof-ticket.ts';
 import type { ProofRow } from './proof-rows.ts';
 
@@ -25,6 +27,8 @@ const finish = (services: Services, proof: ProofRow, ticket: ProofTicket, result
     const waiting = tx.q.updateTable('proof').where('id', '=', proof.id).where('state', '=', 'waiting');
     if (tx.run(waiting.set(values)) === 0) return false;
     releaseMails(services, tx, ticket.id);
+    const sentence = proofSentence({ share: null, around: null, ...result });
+    tellHooks(services, tx, null, ticket, { event: 'proof.ready', sentence });
     return true;
   });
 

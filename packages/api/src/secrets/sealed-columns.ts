@@ -1,5 +1,6 @@
 import { deploySecretName } from '../deploys/signing-secret.ts';
 import { doorName } from '../doors/door-name.ts';
+import { webhookName } from '../webhooks/webhook-name.ts';
 import { siteStateName } from '../viewport/site-state-name.ts';
 
 /** A column of sealed values. Every column called `sealed` or `sealed_…` must be here: `keys.test.ts` compares. */
@@ -17,4 +18,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'site_state', column: 'sealed', key: ['user_id', 'project_id'], nameOf: siteStateName },
   { table: 'deploy_address', column: 'sealed_secret', key: ['project_id'], nameOf: deploySecretName },
   { table: 'door', column: 'sealed', key: ['id'], nameOf: doorName },
+  { table: 'webhook', column: 'sealed', key: ['id'], nameOf: webhookName },
 ];

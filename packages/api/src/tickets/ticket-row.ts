@@ -96,6 +96,15 @@ export const selectWhole = (q: Kysely<Tables>) =>
         .$asScalar()
         .$notNull()
         .as('edits'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('ticket_voice')
+        .select((of) => of.fn.countAll<number>().as('count'))
+        .whereRef('ticket_voice.ticket_id', '=', 'ticket.id')
+        .$asScalar()
+        .$notNull()
+        .as('voices'),
     );
 
 type RowOf<Query extends (q: Kysely<Tables>) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
@@ -174,12 +183,19 @@ export const toItem = (row: ItemRow, viewer: Viewer): TicketListItem => ({
 type Picture = Pick<Ticket, 'screenshot' | 'screenshotSize'>;
 const NO_PICTURE: Picture = { screenshot: null, screenshotSize: null };
 
-export const toTicket = (row: WholeRow, viewer: Viewer, picture: Picture = NO_PICTURE): Ticket => ({
+export const toTicket = (
+  row: WholeRow,
+  viewer: Viewer,
+  picture: Picture = NO_PICTURE,
+  mergedInto: Ticket['mergedInto'] = null,
+): Ticket => ({
   ...toItem(row, viewer),
   ...picture,
   report: row.report === null ? null : pageReportSchema.parse(JSON.parse(row.report)),
   edits: row.edits,
   isOpenForWriting: isOpenForWriting(row),
+  mergedInto,
+  people: row.voices + 1,
 });
 
 export const isOpenForWriting = (row: Pick<WholeRow, 'project_status' | 'organization_status'>): boolean =>

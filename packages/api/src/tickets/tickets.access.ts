@@ -4,6 +4,7 @@ import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
 import { notFound } from '../errors.ts';
+import { findMerged, type FoundMerged, ticketMerged } from '../merging/merged-tickets.ts';
 import {
   type Reach,
   actorReaches,
@@ -28,12 +29,25 @@ const ticketQuery = preparedQuery((q, of: { id: TicketId } & Reach) =>
 
 /**
  * Every access to a ticket, its comments and files goes through here. @throws AppError not_found, alike for missing and
- * hidden tickets.
+ * hidden tickets; conflict for one that was merged into another.
  */
 export function requireTicket(db: Sql, actor: Actor, id: TicketId): VisibleTicket {
+  const { ticket, merged } = requireTicketOrMerged(db, actor, id);
+  if (ticket) return ticket;
+  throw ticketMerged(merged);
+}
+
+type TicketOrMerged =
+  | { ticket: VisibleTicket; merged?: undefined }
+  | { ticket?: undefined; merged: FoundMerged };
+
+/** For what can be read of a ticket that was merged, too. @throws AppError not_found. */
+export function requireTicketOrMerged(db: Sql, actor: Actor, id: TicketId): TicketOrMerged {
   const row = ticketQuery(db).get({ id, ...reachOf(actor) });
-  if (!row) throw notFound();
-  return row as VisibleTicket;
+  if (row) return { ticket: row as VisibleTicket };
+  const merged = findMerged(db, actor, id);
+  if (!merged) throw notFound();
+  return { merged };
 }
 
 /** Its project and organization must be active. */

@@ -8,13 +8,14 @@ import type { Json } from '../database/tables/columns.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
 import { readTicketNumbers } from '../database/tickets/ticket-pages.ts';
 import { notFound } from '../errors.ts';
+import { mergedIntoOf, wholeOf } from '../merging/merged-tickets.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { readScreenshot } from './pictures/screenshot.ts';
 import { findNumbers } from './search/search-tickets.ts';
 import { type Counts, readCounts, sumOf } from './figures/ticket-counters.ts';
-import { isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
+import { type WholeRow, isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
 import { countersOf, visibleScope } from './ticket-scope.ts';
-import { type VisibleTicket, requireTicket } from './tickets.access.ts';
+import { type VisibleTicket, requireTicketOrMerged } from './tickets.access.ts';
 
 const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
   selectItems(q).where(isAmongNumbers(numbers)).orderBy('ticket.number', 'desc'),
@@ -53,22 +54,35 @@ export function countTickets({ db, actor }: SignedInContext): TicketCounts {
   };
 }
 
-export async function readTicket({ actor, files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
-  if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row, actor);
-  const bytes = await files.read(row.screenshot_id);
-  return toTicket(row, actor, bytes && readScreenshot(row.screenshot_type, bytes));
+async function readPicture({ files }: SignedInContext, { screenshot_id, screenshot_type }: WholeRow) {
+  if (screenshot_id === null || screenshot_type === null) return undefined;
+  const bytes = await files.read(screenshot_id);
+  return bytes ? readScreenshot(screenshot_type, bytes) : undefined;
 }
 
-export function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
-  return readTicket(ctx, requireTicket(ctx.db, ctx.actor, id));
+export const readTicket = async (ctx: SignedInContext, row: VisibleTicket): Promise<Ticket> =>
+  toTicket(row, ctx.actor, await readPicture(ctx, row));
+
+/** A ticket that was merged answers as it was, with where it goes on. */
+export async function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {
+  const { ticket, merged } = requireTicketOrMerged(ctx.db, ctx.actor, id);
+  if (ticket) return readTicket(ctx, ticket);
+  const whole = wholeOf(merged);
+  return toTicket(whole, ctx.actor, await readPicture(ctx, whole), mergedIntoOf(merged));
+}
+
+/** Itself alone, also of a ticket that was merged. @throws AppError not_found. */
+export function requireWhole({ db, actor }: SignedInContext, id: TicketId): WholeRow {
+  const { ticket, merged } = requireTicketOrMerged(db, actor, id);
+  return ticket ?? wholeOf(merged);
 }
 
 /** The place of the picture's bytes. @throws AppError not_found. */
 export function requireScreenshot(
-  { db, actor }: SignedInContext,
+  ctx: SignedInContext,
   id: TicketId,
 ): { fileId: string; contentType: string; size: number } {
-  const { screenshot_id, screenshot_type, screenshot_bytes } = requireTicket(db, actor, id);
+  const { screenshot_id, screenshot_type, screenshot_bytes } = requireWhole(ctx, id);
   if (screenshot_id === null || screenshot_type === null) throw notFound();
   return { fileId: screenshot_id, contentType: screenshot_type, size: screenshot_bytes ?? 0 };
 }

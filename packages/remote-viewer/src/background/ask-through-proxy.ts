@@ -9,17 +9,31 @@ export interface ProxyWay {
   signal: AbortSignal;
 }
 
+/** The proxy opened no tunnel. */
+export class ProxyRefusal extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The proxy refused with ${status}.`);
+    this.name = 'ProxyRefusal';
+    this.status = status;
+  }
+}
+
 const MAX_HEADER_BYTES = 64 * 1024;
 
 const authorization = ({ credentials: { username, password } }: ProxyWay) => ({
   'proxy-authorization': `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 });
 
+const lengthOf = (body: string | undefined): Record<string, string> =>
+  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+
 const answerTo = (
   send: (answered: (answer: IncomingMessage) => void) => ReturnType<typeof sendRequest>,
+  body?: string,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    send(resolve).on('error', reject).end();
+    send(resolve).on('error', reject).end(body);
   });
 
 /** A way through the proxy to where the address leads, for bytes that the proxy does not read. */
@@ -38,19 +52,19 @@ async function tunnel(url: URL, way: ProxyWay): Promise<Socket> {
   asked.on('connect', (answer: IncomingMessage, socket: Socket) => {
     if (answer.statusCode === 200) return resolve(socket);
     socket.destroy();
-    reject(new Error(`The proxy refused with ${answer.statusCode}.`));
+    reject(new ProxyRefusal(answer.statusCode ?? 0));
   });
   // Without this a refusal of the proxy would wait for its body to be read.
   asked.on('response', (answer) => {
     answer.destroy();
-    reject(new Error(`The proxy refused with ${answer.statusCode}.`));
+    reject(new ProxyRefusal(answer.statusCode ?? 0));
   });
   asked.end();
   return promise;
 }
 
 /**
- * GET by the egress proxy, which decides what may be reached. Follows nothing.
+ * A request by the egress proxy, which decides what may be reached. Follows nothing.
  *
  * @throws Error where there is no answer; also of the proxy's own refusals of tunnels.
  */
@@ -58,8 +72,9 @@ export async function askThroughProxy(
   url: URL,
   headers: Record<string, string>,
   way: ProxyWay,
+  { method, body }: { method: string; body?: string } = { method: 'GET' },
 ): Promise<IncomingMessage> {
-  const shared: RequestOptions = { method: 'GET', maxHeaderSize: MAX_HEADER_BYTES, signal: way.signal };
+  const shared: RequestOptions = { method, maxHeaderSize: MAX_HEADER_BYTES, signal: way.signal };
   if (url.protocol === 'http:') {
     const proxy = new URL(way.proxyUrl);
     const options = {
@@ -68,9 +83,9 @@ export async function askThroughProxy(
       port: proxy.port,
       path: url.href,
       agent: false as const,
-      headers: { ...headers, host: url.host, ...authorization(way) },
+      headers: { ...headers, ...lengthOf(body), host: url.host, ...authorization(way) },
     };
-    return answerTo((answered) => sendRequest(options, answered));
+    return answerTo((answered) => sendRequest(options, answered), body);
   }
   const socket = await tunnel(url, way);
   const name = url.hostname.replace(/^\[|\]$/g, '');
@@ -81,9 +96,9 @@ export async function askThroughProxy(
   const options = {
     ...shared,
     path: pathname + search,
-    headers: { ...headers, host },
+    headers: { ...headers, ...lengthOf(body), host },
     // Without an agent, which would dial by itself: there is no other way out than this socket.
     createConnection: () => secure,
   };
-  return answerTo((answered) => sendRequest(options, answered));
+  return answerTo((answered) => sendRequest(options, answered), body);
 }

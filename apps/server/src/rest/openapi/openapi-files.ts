@@ -1,5 +1,6 @@
 import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/contract/deploys';
 import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
+import { HOOK_PICTURES_PATH } from '@ringmark/contract/webhooks';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 
@@ -195,6 +196,14 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       },
       default: failure,
     },
+  },
+  {
+    route: `GET ${HOOK_PICTURES_PATH}/:token`,
+    operationId: 'webhooks.picture',
+    summary: 'What is around a pin, at the signed address of a webhook',
+    security: [],
+    parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
   },
   {
     route: `POST ${UNSUBSCRIBE_PATH}`,

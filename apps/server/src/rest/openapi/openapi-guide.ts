@@ -52,9 +52,16 @@ On this page *Try it out* calls with the session of your browser, or with the to
   A ticket that is created with the \`sessionId\` of a view has the page of that view; others are opened right after.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
+- **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` has those tickets go on in this one: comments and files move, and
+  \`GET /api/tickets/{id}\` of a merged one says where it goes on (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes it within 24 hours.
+- **Duplicates**: \`POST /api/similar-tickets\` tells which tickets are there already for an element or a title;
+  \`POST /api/tickets/{id}/join\` adds one's voice to one of them, with \`"isBack": true\` to one that is done.
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
+- **Webhooks**: \`POST /api/admin/webhooks\` has a program told of what happens, in the words of Standard Webhooks (signed: \`webhook-id\`,
+  \`webhook-timestamp\`, \`webhook-signature\`), Slack, Discord or Teams. The secret is shown once; \`webhook-id\` stays the same when a
+  delivery is sent again.
 - **Closed pages**: administrators store what opens them (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
   \`.../doors/recording\` opens a view, used as any other, and \`.../doors/recorded\` keeps what was signed in there. Each is tried at
   once: \`state\` is \`trying\` until then, and what opens nothing is not kept (\`refused\`). No answer holds a value, and API tokens
@@ -71,7 +78,10 @@ const GROUPS: [name: string, says: string][] = [
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['frozenPages', 'Pages of pins as they were'],
   ['sizes', "A pin's element at all sizes of the window"],
+  ['merging', 'Tickets that go on in another one'],
+  ['duplicates', 'Tickets that are there already'],
   ['deploys', 'Hearing that a site was deployed'],
+  ['webhooks', 'Telling other programs what happens (administrators)'],
   ['savedViews', 'Filters of lists, kept under a name'],
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
@@ -116,7 +126,17 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
+  'duplicates.join': { text: 'Here too, since this morning.' },
+  'duplicates.similar': { projectId: 'id of a project', title: 'Basket is empty' },
+  'merging.merge': { ids: ['id of a ticket'] },
+  'merging.undo': { ids: ['id of a ticket'] },
   'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
+  'webhooks.create': {
+    name: 'Team chat',
+    url: 'https://hooks.slack.com/services/...',
+    format: 'slack',
+    events: ['ticket.created', 'comment.created'],
+  },
   'doors.add': {
     secret: {
       kind: 'header',

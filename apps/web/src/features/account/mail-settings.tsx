@@ -1,11 +1,13 @@
 import { Skeleton, Switch } from '@mantine/core';
+import type { NotificationSettings } from '@ringmark/contract/notifications';
 import { errorWords } from '../../lib/server/error-words.ts';
-import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './account.module.css';
+import { DigestChoice } from './digest-choice.tsx';
+import { useMailSettings } from './use-mail-settings.ts';
 
-/** Turns ticket mails off; a link in each mail silences its ticket alone. */
+/** Turns ticket mails off, or gathers them; a link in each mail silences its ticket alone. */
 export function MailSettings() {
   const settings = trpc.notifications.settings.useQuery();
   return (
@@ -25,33 +27,26 @@ export function MailSettings() {
             onRetry={() => settings.refetch()}
           />
         ) : settings.data ? (
-          <MailSwitch isEnabled={settings.data.isEnabled} />
+          <MailForm stored={settings.data} />
         ) : (
-          <Skeleton height={20} width={220} />
+          <Skeleton height={212} />
         )}
       </div>
     </section>
   );
 }
 
-function MailSwitch({ isEnabled }: { isEnabled: boolean }) {
-  const utils = trpc.useUtils();
-  const update = trpc.notifications.updateSettings.useMutation({
-    onSuccess(saved) {
-      utils.notifications.settings.setData(undefined, saved);
-      notify({ title: saved.isEnabled ? 'You get mail about tickets' : 'You get no mail about tickets' });
-    },
-    onError: (error) =>
-      notify({ title: 'Failed to save the setting', description: errorWords(error), variant: 'destructive' }),
-  });
-  // The switch changes optimistically; a refusal reverts it.
-  const shown = update.isPending ? update.variables.isEnabled : isEnabled;
+function MailForm({ stored }: { stored: NotificationSettings }) {
+  const { shown, change } = useMailSettings(stored);
   return (
-    <Switch
-      label="Mail me about tickets"
-      withThumbIndicator={false}
-      checked={shown}
-      onChange={(event) => update.mutate({ isEnabled: event.currentTarget.checked })}
-    />
+    <>
+      <Switch
+        label="Mail me about tickets"
+        withThumbIndicator={false}
+        checked={shown.isEnabled}
+        onChange={(event) => change({ isEnabled: event.currentTarget.checked })}
+      />
+      {shown.isEnabled && <DigestChoice settings={shown} onChange={change} />}
+    </>
   );
 }

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import type { Comment } from '@ringmark/contract/comments';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
+import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { RichText } from '../../entities/rich-text/rich-text.tsx';
 import { useSession } from '../../lib/session/session.ts';
@@ -24,6 +26,14 @@ function Byline({ comment }: { comment: Comment }) {
           edited <RelativeDate value={comment.editedAt} />
         </span>
       )}
+      {comment.mergedFrom && (
+        <span className={classes.mergedFrom}>
+          Merged from{' '}
+          <Link to="/tickets/$ticketId" params={{ ticketId: comment.mergedFrom.id }}>
+            #{comment.mergedFrom.number} {comment.mergedFrom.title}
+          </Link>
+        </span>
+      )}
       {comment.visibility === 'team' && (
         <span className={classes.noteMark}>
           <IconLock size={13} stroke={1.75} aria-hidden="true" /> Internal note
@@ -37,9 +47,10 @@ export function CommentEntry({ comment, ticket }: { comment: Comment; ticket: Ti
   const { user } = useSession();
   const [isEditing, setEditing] = useState(false);
   const isAuthor = comment.author.id === user.id;
-  const isEditable = useIsEditable(comment) && isAuthor && ticket.isOpenForWriting;
+  const isMerged = comment.mergedFrom !== null;
+  const isEditable = useIsEditable(comment) && isAuthor && ticket.isOpenForWriting && !isMerged;
   const tick = useTickComment(ticket);
-  const mayTick = ticket.isOpenForWriting && (isAuthor || user.isAdmin);
+  const mayTick = ticket.isOpenForWriting && !isMerged && (isAuthor || user.isAdmin);
   const text = (
     <RichText
       text={comment.text}
@@ -64,6 +75,13 @@ export function CommentEntry({ comment, ticket }: { comment: Comment; ticket: Ti
           <CommentEdit comment={comment} ticket={ticket} onClose={() => setEditing(false)} />
         ) : (
           text
+        )}
+        {comment.mergedFrom?.screenshotUrl && (
+          <PinThumbnail
+            src={comment.mergedFrom.screenshotUrl}
+            ring={comment.mergedFrom.ring}
+            className={classes.mergedPicture}
+          />
         )}
         {comment.attachments.length > 0 && <AttachmentList attachments={comment.attachments} />}
       </div>

@@ -8,6 +8,7 @@ import {
   IconPencil,
   IconRestore,
   IconRocket,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -55,6 +56,7 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
             </Button>
             <DeploysButton onClick={() => onDeploys(project)} />
             <AccessButton projectId={project.id} />
+            <WebhooksButton projectId={project.id} />
             <Button
               size="compact-sm"
               variant="subtle"
@@ -125,6 +127,21 @@ function AccessButton({ projectId }: { projectId: string }) {
       {...tip('Access to closed pages')}
     >
       <IconLockAccess size={14} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+/** Who else is told what happens in it. */
+function WebhooksButton({ projectId }: { projectId: Project['id'] }) {
+  return (
+    <ActionIcon
+      renderRoot={(props) => <Link to="/admin/webhooks" search={{ projectId }} {...props} />}
+      size={26}
+      variant="default"
+      aria-label="Webhooks"
+      {...tip('Webhooks')}
+    >
+      <IconWebhook size={14} stroke={1.5} />
     </ActionIcon>
   );
 }

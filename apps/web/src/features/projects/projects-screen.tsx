@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Project } from '@ringmark/contract/projects';
-import { IconPlus, IconWorld } from '@tabler/icons-react';
+import { IconPlus, IconWebhook, IconWorld } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import type { LifecycleTab } from '../../lib/lists/lifecycle-tab.ts';
@@ -33,6 +34,14 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
   return (
     <>
       <PageHeader title="Project Management" documentTitle="Projects" foldsActions>
+        <Button
+          renderRoot={(props) => <Link to="/admin/webhooks" {...props} />}
+          size="xs"
+          variant="default"
+          leftSection={<IconWebhook size={16} stroke={1.5} />}
+        >
+          Webhooks
+        </Button>
         <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setDialog('new')}>
           Create Project
         </Button>

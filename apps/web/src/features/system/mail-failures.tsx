@@ -16,11 +16,13 @@ const COLUMNS = ['Recipient', 'About', 'Why', 'Tries', 'Given up', 'Actions'];
 
 const SUBJECTS: Record<MailSubject, string> = {
   sign_in: 'Sign-in link',
+  merged: 'Merged ticket',
   codes_closed: 'Sign-in codes closed',
   invitation: 'Invitation',
   proposal: 'Proposed person',
   administrators: 'Role of administrator',
   door_closed: 'Expired sign-in',
+  webhook_off: 'Webhook switched off',
   created: 'New ticket',
   mention: 'Mention',
   comment: 'Comment',

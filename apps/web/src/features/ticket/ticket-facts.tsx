@@ -58,7 +58,7 @@ function LastCheck({ ticket: { elementFinding, elementCheckedAt } }: { ticket: T
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   return (
     <section className={classes.facts} aria-label="Details">
-      <TicketStatusControl ticket={ticket} />
+      {ticket.mergedInto === null && <TicketStatusControl ticket={ticket} />}
       <dl className={classes.factList}>
         <Fact label="Severity">
           <SeverityBadge severity={ticket.severity} />
@@ -68,6 +68,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           <PersonAvatar person={ticket.creator} size={20} />
           <span className={classes.ellipsis}>{ticket.creator.name}</span>
         </Fact>
+        {ticket.people > 1 && <Fact label="Has it">{ticket.people} people</Fact>}
         <Fact label="Created">
           <RelativeDate value={ticket.createdAt} />
         </Fact>

@@ -1,12 +1,23 @@
 import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
-import { IconBell, IconBellOff, IconDots, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconBellOff,
+  IconDots,
+  IconGitMerge,
+  IconLink,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { useState } from 'react';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { notify } from '../../lib/notices/toasts.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { LazyMenu } from '../../ui/menus/lazy-menu.tsx';
 import { tip } from '../../ui/menus/tooltips.tsx';
+import { MergeDialog } from './merging/merge-dialog.tsx';
 import classes from './ticket.module.css';
 import { useSubscription } from './use-subscription.ts';
 import { useDeleteTicket, useMayEdit } from './use-ticket-writes.ts';
@@ -28,6 +39,14 @@ export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
   const mayEdit = useMayEdit(ticket);
   const { user } = useSession();
   const { remove, isRemoving } = useDeleteTicket(ticket);
+  const [isMerging, setMerging] = useState(false);
+  const mayMerge = user.isAdmin && ticket.isOpenForWriting && ticket.mergedInto === null;
+  useHotkeys([['m', () => mayMerge && setMerging(true)]]);
+  const merge = {
+    label: 'Merge into...',
+    icon: <IconGitMerge size={16} stroke={1.5} />,
+    onSelect: () => setMerging(true),
+  };
   const edit = { label: 'Edit', icon: <IconPencil size={16} stroke={1.5} />, onSelect: onEdit };
   const deletion = {
     label: 'Delete',
@@ -36,7 +55,8 @@ export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
     onSelect: remove,
   };
   const entries = () => [
-    ...(mayEdit ? [edit] : []),
+    ...(mayEdit && ticket.mergedInto === null ? [edit] : []),
+    ...(mayMerge ? [merge] : []),
     {
       label: isMuted ? 'Unmute ticket' : 'Mute ticket',
       icon: isMuted ? <IconBell size={16} stroke={1.5} /> : <IconBellOff size={16} stroke={1.5} />,
@@ -44,7 +64,7 @@ export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
       onSelect: () => setMuted(!isMuted),
     },
     { label: 'Copy link', icon: <IconLink size={16} stroke={1.5} />, onSelect: () => void copyLink() },
-    ...(user.isAdmin ? [deletion] : []),
+    ...(user.isAdmin && ticket.mergedInto === null ? [deletion] : []),
   ];
   return (
     <>
@@ -60,6 +80,7 @@ export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
           </ActionIcon>
         )}
       </LazyMenu>
+      {isMerging && <MergeDialog ticket={ticket} onClose={() => setMerging(false)} />}
     </>
   );
 }

@@ -13,6 +13,8 @@ import { AnswerFromMail } from './answer-from-mail.tsx';
 import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
 import { FrozenPageLink } from './frozen-page.tsx';
+import { MergedNotice } from './merging/merged-notice.tsx';
+import { PossibleDuplicates } from './merging/possible-duplicates.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
@@ -104,6 +106,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
       </PageHeader>
       <div className={classes.page}>
         <article className={classes.words} aria-label="Ticket">
+          <MergedNotice ticket={ticket} />
           {isEditing ? (
             <TicketWordsForm ticket={ticket} onClose={closeEditing} />
           ) : (
@@ -116,17 +119,24 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               </div>
             </>
           )}
-          <div className={classes.proof}>
-            <ProofPanel ticket={ticket} />
-          </div>
+          {ticket.mergedInto === null && (
+            <div className={classes.proof}>
+              <ProofPanel ticket={ticket} />
+            </div>
+          )}
           <div className={classes.picture}>
             <TicketShot ticket={ticket} />
-            <SizesButton ticket={ticket} />
-            <FrozenPageLink ticketId={ticket.id} />
+            {ticket.mergedInto === null && (
+              <>
+                <SizesButton ticket={ticket} />
+                <FrozenPageLink ticketId={ticket.id} />
+              </>
+            )}
           </div>
           <TicketAttachments ticket={ticket} />
           <PageFacts pin={ticket.pin} report={ticket.report} />
-          {children}
+          <PossibleDuplicates ticket={ticket} />
+          {ticket.mergedInto === null && children}
         </article>
         <aside className={classes.aside} aria-label="Details">
           <TicketFacts ticket={ticket} />

@@ -8,6 +8,7 @@ export const knownFileIds = preparedColumn<{ ids: Json }, string>(
      or value in (select file_id from first_picture) or value in (select file_id from proof)
      or value in (select file_id from proof_size) or value in (select file_id from size_look)
      or value in (select file_id from door_picture) or value in (select file_id from frozen_part)
+     or value in (select kept.value ->> '$.id' from merged_ticket, json_each(merged_ticket.files) as kept)
      or value in (select kept.value from deleted_ticket, json_each(files) as kept where files is not null)`,
 );
 
@@ -20,7 +21,10 @@ export const filesOfTicket = preparedStatement<{ ticketId: TicketId }, { id: str
    union all
    select file_id, bytes from proof_size where ticket_id = @ticketId and file_id is not null
    union all
-   select file_id, bytes from size_look where ticket_id = @ticketId and file_id is not null`,
+   select file_id, bytes from size_look where ticket_id = @ticketId and file_id is not null
+   union all
+   select value ->> '$.id', value ->> '$.size' from merged_ticket, json_each(merged_ticket.files)
+   where into_id = @ticketId`,
 );
 
 export const everyFileId = preparedColumn<[], string>(
@@ -39,6 +43,8 @@ export const everyFileId = preparedColumn<[], string>(
    select file_id from door_picture
    union all
    select file_id from frozen_part
+   union all
+   select value ->> '$.id' from merged_ticket, json_each(merged_ticket.files)
    union all
    select value from deleted_ticket, json_each(files) where files is not null`,
 );

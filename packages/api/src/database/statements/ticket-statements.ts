@@ -43,10 +43,11 @@ export const insertTicketRow = preparedStatement<TicketValues>(
   `insert into ticket (${COLUMNS.join(', ')}) values (${COLUMNS.map((column) => `@${column}`).join(', ')})`,
 );
 
-/** The number after deleted tickets, which must not be reused; no row where SQLite gives a higher one. */
+/** The number after deleted and merged tickets, which must not be reused; no row where SQLite gives a higher one. */
 export const numberAfterDeleted = preparedColumn<[], number>(
-  `select last + 1 from (select max(number) as last from deleted_ticket)
-   where last >= coalesce((select max(number) from ticket), 0)`,
+  `select last + 1 from (select max(coalesce((select max(number) from deleted_ticket), 0),
+     coalesce((select max(number) from merged_ticket), 0)) as last)
+   where last > 0 and last >= coalesce((select max(number) from ticket), 0)`,
 );
 
 export const pinsOfPage = preparedStatement<
@@ -77,4 +78,8 @@ export const setRank = preparedStatement<{ number: number; rank: number }>(
 export const insertHistoryEntry = preparedStatement<Selectable<StatusHistoryTable>>(
   `insert into status_history (id, ticket_id, old_status, new_status, user_id, actor_user_id, token_name, changed_at)
    values (@id, @ticket_id, @old_status, @new_status, @user_id, @actor_user_id, @token_name, @changed_at)`,
+);
+
+export const newestStatusChange = preparedColumn<{ ticketId: TicketId }, string>(
+  'select changed_at from status_history where ticket_id = @ticketId order by id desc limit 1',
 );

@@ -34,7 +34,7 @@ export interface OutboxTable {
 }
 
 export interface SigningKeyTable {
-  purpose: 'unsubscribe' | 'changes';
+  purpose: 'unsubscribe' | 'changes' | 'hook_pictures';
   key: string;
 }
 

@@ -30,7 +30,14 @@ import type { DoorPictureTable, DoorRulesTable, DoorTable } from './door-tables.
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
 import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
+import type {
+  MergedTicketTable,
+  TicketElementTable,
+  TicketVoiceTable,
+  TitleScopeTable,
+} from './merging-tables.ts';
 import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
+import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 import type { FrozenPageTable, FrozenPartTable, FrozenUseTable } from './frozen-tables.ts';
 import type { JobTable } from './job-tables.ts';
 import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
@@ -73,6 +80,8 @@ export interface Tables {
   element_check: ElementCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;
+  webhook: WebhookTable;
+  webhook_delivery: WebhookDeliveryTable;
   deploy_address: DeployAddressTable;
   ticket_deploy: TicketDeployTable;
   page_visit: PageVisitTable;
@@ -83,6 +92,10 @@ export interface Tables {
   attachment: AttachmentTable;
   ticket_edit: TicketEditTable;
   deleted_ticket: DeletedTicketTable;
+  merged_ticket: MergedTicketTable;
+  ticket_voice: TicketVoiceTable;
+  ticket_element: TicketElementTable;
+  title_scope: TitleScopeTable;
   outbox: OutboxTable;
   signing_key: SigningKeyTable;
   ticket_mute: TicketMuteTable;

@@ -134,6 +134,8 @@ export interface CommentTable {
   token_name: Generated<string | null>;
   text: string;
   created_at: Instant;
+  /** The number of the ticket whose description it was, where that one was merged into this. */
+  merged_from: Generated<number | null>;
   visibility: Generated<CommentVisibility>;
   edited_at: Generated<Instant | null>;
   format: Generated<TextFormat>;

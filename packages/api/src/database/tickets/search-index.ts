@@ -4,9 +4,11 @@ import { preparedStatement } from '../statements/prepared.ts';
 import { deleteSearchEntry, replaceSearchEntry } from '../statements/search-index-statements.ts';
 import type { Json } from '../tables/columns.ts';
 
-/** Facets never change for a ticket. */
+/** Facets of a ticket change with merges alone. */
 export interface SearchFacets {
   number: number;
+  /** Of tickets that were merged into this one. */
+  alsoNumbers?: readonly number[];
   projectId: string;
   creatorId: string;
   severity: string;
@@ -58,7 +60,7 @@ export function indexTicket(
   const all = [...words, ...noteWords.map(noteToken)];
   const tokens = [
     ...all,
-    facetToken('n', String(facets.number)),
+    ...[facets.number, ...(facets.alsoNumbers ?? [])].map((number) => facetToken('n', String(number))),
     facetToken('p', facets.projectId),
     facetToken('u', facets.creatorId),
     facetToken('s', facets.severity),

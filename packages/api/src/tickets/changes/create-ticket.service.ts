@@ -10,6 +10,7 @@ import { recordChange } from '../../events/record-change.ts';
 import { newId } from '../../new-id.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfTicket } from '../../notifications/notify.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import { requireOpenProject } from '../../projects/projects.access.ts';
 import { assertWithinLimits, takeWrite } from '../../writes/write-limits.ts';
 import { assertViewableAddress, assertAddress } from '../../projects/web-address.ts';
@@ -24,7 +25,7 @@ import { type Screenshot, parseScreenshot } from '../pictures/screenshot.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { freezeView, requestFrozenPage } from '../../frozen-pages/freeze-page.job.ts';
 import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
-import { readTicket } from '../tickets.service.ts';
+import { getTicket, readTicket } from '../tickets.service.ts';
 import { insertTicket } from './ticket-writes.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
@@ -94,6 +95,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
   notifyOfTicket(ctx, tx, { id, projectId: project.id });
+  tellHooks(ctx, tx, ctx.actor, { id, projectId: project.id }, { event: 'ticket.created' });
   if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
   if (row.pin !== null && row.url !== null) {
     const page = { ticketId: id, projectId: project.id, organizationId: project.organizationId };
@@ -155,7 +157,8 @@ export async function createTicket(ctx: SignedInContext, input: CreateTicketInpu
   // A request that is sent again may come from another view.
   const request = toIdempotentRequest('ticket', { ...input, sessionId: undefined });
   const repeated = findIdempotentResult<TicketId>(ctx, ctx.db, request);
-  if (repeated) return readTicket(ctx, requireTicket(ctx.db, ctx.actor, repeated));
+  // It may have been merged into another since.
+  if (repeated) return getTicket(ctx, repeated);
   const screenshot = judge(ctx, input);
   const kept = screenshot && (await storeScreenshot(ctx, input, screenshot));
   return readTicket(ctx, await writeOnce(ctx, input, request, kept));

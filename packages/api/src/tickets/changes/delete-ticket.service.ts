@@ -8,6 +8,7 @@ import type { SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
 import { filesOfTicket } from '../../database/statements/stored-file-statements.ts';
 import { unindexTicket } from '../../database/tickets/search-index.ts';
+import { forgetTitle, indexTitle } from '../../database/tickets/title-index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { SECOND, fromInstant, toInstant } from '../../instants.ts';
@@ -21,10 +22,27 @@ import { readTicket } from '../tickets.service.ts';
 /** ms; the time shown, and some for a slow line. */
 export const UNDO_KEPT = (LIMITS.undoSeconds + 5) * SECOND;
 
-const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: VisibleTicket) => {
+/** A ticket's files with its picture. */
+export const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: VisibleTicket) => {
   const files = filesOfTicket(db).all({ ticketId: id });
   return screenshot_id === null ? files : [...files, { id: screenshot_id, size: screenshot_bytes ?? 0 }];
 };
+
+/** Numbers of tickets that were merged into this one: no other ticket may get them. */
+function keepNumbers(tx: Tx, id: TicketId, deleted_at: string): void {
+  const merged = tx.all(tx.q.selectFrom('merged_ticket').select(['number', 'id']).where('into_id', '=', id));
+  for (const one of merged) {
+    tx.run(tx.q.insertInto('deleted_ticket').values({ ...one, deleted_at, rows: null, files: null }));
+  }
+}
+
+const freeNumbers = (tx: Tx, id: TicketId): number =>
+  tx.run(
+    tx.q
+      .deleteFrom('deleted_ticket')
+      .where('id', 'in', (eb) => eb.selectFrom('merged_ticket').select('id').where('into_id', '=', id)),
+  );
+
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Updates all counts: `by` 1 for one more ticket, -1 for one less. */
@@ -58,13 +76,16 @@ export function deleteTicket(ctx: SignedInContext, id: TicketId): Ok {
     // Rows refer to each other, so that references are checked at the end.
     tx.sqlite.pragma('defer_foreign_keys = on');
     recountTimes(tx, ticket, -1);
+    const deletedAt = toInstant(ctx.clock.now());
+    keepNumbers(tx, id, deletedAt);
     const rows = removeTicketRows(tx, id);
     unindexTicket(tx, ticket.number);
+    forgetTitle(tx, ticket.project_id as ProjectId, ticket.number);
     tx.run(
       tx.q.insertInto('deleted_ticket').values({
         number: ticket.number,
         id,
-        deleted_at: toInstant(ctx.clock.now()),
+        deleted_at: deletedAt,
         rows: JSON.stringify(rows),
         files: JSON.stringify(files.map((file) => file.id)),
       }),
@@ -86,8 +107,10 @@ export async function restoreTicket(ctx: SignedInContext, id: TicketId): Promise
     tx.sqlite.pragma('defer_foreign_keys = on');
     restoreTicketRows(tx, deleted.rows);
     tx.run(tx.q.deleteFrom('deleted_ticket').where('id', '=', id));
+    freeNumbers(tx, id);
     const ticket = requireTicket(tx, ctx.actor, id);
     reindexTicket(tx, id);
+    indexTitle(tx, ticket.project_id as ProjectId, ticket);
     recountTimes(tx, ticket, 1);
     count(tx, ticket, sizeOf(filesOf(tx, ticket)), 1);
     tell(ctx, tx, ticket, 'restore');

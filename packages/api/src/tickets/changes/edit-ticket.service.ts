@@ -6,6 +6,8 @@ import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
+import { indexTitle } from '../../database/tickets/title-index.ts';
+import { keptEdits } from '../../database/statements/merged-ticket-statements.ts';
 import { forgetFinding } from '../../database/statements/element-check-statements.ts';
 import { AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
@@ -14,7 +16,7 @@ import { toInstant } from '../../instants.ts';
 import { takeWrite } from '../../writes/write-limits.ts';
 import { countTasks } from '../figures/task-counts.ts';
 import { reindexTicket } from './ticket-writes.ts';
-import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
+import { type VisibleTicket, assertOpen, requireTicket, requireTicketOrMerged } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 
 type EditInput = z.infer<typeof editTicketInput>;
@@ -77,6 +79,9 @@ export function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, w
     }),
   );
   reindexTicket(tx, ticket.id);
+  if (words.title !== ticket.title) {
+    indexTitle(tx, ticket.project_id, { number: ticket.number, title: words.title });
+  }
   countTasks(tx, ticket.number, words);
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
@@ -125,8 +130,11 @@ function taskOf(before: string, after: string): TicketEdit['task'] {
 
 /** The oldest first. */
 export function listEdits({ db, actor }: SignedInContext, id: TicketId): TicketEdit[] {
-  const ticket = requireTicket(db, actor, id);
-  return db.all(selectEdits(db, ticket.id).orderBy('ticket_edit.id')).map((row) => ({
+  const { ticket, merged } = requireTicketOrMerged(db, actor, id);
+  const rows = merged
+    ? keptEdits(db).all(merged)
+    : db.all(selectEdits(db, ticket.id).orderBy('ticket_edit.id'));
+  return rows.map((row) => ({
     id: row.id,
     title: change(row.old_title, row.new_title),
     description: change(row.old_description, row.new_description),

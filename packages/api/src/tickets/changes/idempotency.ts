@@ -7,7 +7,7 @@ import { HOUR, toInstant } from '../../instants.ts';
 
 /** A repeated key creates nothing new. */
 export interface IdempotentRequest {
-  kind: 'ticket' | 'comment';
+  kind: 'ticket' | 'comment' | 'join';
   key: string;
   bodyHash: string;
 }

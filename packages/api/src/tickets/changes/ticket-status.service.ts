@@ -11,12 +11,14 @@ import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
+import { keptHistory } from '../../database/statements/merged-ticket-statements.ts';
 import { setTicketStatus } from '../../database/statements/ticket-statements.ts';
 import type { RankedCard } from '../../database/tickets/column-ranks.ts';
 import { adminsOnly, AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import { followStatus } from '../../rechecks/watched-elements.ts';
 import { rankBetween } from '../board/rank.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
@@ -26,7 +28,7 @@ import { requestProof } from '../../proofs/request-proof.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { toCard } from '../ticket-row.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
-import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
+import { type VisibleTicket, assertOpen, requireTicket, requireTicketOrMerged } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 
 const canChange = ({ user }: Actor, from: TicketStatus, to: TicketStatus): boolean =>
@@ -109,6 +111,7 @@ export function writeStatus(
     requestProof(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id, cause: 'done' });
   const told = { id: ticket.id, projectId: ticket.project_id, creatorId: ticket.user_id };
   notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
+  tellHooks(ctx, tx, actor, told, { event: 'ticket.status', from: ticket.status, to });
 }
 
 /**
@@ -181,8 +184,20 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
 }
 
 export function listHistory({ db, actor }: SignedInContext, id: TicketId): StatusChange[] {
-  const ticket = requireTicket(db, actor, id);
-  const rows = db.all(
+  const { ticket, merged } = requireTicketOrMerged(db, actor, id);
+  const rows = merged ? keptHistory(db).all(merged) : readHistory(db, ticket.id);
+  return rows.map((row) => ({
+    id: row.id,
+    oldStatus: row.old_status,
+    newStatus: row.new_status,
+    changedAt: row.changed_at,
+    user: { id: row.user_id, name: row.user_name },
+    ...(row.token_name !== null && { through: row.token_name }),
+  }));
+}
+
+const readHistory = (db: Sql, id: TicketId) =>
+  db.all(
     db.q
       .selectFrom('status_history')
       .innerJoin('user', 'user.id', 'status_history.user_id')
@@ -195,15 +210,6 @@ export function listHistory({ db, actor }: SignedInContext, id: TicketId): Statu
         'user.id as user_id',
         'user.name as user_name',
       ])
-      .where('status_history.ticket_id', '=', ticket.id)
+      .where('status_history.ticket_id', '=', id)
       .orderBy('status_history.id'),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    oldStatus: row.old_status,
-    newStatus: row.new_status,
-    changedAt: row.changed_at,
-    user: { id: row.user_id, name: row.user_name },
-    ...(row.token_name !== null && { through: row.token_name }),
-  }));
-}

@@ -13,6 +13,9 @@ import {
 import type { Instant } from '../../database/tables/columns.ts';
 import type { TicketTable } from '../../database/tables/ticket-tables.ts';
 import { indexTicket } from '../../database/tickets/search-index.ts';
+import { indexTitle } from '../../database/tickets/title-index.ts';
+import { mergedWords } from '../../database/statements/merged-ticket-statements.ts';
+import { knowElement } from '../../duplicates/known-elements.ts';
 import { watchTicket } from '../../rechecks/watched-elements.ts';
 import { newId } from '../../new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
@@ -128,11 +131,15 @@ export function insertTicket(
   recordNewTicketTimes(tx, row, row.status);
   if (row.page_key && row.url && row.click_x && row.click_y) {
     countPin(tx, row.project_id, row.page_key, row.url, number);
-    if (row.pin) watchTicket(tx, number, row.created_at);
+    if (row.pin) {
+      watchTicket(tx, number, row.created_at);
+      knowElement(tx, { number, project_id: row.project_id, page_key: row.page_key, pin: row.pin });
+    }
   }
   const { description, description_format = 'markdown' } = row;
   if (description.includes('[')) countTasks(tx, number, { description, description_format });
   indexTicket(tx, facetsOf({ ...row, number }), wordsOf(`${row.title}\n${row.description}`));
+  indexTitle(tx, row.project_id, { number, title: row.title });
   return number;
 }
 
@@ -156,13 +163,16 @@ const MAX_TEXT = 1_000_000;
 export function reindexTicket(tx: Tx, id: TicketId): void {
   const row = tx.first(tx.q.selectFrom('ticket').selectAll().where('id', '=', id));
   if (!row) return;
+  // Tickets that were merged into this one are found by their titles and numbers.
+  const merged = mergedWords(tx).all({ ticketId: id });
   const words = collectWords(
-    wordsOf(`${row.title}\n${row.description}`),
+    wordsOf([row.title, row.description, ...merged.map(({ title }) => title)].join('\n')),
     commentTexts(tx).iterate({ ticketId: id }),
   );
   // With limits of their own: a long note must not displace words that all may find.
   const noteWords = collectWords([], noteTexts(tx).iterate({ ticketId: id }));
-  indexTicket(tx, facetsOf(row), words, noteWords);
+  const alsoNumbers = merged.map(({ number }) => number);
+  indexTicket(tx, { ...facetsOf(row), alsoNumbers }, words, noteWords);
 }
 
 function collectWords(first: readonly string[], texts: Iterable<string>): string[] {

@@ -5,8 +5,8 @@ import { shareOf } from '../../auth/fair-share.ts';
 import type { Services, SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { pictureTypeOf, readPictureSize } from './picture-size.ts';
-import { toItem } from '../ticket-row.ts';
-import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
+import { type WholeRow, toItem } from '../ticket-row.ts';
+import { requireWhole } from '../tickets.service.ts';
 
 interface Picture {
   image: Uint8Array;
@@ -44,7 +44,7 @@ const notDrawn = (cause: unknown) =>
   );
 
 /** Undefined where there is no ring. */
-async function readDrawing({ actor, files }: SignedInContext, ticket: VisibleTicket) {
+async function readDrawing({ actor, files }: SignedInContext, ticket: WholeRow) {
   const { screenshot_id: id, screenshot_type: mime, click_x, click_y } = ticket;
   if (id === null || mime === null || click_x === null || click_y === null) return undefined;
   const image = await files.read(id);
@@ -56,7 +56,7 @@ async function readDrawing({ actor, files }: SignedInContext, ticket: VisibleTic
   return { image, mime, ring: { x, y }, pageWidth };
 }
 
-async function draw(ctx: SignedInContext, ticket: VisibleTicket): Promise<Picture | null> {
+async function draw(ctx: SignedInContext, ticket: WholeRow): Promise<Picture | null> {
   const drawing = await readDrawing(ctx, ticket);
   try {
     return drawing ? await ctx.viewer.markPicture({ ...drawing, share: shareOf(ctx.actor) }) : null;
@@ -72,7 +72,7 @@ async function draw(ctx: SignedInContext, ticket: VisibleTicket): Promise<Pictur
  * @throws AppError not_found; unavailable without a browser.
  */
 export async function readMarkedPicture(ctx: SignedInContext, id: TicketId): Promise<Picture | null> {
-  const ticket = requireTicket(ctx.db, ctx.actor, id);
+  const ticket = requireWhole(ctx, id);
   const { screenshot_id: key } = ticket;
   if (key === null) return null;
   const { kept, underWay } = drawingsOf(ctx.viewer);

@@ -20,6 +20,9 @@ function cut(word: string): string[] {
   return [...segmenter.segment(word)].map(({ segment }) => segment);
 }
 
+/** The words as they stand, folded and uncut. */
+export const foldWords = (text: string): string[] => [...fold(text).matchAll(WORD)].map(([word]) => word);
+
 export function wordsOf(text: string): string[] {
   const words = new Set<string>();
   for (const [run] of fold(text).matchAll(WORD)) {

@@ -49,6 +49,9 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       captured={draft.captured}
       words={pin.words}
       files={pin.waiting}
+      similar={pin.similar}
+      isJoining={pin.isJoining}
+      onJoin={(item) => void pin.join(item)}
       onWords={pin.setWords}
       onSave={() => void pin.send()}
       onClose={pin.close}

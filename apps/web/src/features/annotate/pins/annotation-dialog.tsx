@@ -1,4 +1,5 @@
 import { Button, CloseButton, FocusTrap, Portal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import type { SimilarTicket } from '@ringmark/contract/duplicates';
 import { LIMITS } from '@ringmark/contract/limits';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { IconPaperclip } from '@tabler/icons-react';
@@ -19,11 +20,15 @@ import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
 import { firstLine } from './annotation-title.ts';
 import { DraftShot } from './draft-shot.tsx';
+import { SimilarPins } from './similar-pins.tsx';
 import type { AnnotationWords } from './use-draft-pin.ts';
 
 /** CSS px; narrower windows have it as a sheet at their lower edge. */
 const PANEL: Size = { width: 380, height: 600 };
 const SHEET_BELOW = 640;
+/** Of what stands beside the dialog. */
+const SIDE = 300;
+const GAP = 10;
 
 const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
   value: severity,
@@ -41,6 +46,9 @@ interface AnnotationDialogProps {
   captured: Promise<Capture>;
   words: AnnotationWords;
   files: WaitingFiles;
+  similar: readonly SimilarTicket[];
+  isJoining: boolean;
+  onJoin: (item: SimilarTicket) => void;
   onWords: (words: AnnotationWords) => void;
   onSave: () => void;
   onClose: () => void;
@@ -141,6 +149,34 @@ function usePlace(beside: Point, window: Size): { isSheet: boolean; style: CSSPr
   return { isSheet: false, style: { ...place, width: PANEL.width, maxHeight: height } };
 }
 
+/** Where there is room: right of the dialog, else left of it. */
+function besideDialog({ left = 0, top, maxHeight }: CSSProperties, window: Size): CSSProperties {
+  const right = Number(left) + PANEL.width + GAP;
+  const width = Math.min(SIDE, Math.max(window.width - right, Number(left)) - GAP * 2);
+  const isRight = right + width + GAP <= window.width;
+  return { top, maxHeight, width, left: isRight ? right : Number(left) - width - GAP };
+}
+
+type SimilarProps = Pick<AnnotationDialogProps, 'similar' | 'isJoining' | 'onJoin' | 'window'> &
+  ReturnType<typeof usePlace>;
+
+const Similar = ({ similar, isJoining, onJoin, window, isSheet, style }: SimilarProps) => (
+  <SimilarPins
+    items={similar}
+    isBusy={isJoining}
+    isSheet={isSheet}
+    style={besideDialog(style, window)}
+    onJoin={onJoin}
+  />
+);
+
+const Head = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <div className={classes.head}>
+    <h2 id={title}>Add Web Annotation</h2>
+    <CloseButton aria-label="Close" onClick={onClose} />
+  </div>
+);
+
 /** Asks for the words of a pin, beside the pin. */
 export function AnnotationDialog(props: AnnotationDialogProps) {
   const { window, words, files, onClose } = props;
@@ -151,49 +187,51 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
   const complaint = complaintOfFiles(files.files, settings.data);
   const intake = useFileIntake(files.add);
   const { isSheet, style } = usePlace(props.beside, window);
+  const similar = <Similar {...props} isSheet={isSheet} style={style} />;
   const canSave = words.description.trim() !== '' && !complaint;
   return (
     <Portal>
       <div className={classes.backdrop} />
       <FocusTrap>
-        {/* Not opened as a modal one, which would be in the middle and hide the ring. */}
-        <dialog
-          open
-          aria-modal="true"
-          aria-labelledby={title}
-          tabIndex={-1}
-          className={classes.dialog}
-          data-sheet={isSheet || undefined}
-          data-over={intake.isOver || undefined}
-          style={style}
-          {...intake.handlers}
-          onKeyDown={(event) => {
-            event.stopPropagation();
-            if (sendsForm(event)) form.current?.requestSubmit();
-            // An input method's Escape takes back what it composes.
-            if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
-          }}
-        >
-          <div className={classes.head}>
-            <h2 id={title}>Add Web Annotation</h2>
-            <CloseButton aria-label="Close" onClick={onClose} />
-          </div>
-          <form
-            ref={form}
-            className={classes.form}
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault();
-              if (canSave) props.onSave();
+        <div>
+          {/* Not opened as a modal one, which would be in the middle and hide the ring. */}
+          <dialog
+            open
+            aria-modal="true"
+            aria-labelledby={title}
+            tabIndex={-1}
+            className={classes.dialog}
+            data-sheet={isSheet || undefined}
+            data-over={intake.isOver || undefined}
+            style={style}
+            {...intake.handlers}
+            onKeyDown={(event) => {
+              event.stopPropagation();
+              if (sendsForm(event)) form.current?.requestSubmit();
+              // An input method's Escape takes back what it composes.
+              if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
             }}
           >
-            <div className={classes.body}>
-              <DraftShot at={props.at} captured={props.captured} />
-              <Fields words={words} onWords={props.onWords} />
-              <Files files={files} complaint={complaint} />
-            </div>
-            <Foot canSave={canSave} onClose={onClose} />
-          </form>
-        </dialog>
+            <Head title={title} onClose={onClose} />
+            <form
+              ref={form}
+              className={classes.form}
+              onSubmit={(event: FormEvent) => {
+                event.preventDefault();
+                if (canSave) props.onSave();
+              }}
+            >
+              <div className={classes.body}>
+                <DraftShot at={props.at} captured={props.captured} />
+                <Fields words={words} onWords={props.onWords} />
+                <Files files={files} complaint={complaint} />
+              </div>
+              {isSheet && similar}
+              <Foot canSave={canSave} onClose={onClose} />
+            </form>
+          </dialog>
+          {!isSheet && similar}
+        </div>
       </FocusTrap>
     </Portal>
   );

@@ -12,6 +12,7 @@ import { attachmentsPlace, startUploads } from '../../../lib/uploads/uploads.ts'
 import type { DraftPin, PageChoice, PageView } from '../page/page-view.types.ts';
 import { type Point, toDocument } from '../page/scale/scale.ts';
 import { titleOf } from './annotation-title.ts';
+import { useJoinPin } from './use-join-pin.ts';
 import { reporterFacts } from './capture.ts';
 
 export interface AnnotationWords {
@@ -180,5 +181,9 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
     if (!isOpen.current && latest().description === '') bringBack(pin);
     else setFailed((now) => [...now, pin]);
   };
-  return { draft, words, setWords, waiting, place, close, send, sending };
+  const joining = useJoinPin({ choice, draft, words, waiting }, () => {
+    setWords(NO_WORDS);
+    show(null);
+  });
+  return { draft, words, setWords, waiting, place, close, send, sending, ...joining };
 }

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorFields } from '../../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../../ui/focus/use-error-focus.ts';
+import { ShownSecret } from '../../../ui/secrets/shown-secret.tsx';
 import classes from './deploys.module.css';
-import { ShownSecret } from './shown-secret.tsx';
 import { useDeployUpdate } from './use-deploys.ts';
 
 interface SigningFormProps {

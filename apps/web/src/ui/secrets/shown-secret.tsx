@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { copyText } from '../../../lib/browser/copy-text.ts';
-import { notify } from '../../../lib/notices/toasts.ts';
-import { logFailure } from '../../../lib/server/log-failure.ts';
-import classes from './deploys.module.css';
+import { copyText } from '../../lib/browser/copy-text.ts';
+import { notify } from '../../lib/notices/toasts.ts';
+import { logFailure } from '../../lib/server/log-failure.ts';
+import classes from './shown-secret.module.css';
 
 interface ShownSecretProps {
   label: string;
@@ -37,9 +37,3 @@ export function ShownSecret({ label, secret, says }: ShownSecretProps) {
     </section>
   );
 }
-
-export const CurlLine = ({ url }: { url: string }) => (
-  <pre className={classes.curl}>
-    <code>{`curl -H 'Content-Type: application/json' -d '{"version":"1.4.2"}' ${url}`}</code>
-  </pre>
-);

@@ -1,0 +1,24 @@
+import { readHookPicture } from '@ringmark/api/webhooks/hook-pictures';
+import { HOOK_PICTURES_PATH } from '@ringmark/contract/webhooks';
+import type { FastifyInstance } from 'fastify';
+import type { ContextOf } from '../../request-context.ts';
+
+/** What is around a pin, for chat programs: the signature in the address lets them in, and cookies mean nothing. */
+export function addHookPictures(app: FastifyInstance, contextOf: ContextOf): void {
+  app.get<{ Params: { token: string } }>(
+    `${HOOK_PICTURES_PATH}/:token`,
+    { config: { access: 'public' } },
+    async (request, reply) => {
+      const { image, mime } = await readHookPicture(contextOf(request, reply), request.params.token);
+      return reply
+        .headers({
+          'content-type': mime,
+          'cache-control': 'private, max-age=3600',
+          'x-robots-tag': 'noindex, nofollow',
+          // Chat programs show it on their own sites.
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(Buffer.from(image));
+    },
+  );
+}

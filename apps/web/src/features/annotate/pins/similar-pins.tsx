@@ -1,0 +1,39 @@
+import type { SimilarTicket } from '@ringmark/contract/duplicates';
+import type { CSSProperties } from 'react';
+import { SimilarTickets } from '../../../entities/similar-tickets.tsx';
+import classes from './similar-pins.module.css';
+
+interface SimilarPinsProps {
+  items: readonly SimilarTicket[];
+  isBusy: boolean;
+  isSheet: boolean;
+  /** Beside the dialog. */
+  style: CSSProperties;
+  onJoin: (item: SimilarTicket) => void;
+}
+
+const saying = (count: number) => (count === 1 ? 'There already?' : `There already? ${count} tickets`);
+
+/** Tickets of the same place or in the same words: beside the dialog, on a phone a line in it. No field ever moves. */
+export function SimilarPins({ items, isBusy, isSheet, style, onJoin }: SimilarPinsProps) {
+  const list = <SimilarTickets items={items} isBusy={isBusy} onJoin={onJoin} />;
+  if (isSheet) {
+    return (
+      <div className={classes.line}>
+        {items.length > 0 && (
+          <details>
+            <summary>{saying(items.length)}</summary>
+            <div className={classes.over}>{list}</div>
+          </details>
+        )}
+      </div>
+    );
+  }
+  if (items.length === 0) return null;
+  return (
+    <aside className={classes.beside} style={style} aria-label="Is it there already?">
+      <h3 className={classes.title}>Is it there already?</h3>
+      {list}
+    </aside>
+  );
+}

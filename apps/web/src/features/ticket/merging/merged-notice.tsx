@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { IconGitMerge } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { RelativeDate } from '../../../entities/relative-date.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import classes from './merging.module.css';
+import { useUndoMerge } from './use-merge-ticket.ts';
+
+/** On a ticket that was merged: where it goes on. */
+export function MergedNotice({ ticket }: { ticket: Ticket }) {
+  const { user } = useSession();
+  const { undo, isUndoing } = useUndoMerge();
+  const { mergedInto } = ticket;
+  if (!mergedInto) return null;
+  return (
+    <div className={classes.notice} role="note">
+      <IconGitMerge size={18} stroke={1.5} aria-hidden="true" />
+      <p>
+        This ticket goes on in{' '}
+        <Link to="/tickets/$ticketId" params={{ ticketId: mergedInto.id }}>
+          #{mergedInto.number} {mergedInto.title}
+        </Link>
+        . {mergedInto.mergedBy.name} merged it <RelativeDate value={mergedInto.mergedAt} />.
+      </p>
+      {user.isAdmin && (
+        <Button size="xs" variant="default" disabled={isUndoing} onClick={() => undo(ticket, mergedInto)}>
+          Undo the merge
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { HookWords } from './hook-words.ts';
+
+/** What Slack asks for; without `<` no text pings anybody. */
+const escapeSlack = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const section = (mrkdwn: string) => ({ type: 'section', text: { type: 'mrkdwn', text: mrkdwn } });
+
+/** For an incoming webhook of Slack, in Block Kit. */
+export function slackBody({ title, text, facts, url, pictureUrl }: HookWords): unknown {
+  const named = facts.map(({ label, value }) => `*${label}* ${escapeSlack(value)}`).join('   ');
+  return {
+    text: escapeSlack(title),
+    blocks: [
+      section(`*<${url}|${escapeSlack(title).replaceAll('|', '¦')}>*`),
+      // Plain text, so that nothing of it formats.
+      ...(text === null ? [] : [{ type: 'section', text: { type: 'plain_text', text, emoji: false } }]),
+      ...(pictureUrl === null
+        ? []
+        : [{ type: 'image', image_url: pictureUrl, alt_text: 'The page around the pin' }]),
+      ...(named === '' ? [] : [{ type: 'context', elements: [{ type: 'mrkdwn', text: named }] }]),
+    ],
+    unfurl_links: false,
+    unfurl_media: false,
+  };
+}
+
+const RING_RED = 0xe5_38_3b;
+const escapeDiscord = (text: string) => text.replaceAll(/[\\*_~`|>#[\]()<-]/g, String.raw`\$&`);
+const LONGEST_DISCORD_TITLE = 256;
+
+/** For a webhook of Discord: one embed that pings nobody. */
+export function discordBody({ title, text, facts, url, pictureUrl }: HookWords): unknown {
+  return {
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: escapeDiscord(title).slice(0, LONGEST_DISCORD_TITLE).toWellFormed(),
+        url,
+        color: RING_RED,
+        ...(text !== null && { description: escapeDiscord(text) }),
+        fields: facts.map(({ label, value }) => ({ name: label, value: escapeDiscord(value), inline: true })),
+        ...(pictureUrl !== null && { image: { url: pictureUrl } }),
+      },
+    ],
+  };
+}
+
+/** Text blocks of Adaptive Cards read some Markdown. */
+const escapeTeams = (text: string) =>
+  text.replaceAll(/[\\*_[\]()`#<>~]/g, String.raw`\$&`).replaceAll(/\r?\n/g, '\n\n');
+
+const block = (value: string, more: object = {}) => ({
+  type: 'TextBlock',
+  text: value,
+  wrap: true,
+  ...more,
+});
+
+/** For a workflow of Teams ("When a Teams webhook request is received"): an Adaptive Card 1.4. */
+export function teamsBody({ title, text, facts, url, pictureUrl }: HookWords): unknown {
+  const content = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [
+      block(escapeTeams(title), { weight: 'Bolder', size: 'Medium' }),
+      ...(text === null ? [] : [block(escapeTeams(text))]),
+      ...(pictureUrl === null
+        ? []
+        : [{ type: 'Image', url: pictureUrl, altText: 'The page around the pin', size: 'Stretch' }]),
+      ...(facts.length === 0
+        ? []
+        : [
+            {
+              type: 'FactSet',
+              facts: facts.map(({ label, value }) => ({ title: label, value: escapeTeams(value) })),
+            },
+          ]),
+    ],
+    actions: [{ type: 'Action.OpenUrl', title: 'Open the ticket', url }],
+  };
+  const card = { contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content };
+  return { type: 'message', attachments: [card] };
+}

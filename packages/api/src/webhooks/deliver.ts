@@ -1,0 +1,164 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import type { WebhookFormat } from '@ringmark/contract/webhook-kinds';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { DAY, fromInstant, HOUR, MINUTE, SECOND, toInstant } from '../instants.ts';
+import { discordBody, slackBody, teamsBody } from './chat-bodies.ts';
+import { type DeliveryRow, dropWaiting, settleDelivery } from './delivery-rows.ts';
+import { type HookEvent, hookEventSchema } from './hook-event.ts';
+import { hookPictureUrl } from './hook-pictures.ts';
+import { toHookWords } from './hook-words.ts';
+import type { RequestSent } from './sending-port.ts';
+import { signDelivery } from './sign-delivery.ts';
+import { standardBody } from './standard-body.ts';
+import { notifyWebhookOff } from './webhook-off-mail.ts';
+import { changeWebhook, openHook, type WebhookRow } from './webhook-rows.ts';
+
+/** ms from a failed try to the next. */
+export const DELIVERY_RETRIES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, DAY] as const;
+/** So long nothing may be taken until a webhook is switched off. */
+export const FAILING_ENDS = 5 * DAY;
+/** A receiver may ask for a longer pause, within bounds. */
+const LONGEST_PAUSE = HOUR;
+const MOST_BYTES = 2_048;
+const KEPT_ANSWER = 300;
+
+export interface Tried {
+  isTaken: boolean;
+  status: number | null;
+  sentence: string;
+  answer: string | null;
+  /** ms that the receiver asked to be left alone. */
+  pause: number;
+  /** The receiver wants nothing any more. */
+  isGone: boolean;
+}
+
+const failed = (sentence: string): Tried => ({
+  isTaken: false,
+  status: null,
+  sentence,
+  answer: null,
+  pause: 0,
+  isGone: false,
+});
+
+const NOT_ANSWERED: Readonly<Record<Extract<RequestSent, { isAnswered: false }>['why'], string>> = {
+  refused:
+    'The address leads to no public place. The operator can open private ones with RINGMARK_REMOTE_ALLOW.',
+  unreachable: 'Nobody answers at this address.',
+  timeout: 'The receiver did not answer within 10 seconds.',
+  secure: 'The certificate of the receiver is not valid.',
+};
+
+function sentenceOf(status: number): string {
+  if (status >= 200 && status < 300) return `Taken (${status}).`;
+  if (status >= 300 && status < 400)
+    return `The receiver answered with a redirect (${status}), which is not followed. Enter the address that it leads to.`;
+  if (status === 401 || status === 403)
+    return `The receiver refused it (${status}): it wants another address or secret.`;
+  if (status === 404) return 'The receiver does not know this address (404).';
+  if (status === 410) return 'The receiver wants nothing any more (410).';
+  if (status === 429) return 'The receiver was told too much at once (429).';
+  return status >= 500 ? `The receiver failed (${status}).` : `The receiver refused it (${status}).`;
+}
+
+/** In seconds; dates, which some send, are left aside. */
+const pauseOf = (header: string | undefined): number => {
+  const seconds = Number(header ?? 0);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds * SECOND, 0), LONGEST_PAUSE) : 0;
+};
+
+function toTried(sent: RequestSent): Tried {
+  if (!sent.isAnswered) return failed(NOT_ANSWERED[sent.why]);
+  const { status, headers, text } = sent;
+  const isTaken = status >= 200 && status < 300;
+  return {
+    isTaken,
+    status,
+    sentence: sentenceOf(status),
+    // Control characters would confuse those who read it.
+    answer: isTaken
+      ? null
+      : text
+          .slice(0, KEPT_ANSWER)
+          .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+          .toWellFormed()
+          .trim() || null,
+    pause: pauseOf(headers['retry-after']),
+    isGone: status === 410,
+  };
+}
+
+const CHATS = { slack: slackBody, discord: discordBody, teams: teamsBody } as const;
+
+/** The body of an event, in the words of its receiver. */
+export function bodyOf(services: Services, format: WebhookFormat, event: HookEvent): string {
+  const { publicUrl } = services.config;
+  const pictureUrl = event.kind === 'test' ? null : hookPictureUrl(services, event.ticket.id);
+  const body =
+    format === 'standard'
+      ? standardBody(event, publicUrl, pictureUrl)
+      : CHATS[format](toHookWords(event, publicUrl, pictureUrl));
+  return JSON.stringify(body);
+}
+
+const isThere = ({ db }: Services, id: TicketId): boolean =>
+  db.first(db.q.selectFrom('ticket').select('id').where('id', '=', id)) !== undefined;
+
+/** One try, by the guarded way out. */
+export async function tryDelivery(
+  services: Services,
+  hook: WebhookRow,
+  row: DeliveryRow,
+  signal: AbortSignal,
+): Promise<Tried> {
+  if (row.ticket_id !== null && !isThere(services, row.ticket_id)) {
+    return { ...failed('Not sent: the ticket was deleted.'), isTaken: true };
+  }
+  const opened = openHook(services, hook);
+  if (!opened) return failed('This server has lost the key of this webhook: enter its address again.');
+  const body = bodyOf(services, hook.format, hookEventSchema.parse(JSON.parse(row.payload)));
+  const signed =
+    hook.format === 'standard'
+      ? signDelivery(opened.secrets, { id: row.id, at: services.clock.now(), body })
+      : {};
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Ringmark-Webhooks', ...signed };
+  const request = { url: opened.url, method: 'POST' as const, headers, body, mostBytes: MOST_BYTES, signal };
+  return toTried(await services.viewer.sendRequest(request));
+}
+
+/** Since when nothing is taken; undefined once the webhook is given up. */
+function keepFailing(services: Services, tx: Tx, hook: WebhookRow, { isGone }: Tried): boolean {
+  const now = services.clock.now();
+  const since = hook.failing_since ?? toInstant(now);
+  const isOver = isGone || now - fromInstant(since) >= FAILING_ENDS;
+  changeWebhook(tx, hook.id, { failing_since: since, ...(isOver && { state: 'failed' as const }) });
+  if (!isOver) return true;
+  dropWaiting(tx, hook.id, 'Not sent: the webhook was switched off after its failures.');
+  notifyWebhookOff(services, tx, hook.id);
+  return false;
+}
+
+/** Writes down how a try went, and when the next one is. */
+export function keepTry(services: Services, tx: Tx, row: DeliveryRow, tried: Tried): void {
+  const hook = tx.first(tx.q.selectFrom('webhook').selectAll().where('id', '=', row.webhook_id));
+  // Removed meanwhile, with its log.
+  if (!hook) return;
+  const now = services.clock.now();
+  const { isTaken, status, sentence, answer, pause } = tried;
+  const told = { status, sentence, answer, tried_at: toInstant(now) };
+  if (isTaken) {
+    settleDelivery(tx, row.id, { ...told, state: 'sent', next_attempt_at: null });
+    if (hook.failing_since !== null && status !== null) changeWebhook(tx, hook.id, { failing_since: null });
+    return;
+  }
+  const wait = DELIVERY_RETRIES[row.attempts - 1];
+  const isOn = hook.state === 'on' && keepFailing(services, tx, hook, tried);
+  const isLast = wait === undefined || !isOn || row.event === 'test';
+  settleDelivery(tx, row.id, {
+    ...told,
+    state: isLast ? 'failed' : 'waiting',
+    next_attempt_at: isLast ? null : toInstant(now + Math.max(wait, pause)),
+  });
+}

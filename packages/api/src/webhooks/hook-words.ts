@@ -1,0 +1,69 @@
+import type { HookEvent, TicketEvent } from './hook-event.ts';
+
+/** An event as a chat program shows it. All texts are plain: each format escapes them. */
+export interface HookWords {
+  title: string;
+  /** Words of a person, or what the server found. */
+  text: string | null;
+  facts: readonly { label: string; value: string }[];
+  /** Where to read more. */
+  url: string;
+  pictureUrl: string | null;
+}
+
+/** Chat programs refuse longer messages; the rest is read in the app. */
+const LONGEST_TEXT = 1_000;
+const LONGEST_TITLE = 240;
+
+const cut = (text: string, longest: number): string =>
+  text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
+
+function titleOf({ actor, ticket, news }: TicketEvent): string {
+  const name = actor?.name ?? 'Ringmark';
+  const named = `#${ticket.number} ${ticket.title}`;
+  switch (news.event) {
+    case 'ticket.created':
+      return `${name} reported ${named}`;
+    case 'ticket.status':
+      return `${name} moved ${named} to ${news.to}`;
+    case 'comment.created':
+      return `${name} commented on ${named}`;
+    case 'proof.ready':
+      return `The proof of ${named} is ready`;
+  }
+}
+
+function textOf({ ticket, news }: TicketEvent): string | null {
+  switch (news.event) {
+    case 'ticket.created':
+      return ticket.description;
+    case 'ticket.status':
+      return `From ${news.from} to ${news.to}.`;
+    case 'comment.created':
+      return news.comment.text;
+    case 'proof.ready':
+      return news.sentence;
+  }
+}
+
+/** @param pictureUrl of the picture around the pin */
+export function toHookWords(event: HookEvent, publicUrl: string, pictureUrl: string | null): HookWords {
+  if (event.kind === 'test') {
+    const text = 'This is a test from Ringmark. What happens on tickets will be told here.';
+    return { title: 'It works', text, facts: [], url: `${publicUrl}/tickets`, pictureUrl: null };
+  }
+  const { ticket } = event;
+  const text = textOf(event);
+  return {
+    title: cut(titleOf(event).replaceAll(/\s+/g, ' '), LONGEST_TITLE),
+    text: text === null ? null : cut(text, LONGEST_TEXT),
+    facts: [
+      { label: 'Project', value: ticket.project.name },
+      { label: 'Status', value: ticket.status },
+      { label: 'Severity', value: ticket.severity },
+      ...(ticket.url === null ? [] : [{ label: 'Page', value: cut(ticket.url, 500) }]),
+    ],
+    url: `${publicUrl}/tickets/${ticket.id}`,
+    pictureUrl,
+  };
+}

@@ -1,0 +1,83 @@
+import { type WebhookId, webhookIdSchema } from '@ringmark/contract/ids';
+import { z } from 'zod';
+import type { Services } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { layOutMail } from '../mail/layout.ts';
+import type { OtherMailKind } from '../mail/mail-kind.ts';
+import { enqueue, NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
+
+const payloadSchema = z.object({ webhookId: webhookIdSchema });
+type Payload = z.infer<typeof payloadSchema>;
+
+const findHook = (tx: Tx, id: WebhookId) =>
+  tx.first(
+    tx.q
+      .selectFrom('webhook')
+      .leftJoin('project', 'project.id', 'webhook.project_id')
+      .select([
+        'webhook.name',
+        'webhook.host',
+        'webhook.state',
+        'project.id as projectId',
+        'project.name as projectName',
+      ])
+      .where('webhook.id', '=', id),
+  );
+
+/** Tells administrators that a webhook was switched off after its failures. */
+export const webhookOffMail: OtherMailKind<Payload> = {
+  name: 'webhook-off',
+  payload: payloadSchema,
+  retryAfter: NOTIFICATION_RETRIES,
+  isLasting: true,
+  subjectOf: () => 'webhook_off',
+  inDigest: null,
+  compose({ config }, tx, [{ payload }]) {
+    const hook = findHook(tx, payload.webhookId);
+    // Removed, or switched on again.
+    if (hook?.state !== 'failed') return null;
+    const title = `The webhook ${hook.name} was switched off`.replaceAll(/\s+/g, ' ');
+    const of = hook.projectName === null ? 'all projects' : hook.projectName;
+    const search = hook.projectId === null ? '' : `?projectId=${hook.projectId}`;
+    return {
+      subject: title,
+      ...layOutMail({
+        title,
+        preview: `${hook.host} has taken nothing for days.`,
+        blocks: [
+          {
+            kind: 'text',
+            text: `${hook.host} has taken nothing for days, or has said that it wants nothing any more. It is not told of ${of} until somebody switches the webhook on again.`,
+          },
+          {
+            kind: 'button',
+            label: 'Look at its deliveries',
+            url: `${config.publicUrl}/admin/webhooks${search}`,
+          },
+        ],
+        footer: [{ text: 'You are getting this because you are an administrator.' }],
+      }),
+    };
+  },
+};
+
+/** One mail for each active administrator. */
+export function notifyWebhookOff(
+  services: Pick<Services, 'clock' | 'wakeOutbox'>,
+  tx: Tx,
+  webhookId: WebhookId,
+): void {
+  const recipients = tx.all(
+    tx.q
+      .selectFrom('user')
+      .innerJoin('organization', 'organization.id', 'user.organization_id')
+      .select(['user.id', 'user.email', 'organization.id as organization_id'])
+      .where('organization.status', '=', 'active')
+      .where('user.status', '=', 'active')
+      .where('is_admin', '=', 1),
+  );
+  for (const { id, email, organization_id: organizationId } of recipients) {
+    const cause = { organizationId, userId: id };
+    enqueue(services, tx, webhookOffMail, { recipient: email, userId: id, payload: { webhookId }, cause });
+  }
+}

@@ -1,0 +1,7 @@
+/** What a webhook can be told of. */
+export const WEBHOOK_EVENTS = ['ticket.created', 'ticket.status', 'comment.created', 'proof.ready'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Whose words the bodies are in: those of Standard Webhooks, or of a chat program. */
+export const WEBHOOK_FORMATS = ['standard', 'slack', 'discord', 'teams'] as const;
+export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];

@@ -1,0 +1,14 @@
+export interface RequestToSend {
+  url: string;
+  method: 'GET' | 'POST' | 'PATCH';
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  /** Of the answer, which is cut there. */
+  mostBytes: number;
+  signal: AbortSignal;
+}
+
+export type RequestSent =
+  | { isAnswered: true; status: number; headers: Readonly<Record<string, string>>; text: string }
+  | { isAnswered: false; why: 'refused' | 'unreachable' | 'timeout' | 'secure' };
