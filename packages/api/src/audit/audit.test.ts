@@ -1,3 +1,5 @@
+import { savedViewIdSchema } from '@ringmark/contract/ids';
+import type { SavedView } from '@ringmark/contract/saved-views';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';
@@ -60,6 +62,8 @@ describe('the audit log', () => {
     const list = kit.aTicket({ project_id: project.id, user_id: user.id, ...listed });
     const said = await kit.asUser(user).comments.add({ ticketId: list.id, text: '- [ ] a' });
     const received = kit.aTicket({ project_id: project.id, user_id: user.id });
+    let view: SavedView | undefined;
+    const missing = savedViewIdSchema.parse('missing');
     const writes: Record<string, () => Promise<unknown>> = {
       'auth.updateMe': () => eyes.auth.updateMe({ name: 'Another Name' }),
       'invitations.propose': () =>
@@ -71,6 +75,11 @@ describe('the audit log', () => {
       'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
       'tickets.tick': () => eyes.tickets.tick({ id: list.id, box: 0, isDone: true, seen: 'a' }),
+      'savedViews.create': async () => {
+        view = await eyes.savedViews.create({ name: 'Mine', search: {} });
+      },
+      'savedViews.update': () => eyes.savedViews.update({ id: view?.id ?? missing, name: 'Ours' }),
+      'savedViews.remove': () => eyes.savedViews.remove({ id: view?.id ?? missing }),
       'proofs.check': () => eyes.proofs.check({ id: pinned.id }),
       'sizes.take': () => eyes.sizes.take({ id: pinned.id }),
       'sizes.mark': () => eyes.sizes.mark({ id: pinned.id, resolution: '375x667', isWrong: true }),

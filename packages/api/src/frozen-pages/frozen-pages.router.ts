@@ -8,7 +8,7 @@ export const frozenPagesRouter = router({
     .input(ticketRefInput)
     .output(answer(frozenPageSchema))
     .query(({ ctx, input }) => getFrozenPage(ctx, input.id)),
-  open: memberProcedure('ticket')
+  open: memberProcedure('viewport')
     .input(openFrozenPageInput)
     .output(answer(frozenViewSchema))
     .mutation(({ ctx, input, signal }) => openFrozenPage(ctx, input, signal)),

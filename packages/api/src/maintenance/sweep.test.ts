@@ -16,6 +16,7 @@ const NOTHING = {
   jobs: 0,
   dormantUsers: 0,
   siteStates: 0,
+  webhookDeliveries: 0,
   frozenPages: 0,
   invitations: 0,
 };

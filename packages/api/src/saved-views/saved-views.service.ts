@@ -8,7 +8,7 @@ import {
 } from '@ringmark/contract/saved-views';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordAudit, recordIfImpersonating } from '../audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { adminsOnly, AppError, notFound } from '../errors.ts';
@@ -109,7 +109,7 @@ function assertRoom(tx: Tx, place: Place): void {
   );
 }
 
-/** Tells those who list it; the team's work on a project's views is audited. */
+/** Tells those who list it. The team's work on a project's views is audited, and what is done as somebody else. */
 function tell(
   ctx: SignedInContext,
   tx: Tx,
@@ -119,11 +119,11 @@ function tell(
   const { project_id: projectId, user_id: userId, name } = view;
   const audience = projectId === null ? [scopeOf.user(userId)] : projectId;
   recordChange(ctx, tx, { kind: 'views.changed' }, audience);
-  if (projectId === null) return;
-  recordAudit(ctx, tx, ctx.actor, {
+  const record = projectId === null ? recordIfImpersonating : recordAudit;
+  record(ctx, tx, ctx.actor, {
     action: `view.${verb}`,
-    subjectType: 'project',
-    subjectId: projectId,
+    subjectType: projectId === null ? 'user' : 'project',
+    subjectId: projectId ?? userId,
     summary: name,
   });
 }
