@@ -17,6 +17,9 @@ interface Row {
   screenshot_id: string | null;
   comment_count: number;
   attachment_count: number;
+  note_count: number;
+  tasks_done: number | null;
+  tasks_total: number | null;
   element: string | null;
   proof_id: string | null;
   created_at: string;
@@ -54,7 +57,12 @@ const toCard = (row: Row) => ({
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   commentCount: row.comment_count,
+  noteCount: row.note_count,
   attachmentCount: row.attachment_count,
+  tasks:
+    row.tasks_done === null || row.tasks_total === null
+      ? null
+      : { done: row.tasks_done, total: row.tasks_total },
   element: row.element,
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
@@ -72,12 +80,15 @@ export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
     sqlite,
     `select ticket.id, ticket.number, ticket.project_id, project.name as project_name, ticket.user_id,
        user.name as user_name, title, severity, ticket.status, rank, ring_x, ring_y, screenshot_id, comment_count,
-       attachment_count, element_check.state as element, ticket.created_at, updated_at,
+       attachment_count, ticket_task.done as tasks_done, ticket_task.total as tasks_total,
+       (select count(*) from comment where comment.ticket_id = ticket.id and comment.visibility = 'team') as note_count,
+       element_check.state as element, ticket.created_at, updated_at,
        case when ticket.status in ('Done', 'Accepted') then (select proof.id from proof
          where proof.ticket_id = ticket.id and proof.file_id is not null
          order by proof.created_at desc, proof.id desc limit 1) end as proof_id
      from ticket cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id
        left join element_check on element_check.ticket_number = ticket.number
+       left join ticket_task on ticket_task.ticket_number = ticket.number
      where ticket.status = ? order by rank desc, number limit ?`,
   );
   return () => {
