@@ -59,7 +59,7 @@ test('a pin keeps its page: as it was once the site is another, then and now, an
 
   await bar.getByRole('button', { name: 'Then / now' }).click();
   const both = page.getByRole('region', { name: 'Then and now' });
-  await expect(both.getByRole('img')).toHaveCount(2, { timeout: 60_000 });
+  await expect(both.locator('img')).toHaveCount(2, { timeout: 60_000 });
   const slider = both.getByRole('slider', { name: 'Move between then and now' });
   await slider.press('ArrowRight');
   await expect(slider).toHaveValue('51');

@@ -103,9 +103,12 @@ function damaged(path: string, problem: string): PlainError {
 /** The problems that SQLite finds; empty for a sound database. */
 export function checkDatabase({ sqlite }: Db, check: 'quick_check' | 'integrity_check'): string[] {
   try {
-    const rows = sqlite.pragma(`${check}(20)`) as Record<string, unknown>[];
+    // SQLite leaves out the list of free pages where its first table happens to be a virtual one.
+    const rows = [`${check}(20)`, `${check}(sqlite_schema)`].flatMap(
+      (one) => sqlite.pragma(one) as Record<string, unknown>[],
+    );
     const lines = rows.map((row) => String(Object.values(row)[0]).replaceAll('\n', ' '));
-    return lines.filter((line) => line !== 'ok');
+    return [...new Set(lines)].filter((line) => line !== 'ok');
   } catch (error) {
     return [messageOf(error)];
   }

@@ -71,6 +71,7 @@ const entryPoints = () => {
 
 const bodyOf = (method: string, path: string) => {
   if (method === 'GET' || method === 'DELETE') return {};
+  if (path.startsWith('/api/views/')) return { payload: { name: 'Mine.' } };
   if (path.endsWith('/comments')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('/join')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('merge')) return { payload: { ids: ['another'] } };
