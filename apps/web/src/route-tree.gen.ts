@@ -30,6 +30,7 @@ import { Route as AppAdminUsersRouteImport } from './routes/_app/admin/users.tsx
 import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index.tsx';
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$ticketId.tsx';
 import { Route as AppAdminProjectsProjectIdAccessRouteImport } from './routes/_app/admin/projects_.$projectId.access.tsx';
+import { Route as AppAdminProjectsProjectIdImportRouteImport } from './routes/_app/admin/projects_.$projectId.import.tsx';
 import { Route as AppAdminProjectsProjectIdRecordRouteImport } from './routes/_app/admin_.projects.$projectId.record.tsx';
 
 const AppRoute = AppRouteImport.update({
@@ -137,6 +138,12 @@ const AppAdminProjectsProjectIdAccessRoute =
     path: '/projects/$projectId/access',
     getParentRoute: () => AppAdminRouteRoute,
   } as any);
+const AppAdminProjectsProjectIdImportRoute =
+  AppAdminProjectsProjectIdImportRouteImport.update({
+    id: '/projects_/$projectId/import',
+    path: '/projects/$projectId/import',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any);
 const AppAdminProjectsProjectIdRecordRoute =
   AppAdminProjectsProjectIdRecordRouteImport.update({
     id: '/admin_/projects/$projectId/record',
@@ -165,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AppAdminIndexRoute;
   '/tickets/': typeof AppTicketsIndexRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesByTo {
@@ -187,6 +195,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminIndexRoute;
   '/tickets': typeof AppTicketsIndexRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesById {
@@ -212,6 +221,7 @@ export interface FileRoutesById {
   '/_app/admin/': typeof AppAdminIndexRoute;
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_app/admin/projects_/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/_app/admin/projects_/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/_app/admin_/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRouteTypes {
@@ -237,6 +247,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/tickets/'
     | '/admin/projects/$projectId/access'
+    | '/admin/projects/$projectId/import'
     | '/admin/projects/$projectId/record';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -259,6 +270,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/tickets'
     | '/admin/projects/$projectId/access'
+    | '/admin/projects/$projectId/import'
     | '/admin/projects/$projectId/record';
   id:
     | '__root__'
@@ -283,6 +295,7 @@ export interface FileRouteTypes {
     | '/_app/admin/'
     | '/_app/tickets/'
     | '/_app/admin/projects_/$projectId/access'
+    | '/_app/admin/projects_/$projectId/import'
     | '/_app/admin_/projects/$projectId/record';
   fileRoutesById: FileRoutesById;
 }
@@ -444,6 +457,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminProjectsProjectIdAccessRouteImport;
       parentRoute: typeof AppAdminRouteRoute;
     };
+    '/_app/admin/projects_/$projectId/import': {
+      id: '/_app/admin/projects_/$projectId/import';
+      path: '/projects/$projectId/import';
+      fullPath: '/admin/projects/$projectId/import';
+      preLoaderRoute: typeof AppAdminProjectsProjectIdImportRouteImport;
+      parentRoute: typeof AppAdminRouteRoute;
+    };
     '/_app/admin_/projects/$projectId/record': {
       id: '/_app/admin_/projects/$projectId/record';
       path: '/admin/projects/$projectId/record';
@@ -462,6 +482,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminUsersRoute: typeof AppAdminUsersRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminProjectsProjectIdAccessRoute: typeof AppAdminProjectsProjectIdAccessRoute;
+  AppAdminProjectsProjectIdImportRoute: typeof AppAdminProjectsProjectIdImportRoute;
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
@@ -472,6 +493,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminUsersRoute: AppAdminUsersRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminProjectsProjectIdAccessRoute: AppAdminProjectsProjectIdAccessRoute,
+  AppAdminProjectsProjectIdImportRoute: AppAdminProjectsProjectIdImportRoute,
 };
 
 const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(

@@ -10,6 +10,7 @@ export const MAIL_SUBJECTS = [
   'administrators',
   'door_closed',
   'created',
+  'assigned',
   'mention',
   'comment',
   'status',

@@ -12,10 +12,12 @@ import { attachmentSchema, commentSchema } from './comments.ts';
 import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { doorSchema, doorTrialSchema } from './doors.ts';
 import { changeEventSchema } from './events.ts';
+import { importPlanSchema, ticketImportSchema } from './imports.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
+import { countedLabelSchema, labelSchema } from './labels.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
 import { proofSchema, proofSizeSchema } from './proofs.ts';
 import { projectSchema } from './projects.ts';
@@ -34,14 +36,18 @@ import {
   ticketListItemSchema,
   ticketSchema,
 } from './tickets.ts';
+import { assignablePersonSchema, ticketChangeSchema, triagedTicketSchema } from './triage.ts';
 import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
+import { watcherSchema, watchingSchema } from './watchers.ts';
 import {
   elementStateSchema,
+  labelColourSchema,
   lifecycleSchema,
   roleSchema,
   severitySchema,
   ticketStatusSchema,
+  watchLevelSchema,
 } from './vocabulary-schemas.ts';
 
 const WORDS = {
@@ -51,6 +57,8 @@ const WORDS = {
   Role: roleSchema,
   Lifecycle: lifecycleSchema,
   ApiTokenScope: apiTokenScopeSchema,
+  LabelColour: labelColourSchema,
+  WatchLevel: watchLevelSchema,
 };
 
 const THINGS = {
@@ -58,9 +66,18 @@ const THINGS = {
   TicketListItem: ticketListItemSchema,
   TicketCard: ticketCardSchema,
   SavedView: savedViewSchema,
+  ImportPlan: importPlanSchema,
+  TicketImport: ticketImportSchema,
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
+  TriagedTicket: triagedTicketSchema,
+  TicketChange: ticketChangeSchema,
+  AssignablePerson: assignablePersonSchema,
+  Label: labelSchema,
+  CountedLabel: countedLabelSchema,
+  Watching: watchingSchema,
+  Watcher: watcherSchema,
   Door: doorSchema,
   DoorTrial: doorTrialSchema,
   Proof: proofSchema,

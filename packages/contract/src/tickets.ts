@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { organizationIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
+import { labelIdSchema, organizationIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
@@ -12,6 +12,9 @@ import {
   requiredLine,
   requiredText,
 } from './text.ts';
+import { daySchema } from './due-dates.ts';
+import { labelSchema } from './labels.ts';
+import { ticketFilters } from './ticket-filters.ts';
 import { personSchema } from './users.ts';
 import { elementStateSchema, severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
@@ -48,6 +51,12 @@ export const ticketListItemSchema = z.object({
   /** The same as a sentence; null before the first check. */
   elementFinding: z.string().nullable(),
   elementCheckedAt: instantSchema.nullable(),
+  /** Who does it. */
+  assignee: personSchema.nullable(),
+  /** A day, the same everywhere. */
+  dueOn: daySchema.nullable(),
+  /** By name. They are the team's: nobody else is told of any. */
+  labels: z.array(labelSchema),
 });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
@@ -82,6 +91,9 @@ export const ticketCardSchema = ticketListItemSchema
     commentCount: true,
     attachmentCount: true,
     element: true,
+    assignee: true,
+    dueOn: true,
+    labels: true,
   })
   .extend({
     /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
@@ -103,17 +115,6 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
 export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
 export type Board = z.infer<typeof boardSchema>;
 
-/** As a creator: the caller. */
-export const ME = 'me';
-
-const ticketFilters = {
-  search: optionally(z.string().trim().max(200)),
-  projectId: optionally(projectIdSchema),
-  /** A person's id, or `ME`: no id is that short. */
-  creatorId: optionally(userIdSchema),
-  severity: optionally(severitySchema),
-  element: optionally(elementStateSchema),
-};
 export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
 export const boardColumnInput = boardInput.extend({
@@ -152,6 +153,10 @@ export const createTicketInput = z.object({
   status: optionally(ticketStatusSchema),
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
+  /** Only administrators choose these three, as with `triage`. */
+  assigneeId: optionally(userIdSchema),
+  labels: optionally(z.array(labelIdSchema).max(LIMITS.labelsPerProject)),
+  dueOn: optionally(daySchema),
   /** Repeated within a day it makes no second ticket; with other content it is a conflict. */
   idempotencyKey: optionally(z.string().max(200)),
 });

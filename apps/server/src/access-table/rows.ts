@@ -1,6 +1,7 @@
 import { DOOR_ROWS } from './door-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import type { Row } from './row.types.ts';
+import { TEAM_ROWS } from './team-rows.ts';
 
 export const ticket = {
   for: 'members',
@@ -148,6 +149,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
   ...DOOR_ROWS,
+  ...TEAM_ROWS,
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {

@@ -74,6 +74,7 @@ const bodyOf = (method: string, path: string) => {
   if (path.endsWith('/reject')) return { payload: { reason: 'Mine.' } };
   if (path.endsWith('/:resolution')) return { payload: { isWrong: true } };
   if (path.endsWith('/subscription')) return { payload: { isMuted: true } };
+  if (path.endsWith('/watching')) return { payload: { level: 'all' } };
   if (method === 'PATCH') return { payload: { title: 'Mine.' } };
   if (path.endsWith('/move')) return { payload: { status: 'Done', above: 'another' } };
   return { payload: { status: 'Accepted' } };

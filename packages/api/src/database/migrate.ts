@@ -32,9 +32,11 @@ import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
+import { team } from './migrations/0035-team.ts';
 import { lists } from './migrations/0038-lists.ts';
 import { digests } from './migrations/0039-digests.ts';
 import { agents } from './migrations/0043-agents.ts';
+import { listIndexes } from './migrations/0048-list-indexes.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -70,9 +72,11 @@ export const MIGRATIONS: readonly Migration[] = [
   sizes,
   sealedHeads,
   doors,
+  team,
   lists,
   digests,
   agents,
+  listIndexes,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -10,6 +10,8 @@ import type { Scope } from './scope.ts';
  */
 export const scopeOf = {
   everyone: 'everyone' as Scope,
+  /** Administrators, who hear of all that is no project's. */
+  team: 'team' as Scope,
   project: (id: ProjectId) => `project:${id}` as Scope,
   organization: (id: OrganizationId) => `organization:${id}` as Scope,
   user: (id: UserId) => `user:${id}` as Scope,

@@ -6,7 +6,13 @@ import { organizationOfProject } from '../database/statements/organization-state
 import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
 import { enqueueTicketMail, type MailCause } from '../mail/outbox.service.ts';
 import { holdGroup, isProofWaiting, PROOF_PATIENCE } from '../proofs/proof-mails.ts';
-import { type Recipient, participantsOf, reachableAdmins, reachableAmong } from './recipients.ts';
+import {
+  type Recipient,
+  followersOf,
+  participantsOf,
+  reachableAdmins,
+  reachableAmong,
+} from './recipients.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { TicketNews } from './ticket-news.ts';
 
@@ -24,7 +30,7 @@ const MAX_GATHERING_TIME = 5 * MINUTE;
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
 
 /** Mails take the turn of the ticket's organization: administrators' work for one customer must not delay others. */
-function causeOf(tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause {
+function causeOf(tx: Tx, { projectId }: Pick<TicketRef, 'projectId'>, { user }: Actor): MailCause {
   const organizationId = organizationOfProject(tx).get({ id: projectId });
   if (organizationId === undefined) throw new Error('The ticket of a mail has no project.');
   return { organizationId, userId: user.id };
@@ -97,8 +103,10 @@ function send(
   }
 }
 
-export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
-  send(ctx, tx, ticket, reachableAdmins(tx, ticket.projectId), { kind: 'created' });
+/** @param but hears of it as the one to whom it is assigned. */
+export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef, but?: UserId): void {
+  const others = reachableAdmins(tx, ticket.projectId).filter(({ id }) => id !== but);
+  send(ctx, tx, ticket, others, { kind: 'created' });
 }
 
 export function notifyOfComment(
@@ -108,16 +116,26 @@ export function notifyOfComment(
   comment: { id: CommentId; mentioned: readonly UserId[] },
 ): void {
   const { id: commentId, mentioned } = comment;
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, mentioned), { kind: 'mention', commentId });
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, mentioned, 'one'), { kind: 'mention', commentId });
   const others = participantsOf(tx, ticket.id).filter((id) => !mentioned.includes(id));
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, others), { kind: 'comment', commentId });
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, others, 'watchers'), { kind: 'comment', commentId });
 }
 
 export function notifyOfStatus(
   ctx: SignedInContext,
   tx: Tx,
-  ticket: TicketRef & { creatorId: UserId },
+  ticket: TicketRef,
   change: { from: TicketStatus; to: TicketStatus },
 ): void {
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, [ticket.creatorId]), { kind: 'status', ...change });
+  const followers = followersOf(tx, ticket.id);
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, followers, 'watchers'), { kind: 'status', ...change });
+}
+
+export function notifyOfAssignment(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: TicketRef,
+  assigneeId: UserId,
+): void {
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, [assigneeId], 'one'), { kind: 'assigned' });
 }

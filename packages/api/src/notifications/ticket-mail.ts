@@ -13,6 +13,7 @@ import {
   isPersonal,
   kindsOf,
   nameOf,
+  newsFor,
   sayNews,
   ticketNewsPayload,
   type TicketNewsPayload as Payload,
@@ -83,7 +84,8 @@ const asksToAccept = (ticket: TicketToTell, items: Items): boolean =>
 
 /** New tickets, and tickets to check, show their picture. */
 const showsPicture = (ticket: TicketToTell, items: Items): boolean =>
-  items[0].payload.news.kind === 'created' || asksToAccept(ticket, items);
+  items.some(({ payload: { news } }) => news.kind === 'created' || news.kind === 'assigned') ||
+  asksToAccept(ticket, items);
 
 /** All mails of a ticket refer to one message, which need not exist, so that mail programs group them. */
 function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record<string, string> {
@@ -174,15 +176,19 @@ export const ticketMail: TicketMailKind<Payload> = {
   subjectOf: ({ news }) => news.kind,
   inDigest(tx, { row, payload }) {
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
-    const words = ticket ? sayNews(tx, ticket, payload) : undefined;
+    if (!ticket || !row.user_id) return undefined;
+    if (reachableAmong(tx, ticket, [row.user_id], newsFor(payload.news)).length === 0) return undefined;
+    const words = sayNews(tx, ticket, payload);
     return words && { ...words, isPersonal: isPersonal(payload.news) };
   },
   compose(services, tx, items) {
     const [{ row }] = items;
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
     if (!ticket || !row.user_id) return null;
-    // The recipient may have lost access, been archived, or muted the ticket.
-    if (reachableAmong(tx, ticket, [row.user_id]).length === 0) return null;
+    // The recipient may have lost access, been archived, or stopped the ticket.
+    const isForOne = items.some(({ payload }) => newsFor(payload.news) === 'one');
+    const hears = isForOne ? 'one' : 'watchers';
+    if (reachableAmong(tx, ticket, [row.user_id], hears).length === 0) return null;
     const token = toUnsubscribeToken(tx, { userId: row.user_id, ticketId: ticket.id });
     const proof = asksToAccept(ticket, items) ? readyProof(tx, ticket.id) : undefined;
     const layOut = prepareLayout(services, tx, ticket, items, { token, proof });

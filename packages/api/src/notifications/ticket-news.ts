@@ -2,9 +2,11 @@ import { type CommentId, commentIdSchema, type UserId, userIdSchema } from '@rin
 import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
 import { z } from 'zod';
 import type { Sql } from '../database/db.ts';
+import type { NewsFor } from './recipients.ts';
 
 const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created') }),
+  z.object({ kind: z.literal('assigned') }),
   z.object({ kind: z.enum(['mention', 'comment']), commentId: commentIdSchema }),
   z.object({ kind: z.literal('status'), from: ticketStatusSchema, to: ticketStatusSchema }),
 ]);
@@ -26,6 +28,11 @@ interface KindWords {
 
 /** The most personal first: it decides the reason. */
 const WORDS: Readonly<Record<Kind, KindWords>> = {
+  assigned: {
+    headline: 'Assigned to you',
+    reason: 'You are getting this because the ticket was assigned to you.',
+    isPersonal: true,
+  },
   mention: {
     headline: 'You were mentioned',
     reason: 'You are getting this because you were mentioned.',
@@ -38,12 +45,13 @@ const WORDS: Readonly<Record<Kind, KindWords>> = {
   },
   comment: {
     headline: 'A new comment',
-    reason: 'You are getting this because you made this ticket or commented on it.',
+    reason:
+      'You are getting this because you watch this ticket: you made it, do it, or have commented on it.',
     isPersonal: false,
   },
   status: {
     headline: 'A change of status',
-    reason: 'You are getting this because you made this ticket.',
+    reason: 'You are getting this because you watch this ticket: you made it, or do it.',
     isPersonal: false,
   },
 };
@@ -55,6 +63,10 @@ export const kindsOf = (all: readonly TicketNews[]): KindWords[] =>
 
 export const isPersonal = (news: TicketNews): boolean =>
   WORDS[news.kind].isPersonal || (news.kind === 'status' && news.to === 'Done');
+
+/** Whether it was meant for its reader alone, so that it reaches those who do not watch the ticket. */
+export const newsFor = ({ kind }: TicketNews): NewsFor =>
+  kind === 'comment' || kind === 'status' ? 'watchers' : 'one';
 
 export const nameOf = (db: Sql, id: UserId): string =>
   db.first(db.q.selectFrom('user').select('name').where('id', '=', id))?.name ?? 'Somebody';
@@ -79,6 +91,8 @@ export function sayNews(
   switch (news.kind) {
     case 'status':
       return { line: `${name} moved this ticket from ${news.from} to ${news.to}.` };
+    case 'assigned':
+      return { line: `${name} assigned this ticket to you.` };
     case 'created':
       return { line: `${name} wrote:`, quote: ticket.description };
     case 'mention':

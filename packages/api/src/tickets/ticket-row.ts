@@ -22,6 +22,9 @@ const CARD_COLUMNS = [
   'ticket.comment_count',
   'ticket.attachment_count',
   'element_check.state as element',
+  'ticket.assignee_id',
+  'assignee.name as assignee_name',
+  'ticket.due_on',
   'ticket.created_at',
   'ticket.updated_at',
 ] as const;
@@ -53,7 +56,8 @@ const ticketsWithNames = (q: Kysely<Tables>) =>
     .selectFrom('ticket')
     .innerJoin('project', 'project.id', 'ticket.project_id')
     .innerJoin('user', 'user.id', 'ticket.user_id')
-    .leftJoin('element_check', 'element_check.ticket_number', 'ticket.number');
+    .leftJoin('element_check', 'element_check.ticket_number', 'ticket.number')
+    .leftJoin('user as assignee', 'assignee.id', 'ticket.assignee_id');
 
 /** A JSON list, so that one prepared statement serves any length. */
 export const isAmongNumbers = (numbers: Json) =>
@@ -100,6 +104,10 @@ const screenshotUrl = (row: Pick<CardRow, 'id' | 'screenshot_id'>) =>
 const proofUrl = (row: Pick<CardRow, 'id' | 'proof_id'>) =>
   row.proof_id === null ? null : `/api/tickets/${row.id}/proofs/${row.proof_id}/picture`;
 
+const assigneeOf = ({ assignee_id: id, assignee_name: name }: CardRow) =>
+  id === null || name === null ? null : { id, name };
+
+/** Without labels: those come with `withLabels`, for the people who see them. */
 export const toCard = (row: CardRow): TicketCard => ({
   id: row.id,
   number: row.number,
@@ -116,6 +124,9 @@ export const toCard = (row: CardRow): TicketCard => ({
   commentCount: row.comment_count,
   attachmentCount: row.attachment_count,
   element: row.element,
+  assignee: assigneeOf(row),
+  dueOn: row.due_on,
+  labels: [],
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
 });
@@ -147,6 +158,9 @@ export const toItem = (row: ItemRow): TicketListItem => ({
   element: row.element,
   elementFinding: findingOf(row.element, row.element_detail),
   elementCheckedAt: row.element_checked_at || null,
+  assignee: assigneeOf(row),
+  dueOn: row.due_on,
+  labels: [],
 });
 
 type Picture = Pick<Ticket, 'screenshot' | 'screenshotSize'>;

@@ -10,6 +10,8 @@ import { readTicketNumbers } from '../database/tickets/ticket-pages.ts';
 import { notFound } from '../errors.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { readScreenshot } from './pictures/screenshot.ts';
+import { withLabels } from '../labels/labels-of-tickets.ts';
+import { narrowingOf } from './search/narrowed.ts';
 import { findNumbers } from './search/search-tickets.ts';
 import { type Counts, readCounts, sumOf } from './figures/ticket-counters.ts';
 import { isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
@@ -22,21 +24,26 @@ const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
 
 export function listTickets(ctx: SignedInContext, input: ListTicketsInput): TicketPage {
   const { db, actor, config } = ctx;
-  const { search, status, severity, element, limit = LIMITS.listDefault } = input;
+  const { search, status, severity, limit = LIMITS.listDefault } = input;
+  const narrowing = narrowingOf(ctx, input);
   const scope = visibleScope(db, actor, input);
   const page = input.url === undefined ? undefined : (pageKey(input.url, config.publicUrl) ?? '');
   const before = input.cursor ? (fromCursor(input.cursor)[0] ?? 0) : Number.MAX_SAFE_INTEGER;
   const filters = { status, severity, pageKey: page };
   const found =
-    search || element
-      ? findNumbers(db, scope, { ...filters, search, element }, before, limit + 1)
+    search || narrowing
+      ? findNumbers(db, scope, { ...filters, search, narrowing }, before, limit + 1)
       : { numbers: readTicketNumbers(db, scope, filters, before, limit + 1), continueBelow: null };
   const numbers = found.numbers.slice(0, limit);
   const next = found.numbers.length > limit ? (numbers.at(-1) ?? null) : found.continueBelow;
   return {
-    items: itemsByNumber(db)
-      .all({ numbers: JSON.stringify(numbers) })
-      .map(toItem),
+    items: withLabels(
+      db,
+      actor,
+      itemsByNumber(db)
+        .all({ numbers: JSON.stringify(numbers) })
+        .map(toItem),
+    ),
     nextCursor: next === null ? null : toCursor(next),
   };
 }
@@ -53,10 +60,13 @@ export function countTickets({ db, actor }: SignedInContext): TicketCounts {
   };
 }
 
-export async function readTicket({ files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
-  if (row.screenshot_id === null || row.screenshot_type === null) return toTicket(row);
-  const bytes = await files.read(row.screenshot_id);
-  return bytes ? toTicket(row, readScreenshot(row.screenshot_type, bytes)) : toTicket(row);
+export async function readTicket({ db, actor, files }: SignedInContext, row: VisibleTicket): Promise<Ticket> {
+  const picture =
+    row.screenshot_id !== null && row.screenshot_type !== null
+      ? { type: row.screenshot_type, bytes: await files.read(row.screenshot_id) }
+      : undefined;
+  const ticket = picture?.bytes ? toTicket(row, readScreenshot(picture.type, picture.bytes)) : toTicket(row);
+  return withLabels(db, actor, [ticket])[0] ?? ticket;
 }
 
 export function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {

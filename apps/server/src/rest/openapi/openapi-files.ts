@@ -1,6 +1,7 @@
 import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/contract/deploys';
 import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 
 const SIGNED_IN = [{ session: [] }, { token: [] }];
@@ -74,6 +75,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       default: failure,
     },
   },
+  ...LIST_FILE_OPERATIONS,
   {
     route: 'GET /api/attachments/:id/download',
     operationId: 'attachments.download',

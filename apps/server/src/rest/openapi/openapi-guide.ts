@@ -49,6 +49,10 @@ On this page *Try it out* calls with the session of your browser, or with the to
   \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
+- **Who does what**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
+  \`severity\` and \`projectId\`; what is left out stays, \`null\` takes away, and \`dropped\` names what did not fit another project. Lists
+  and boards take \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or ids with commas between, a hyphen before one for
+  without it; administrators) and \`due\` (\`overdue\`, \`soon\`, by \`today\`). Labels are empty for everybody else.
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
@@ -65,10 +69,14 @@ On this page *Try it out* calls with the session of your browser, or with the to
 /** Groups of calls in display order; a call's group is the first word of its operation id. */
 const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
+  ['labels', 'Labels of projects (administrators)'],
+  ['watchers', 'Who hears of a ticket'],
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['sizes', "A pin's element at all sizes of the window"],
   ['deploys', 'Hearing that a site was deployed'],
   ['savedViews', 'Filters of lists, kept under a name'],
+  ['bulkEdits', 'Changing many tickets at once (administrators)'],
+  ['imports', 'Tickets from files (administrators)'],
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
@@ -111,6 +119,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     severity: 'high',
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
+  'tickets.triage': { assigneeId: 'id of a person', dueOn: '2026-03-14', severity: 'high' },
+  'labels.create': { projectId: 'id of a project', name: 'Copy', colour: 'teal' },
+  'watchers.set': { level: 'mentions' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
   'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
   'doors.add': {
@@ -123,6 +134,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'doors.record': { width: 1366, height: 768 },
   'doors.setRules': { level: 'look', readableUrls: ['/graphql'], signOutUrls: ['/account/bye'] },
+  'bulkEdits.create': { ids: ['id of a ticket', 'id of another'], status: 'In Progress' },
   'savedViews.create': { name: 'Urgent', search: { severity: 'high', sort: 'updated' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },

@@ -3,6 +3,7 @@ import type { PagePicture } from '@ringmark/contract/annotate-pages';
 import type { Project } from '@ringmark/contract/projects';
 import {
   IconArchive,
+  IconFileImport,
   IconLockAccess,
   IconMapPinPlus,
   IconPencil,
@@ -55,6 +56,7 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
             </Button>
             <DeploysButton onClick={() => onDeploys(project)} />
             <AccessButton projectId={project.id} />
+            <ImportButton projectId={project.id} />
             <Button
               size="compact-sm"
               variant="subtle"
@@ -125,6 +127,22 @@ function AccessButton({ projectId }: { projectId: string }) {
       {...tip('Access to closed pages')}
     >
       <IconLockAccess size={14} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+function ImportButton({ projectId }: { projectId: string }) {
+  return (
+    <ActionIcon
+      renderRoot={(props) => (
+        <Link to="/admin/projects/$projectId/import" params={{ projectId }} {...props} />
+      )}
+      size={26}
+      variant="default"
+      aria-label="Import tickets"
+      {...tip('Import tickets')}
+    >
+      <IconFileImport size={14} stroke={1.5} />
     </ActionIcon>
   );
 }

@@ -22,6 +22,7 @@ const SUBJECTS: Record<MailSubject, string> = {
   administrators: 'Role of administrator',
   door_closed: 'Expired sign-in',
   created: 'New ticket',
+  assigned: 'Assignment',
   mention: 'Mention',
   comment: 'Comment',
   status: 'Change of status',

@@ -31,7 +31,14 @@ import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './rec
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
 import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
 import type { JobTable } from './job-tables.ts';
-import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
+import type { OutboxTable, SigningKeyTable } from './mail-tables.ts';
+import type {
+  CalendarFeedTable,
+  LabelTable,
+  TicketChangeTable,
+  TicketLabelTable,
+  TicketWatchTable,
+} from './team-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
 import type { AuditTable, IdempotencyTable, ChangeLogTable, ChangePositionTable } from './record-tables.ts';
 
@@ -79,7 +86,11 @@ export interface Tables {
   deleted_ticket: DeletedTicketTable;
   outbox: OutboxTable;
   signing_key: SigningKeyTable;
-  ticket_mute: TicketMuteTable;
+  label: LabelTable;
+  ticket_label: TicketLabelTable;
+  ticket_watch: TicketWatchTable;
+  ticket_change: TicketChangeTable;
+  calendar_feed: CalendarFeedTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
   change_log: ChangeLogTable;

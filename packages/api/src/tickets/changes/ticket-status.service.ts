@@ -16,6 +16,7 @@ import type { RankedCard } from '../../database/tickets/column-ranks.ts';
 import { adminsOnly, AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
+import { withLabels } from '../../labels/labels-of-tickets.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
 import { followStatus } from '../../rechecks/watched-elements.ts';
 import { rankBetween } from '../board/rank.ts';
@@ -23,6 +24,7 @@ import { countTicket } from '../figures/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { requestProof } from '../../proofs/request-proof.ts';
+import { releaseOnReopening } from '../triage/release.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { toCard } from '../ticket-row.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
@@ -93,6 +95,7 @@ export function writeStatus(
   });
   countTicket(tx, ticket, ticket.status, -1);
   countTicket(tx, ticket, to, 1);
+  releaseOnReopening(ctx, tx, ticket, to);
   recordChange(
     ctx,
     tx,
@@ -107,8 +110,7 @@ export function writeStatus(
   });
   if (to === 'Done' && hasProofs(ticket))
     requestProof(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id, cause: 'done' });
-  const told = { id: ticket.id, projectId: ticket.project_id, creatorId: ticket.user_id };
-  notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
+  notifyOfStatus(ctx, tx, { id: ticket.id, projectId: ticket.project_id }, { from: ticket.status, to });
 }
 
 /**
@@ -176,7 +178,8 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
     const rank = rankBetween(tx, status, neighbours, ticket.number);
     if (ticket.status !== status) writeStatus(ctx, tx, ticket, status, rank ?? topRank(tx, status));
     else if (rank !== undefined) writePlace(ctx, tx, ticket, rank);
-    return toCard(requireTicket(tx, actor, id));
+    const card = toCard(requireTicket(tx, actor, id));
+    return withLabels(tx, actor, [card])[0] ?? card;
   });
 }
 

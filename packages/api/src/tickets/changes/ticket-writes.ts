@@ -95,6 +95,8 @@ const EMPTY = {
   screenshot_bytes: null,
   accepted_at: null,
   accepted_by: null,
+  assignee_id: null,
+  due_on: null,
   pin: null,
   report: null,
 };
