@@ -1,3 +1,4 @@
+import { pinnedPageSchema } from './pinned-pages.ts';
 import { z } from 'zod';
 import {
   analyticsSchema,
@@ -30,7 +31,6 @@ import { textFormatSchema } from './text-format.ts';
 import {
   boardColumnSchema,
   boardSchema,
-  pinnedPageSchema,
   statusChangeSchema,
   ticketCardSchema,
   ticketCountsSchema,

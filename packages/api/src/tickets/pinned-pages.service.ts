@@ -1,5 +1,6 @@
+import type { PinnedPage, listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/pinned-pages';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { PinnedPage, listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/tickets';
+
 import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import type { Actor, SignedInContext } from '../context.ts';

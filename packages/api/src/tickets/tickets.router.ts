@@ -1,3 +1,4 @@
+import { listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/pinned-pages';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import {
@@ -7,10 +8,8 @@ import {
   boardSchema,
   createTicketInput,
   editTicketInput,
-  listPinnedPagesInput,
   listTicketsInput,
   moveTicketInput,
-  pinnedPagesSchema,
   rejectTicketInput,
   statusChangeSchema,
   ticketCardSchema,

@@ -1,5 +1,6 @@
+import type { PinnedPage } from '@ringmark/contract/pinned-pages';
 import { Button } from '@mantine/core';
-import type { PinnedPage } from '@ringmark/contract/tickets';
+
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { elementRemark } from '../../entities/element-words.ts';
