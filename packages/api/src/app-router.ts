@@ -9,6 +9,7 @@ import { webhooksRouter } from './webhooks/webhooks.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
+import { labelsRouter } from './labels/labels.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
 import { duplicatesRouter } from './duplicates/duplicates.router.ts';
 import { mergingRouter } from './merging/merging.router.ts';
@@ -26,6 +27,7 @@ import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
 import { usersRouter } from './users/users.router.ts';
+import { watchersRouter } from './watchers/watchers.router.ts';
 import { viewportRouter } from './viewport/viewport.router.ts';
 
 export const appRouter = router({
@@ -39,6 +41,8 @@ export const appRouter = router({
   analytics: analyticsRouter,
   audit: auditRouter,
   tickets: ticketsRouter,
+  labels: labelsRouter,
+  watchers: watchersRouter,
   savedViews: savedViewsRouter,
   doors: doorsRouter,
   proofs: proofsRouter,

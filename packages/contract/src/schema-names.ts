@@ -20,6 +20,7 @@ import { mailFailureSchema } from './mail.ts';
 import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './merging.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
+import { countedLabelSchema, labelSchema } from './labels.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
 import { proofSchema, proofSizeSchema } from './proofs.ts';
 import { projectSchema } from './projects.ts';
@@ -38,15 +39,19 @@ import {
   ticketListItemSchema,
   ticketSchema,
 } from './tickets.ts';
+import { assignablePersonSchema, ticketChangeSchema, triagedTicketSchema } from './triage.ts';
 import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
+import { watcherSchema, watchingSchema } from './watchers.ts';
 import { webhookDeliverySchema, webhookSchema } from './webhooks.ts';
 import {
   elementStateSchema,
+  labelColourSchema,
   lifecycleSchema,
   roleSchema,
   severitySchema,
   ticketStatusSchema,
+  watchLevelSchema,
 } from './vocabulary-schemas.ts';
 
 const WORDS = {
@@ -58,6 +63,8 @@ const WORDS = {
   CommentVisibility: commentVisibilitySchema,
   TextFormat: textFormatSchema,
   ApiTokenScope: apiTokenScopeSchema,
+  LabelColour: labelColourSchema,
+  WatchLevel: watchLevelSchema,
 };
 
 const THINGS = {
@@ -70,6 +77,13 @@ const THINGS = {
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
+  TriagedTicket: triagedTicketSchema,
+  TicketChange: ticketChangeSchema,
+  AssignablePerson: assignablePersonSchema,
+  Label: labelSchema,
+  CountedLabel: countedLabelSchema,
+  Watching: watchingSchema,
+  Watcher: watcherSchema,
   Door: doorSchema,
   DoorTrial: doorTrialSchema,
   Proof: proofSchema,

@@ -32,6 +32,7 @@ import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
+import { team } from './migrations/0035-team.ts';
 import { notes } from './migrations/0036-notes.ts';
 import { merging } from './migrations/0037-merging.ts';
 import { lists } from './migrations/0038-lists.ts';
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sizes,
   sealedHeads,
   doors,
+  team,
   notes,
   merging,
   lists,

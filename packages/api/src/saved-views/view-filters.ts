@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { type GoneFilter, TEAM_FILTERS, type ViewSearch } from '@ringmark/contract/saved-views';
-import { ME } from '@ringmark/contract/tickets';
+import { ME } from '@ringmark/contract/ticket-filters';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { reachesProject } from '../projects/project-reach.ts';

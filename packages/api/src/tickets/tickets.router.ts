@@ -21,6 +21,13 @@ import {
   ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
+import {
+  assignablePeopleInput,
+  assignablePersonSchema,
+  ticketChangeSchema,
+  triageInput,
+  triagedTicketSchema,
+} from '@ringmark/contract/triage';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
@@ -30,6 +37,9 @@ import { rejectTicket } from './changes/reject-ticket.service.ts';
 import { tickTicket } from './changes/tick-ticket.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
 import { listHistory, moveTicket, updateTicketStatus } from './changes/ticket-status.service.ts';
+import { listAssignable } from './triage/assign.ts';
+import { listTicketChanges } from './triage/ticket-changes.ts';
+import { triageTicket } from './triage/triage.service.ts';
 import { countTickets, getTicket, listTickets } from './tickets.service.ts';
 
 export const ticketsRouter = router({
@@ -84,6 +94,18 @@ export const ticketsRouter = router({
     .input(ticketRefInput)
     .output(answer(z.array(ticketEditSchema)))
     .query(({ ctx, input }) => listEdits(ctx, input.id)),
+  triage: adminProcedure('ticket')
+    .input(triageInput)
+    .output(answer(triagedTicketSchema))
+    .mutation(({ ctx, input }) => triageTicket(ctx, input)),
+  changes: memberProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(z.array(ticketChangeSchema)))
+    .query(({ ctx, input }) => listTicketChanges(ctx, input.id)),
+  assignable: adminProcedure('project')
+    .input(assignablePeopleInput)
+    .output(answer(z.array(assignablePersonSchema)))
+    .query(({ ctx, input }) => listAssignable(ctx, input)),
   remove: adminProcedure('ticket')
     .input(ticketRefInput)
     .output(answer(okSchema))

@@ -21,6 +21,8 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
   if (event.kind === 'ticket.updated') {
     void trpcUtils.tickets.history.invalidate(ref);
     void trpcUtils.tickets.edits.invalidate(ref);
+    void trpcUtils.tickets.changes.invalidate(ref);
+    void trpcUtils.watchers.invalidate();
     void trpcUtils.proofs.list.invalidate(ref);
     void trpcUtils.sizes.get.invalidate(ref);
     void trpcUtils.deploys.ofTicket.invalidate(ref);
@@ -61,8 +63,8 @@ function apply(events: readonly ChangeEvent[]): void {
   for (const event of tickets.values()) invalidateTicket(event);
   if (tickets.size > 0) invalidateTicketLists();
   if (kinds.has('projects.changed')) {
-    const { projects, doors, organizations, users, analytics } = trpcUtils;
-    for (const domain of [projects, doors, organizations, users, analytics]) void domain.invalidate();
+    const { projects, labels, doors, organizations, users, analytics } = trpcUtils;
+    for (const domain of [projects, labels, doors, organizations, users, analytics]) void domain.invalidate();
     invalidateTicketLists();
     // Archiving a project changes what its tickets allow.
     void trpcUtils.tickets.get.invalidate();

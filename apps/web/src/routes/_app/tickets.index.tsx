@@ -1,3 +1,4 @@
+import { DUE_STATES } from '@ringmark/contract/due-states';
 import { ELEMENT_STATES, SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -20,6 +21,9 @@ const search = z.object({
   creatorId: text,
   severity: oneOf(SEVERITIES),
   element: oneOf(ELEMENT_STATES),
+  assigneeId: text,
+  labels: text,
+  due: oneOf(DUE_STATES),
   status: oneOf([...TICKET_STATUSES, 'none']),
 });
 

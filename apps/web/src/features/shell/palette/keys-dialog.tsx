@@ -10,6 +10,8 @@ const KEYS: { keys: string[]; what: string }[] = [
   { keys: ['Arrows'], what: 'Walk over the cards of the board' },
   { keys: ['Enter'], what: 'Open the card' },
   { keys: ['Space'], what: 'Pick a card up, and drop it again' },
+  { keys: ['I'], what: 'Assign a ticket or card (team)' },
+  { keys: ['L'], what: 'Label a ticket or card (team)' },
   { keys: ['V'], what: 'Annotation page: look at the page' },
   { keys: ['M'], what: 'Annotation page: place a pin' },
   { keys: ['H'], what: 'Annotation page: hide pins, show them again' },

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { instantSchema } from './text.ts';
+
+export const calendarFeedSchema = z.object({ createdAt: instantSchema });
+/** Null without an address. */
+export const ownCalendarFeedSchema = z.object({ feed: calendarFeedSchema.nullable() });
+export type OwnCalendarFeed = z.infer<typeof ownCalendarFeedSchema>;
+/** Only the answer that makes it holds the address. */
+export const createdCalendarFeedSchema = calendarFeedSchema.extend({ url: z.string() });
+export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeedSchema>;
