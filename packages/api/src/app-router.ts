@@ -3,11 +3,13 @@ import { apiTokensRouter } from './api-tokens/api-tokens.router.ts';
 import { attachmentsRouter } from './attachments/attachments.router.ts';
 import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { bulkEditsRouter } from './bulk-edits/bulk-edits.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { deploysRouter } from './deploys/deploys.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
+import { importsRouter } from './imports/imports.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
 import { labelsRouter } from './labels/labels.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
@@ -44,6 +46,8 @@ export const appRouter = router({
   labels: labelsRouter,
   watchers: watchersRouter,
   savedViews: savedViewsRouter,
+  bulkEdits: bulkEditsRouter,
+  imports: importsRouter,
   doors: doorsRouter,
   proofs: proofsRouter,
   sizes: sizesRouter,

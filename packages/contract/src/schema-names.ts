@@ -15,6 +15,7 @@ import { doorSchema, doorTrialSchema } from './doors.ts';
 import { similarTicketSchema } from './duplicates.ts';
 import { changeEventSchema } from './events.ts';
 import { frozenPageSchema, frozenViewSchema } from './frozen-pages.ts';
+import { importPlanSchema, ticketImportSchema } from './imports.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
 import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './merging.ts';
@@ -74,6 +75,8 @@ const THINGS = {
   SavedView: savedViewSchema,
   Webhook: webhookSchema,
   WebhookDelivery: webhookDeliverySchema,
+  ImportPlan: importPlanSchema,
+  TicketImport: ticketImportSchema,
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,

@@ -22,6 +22,14 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/tickets/:id/frozen-page.mhtml': { ...ticket, ok: 404 },
   'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
   'GET /api/admin/projects/:projectId/doors/pictures/:pictureId': { ...doors, ok: 404 },
+  'GET /api/tickets.csv': { for: 'members', input: () => ({}) },
+  // The form has a file of text without a column for the title.
+  'POST /api/admin/projects/:id/imports': {
+    for: 'admins',
+    target: 'project',
+    input: ({ projectId }) => ({ id: projectId }),
+    ok: 400,
+  },
   // Without an upgrade every caller is refused; the socket has tests of its own.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
   'POST /api/viewport/files': { for: 'members', ok: 400 },

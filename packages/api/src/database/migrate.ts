@@ -40,6 +40,7 @@ import { digests } from './migrations/0039-digests.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
 import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
+import { listIndexes } from './migrations/0048-list-indexes.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -83,6 +84,7 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooks,
   frozenPages,
   agents,
+  listIndexes,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -41,7 +41,7 @@ const MAX_GATHERING_TIME = 5 * MINUTE;
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
 
 /** Mails take the turn of the ticket's organization: administrators' work for one customer must not delay others. */
-function causeOf(tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause {
+function causeOf(tx: Tx, { projectId }: Pick<TicketRef, 'projectId'>, { user }: Actor): MailCause {
   const organizationId = organizationOfProject(tx).get({ id: projectId });
   if (organizationId === undefined) throw new Error('The ticket of a mail has no project.');
   return { organizationId, userId: user.id };

@@ -1,5 +1,6 @@
 import { listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/pinned-pages';
 import { okSchema } from '@ringmark/contract/text';
+import { ticketRowsInput, ticketRowsSchema } from '@ringmark/contract/ticket-rows';
 import { z } from 'zod';
 import {
   boardColumnInput,
@@ -35,6 +36,7 @@ import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts'
 import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
 import { rejectTicket } from './changes/reject-ticket.service.ts';
 import { tickTicket } from './changes/tick-ticket.service.ts';
+import { listRows } from './list/list-rows.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
 import { listHistory, moveTicket, updateTicketStatus } from './changes/ticket-status.service.ts';
 import { listAssignable } from './triage/assign.ts';
@@ -47,6 +49,10 @@ export const ticketsRouter = router({
     .input(listTicketsInput)
     .output(answer(ticketPageSchema))
     .query(({ ctx, input }) => listTickets(ctx, input)),
+  rows: memberProcedure('ticket')
+    .input(ticketRowsInput)
+    .output(answer(ticketRowsSchema))
+    .query(({ ctx, input }) => listRows(ctx, input)),
   counts: memberProcedure('ticket')
     .output(answer(ticketCountsSchema))
     .query(({ ctx }) => countTickets(ctx)),

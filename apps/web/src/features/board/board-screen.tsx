@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Board as BoardData } from '@ringmark/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { lastBoardView } from '../../lib/tickets/last-board-view.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { formatCount } from '../../lib/formats/format-count.ts';
@@ -16,7 +16,14 @@ import classes from './board.module.css';
 import { BoardFilters } from './filters/board-filters.tsx';
 import { type BoardSearch, type OpenStatus, toBoardInput } from './filters/board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import type { ListSearch } from './list/list-search.ts';
+import listClasses from './list/view-switch.module.css';
+import { tip } from '../../ui/menus/tooltips.tsx';
 import { useBoard } from './use-board.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
+
+/** Boards are opened more often: the list comes when it is asked for. */
+const ListScreen = lazy(async () => ({ default: (await import('./list/list-screen.tsx')).ListScreen }));
 
 /** How many tickets there are. It is not exact when a search has more matches than a board looks through. */
 const totalOf = ({ columns }: BoardData) => ({
@@ -43,6 +50,57 @@ const HEADER = (
   </PageHeader>
 );
 
+interface ToolsProps {
+  filters: BoardSearch;
+  list: ListSearch;
+  onList: (change: ListSearch) => void;
+}
+
+/** How the tickets are shown, views that were kept, and the file. */
+function Tools({ filters, list, onList }: ToolsProps) {
+  const isList = list.view === 'list';
+  const { view: _, ...sorting } = list;
+  const query = new URLSearchParams(
+    Object.entries({ ...filters, ...(isList && sorting) }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    ),
+  ).toString();
+  return (
+    <div className={listClasses.tools}>
+      <fieldset className={listClasses.switch} aria-label="Show tickets as">
+        <ViewButton isOn={!isList} label="Board" onClick={() => onList({ view: undefined })} />
+        <ViewButton isOn={isList} label="List" onClick={() => onList({ view: 'list' })} />
+      </fieldset>
+      <ViewsMenu search={{ ...filters, ...list }} />
+      <ActionIcon
+        component="a"
+        href={`/api/tickets.csv${query && `?${query}`}`}
+        download
+        variant="subtle"
+        color="gray"
+        aria-label="Save these tickets as CSV"
+        {...tip('Save as CSV')}
+      >
+        <IconDownload size={16} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+interface ViewButtonProps {
+  isOn: boolean;
+  label: string;
+  onClick: () => void;
+}
+
+function ViewButton({ isOn, label, onClick }: ViewButtonProps) {
+  return (
+    <button type="button" className={listClasses.view} aria-pressed={isOn} onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
 interface BoardScreenProps {
   filters: BoardSearch;
   /** Stays the same function. */
@@ -50,20 +108,39 @@ interface BoardScreenProps {
   status: OpenStatus;
   /** Stays the same function. */
   onOpen: (status: OpenStatus) => void;
+  list: ListSearch;
+  onList: (change: ListSearch) => void;
+}
+
+/** The board, or the same tickets as a list. */
+export function TicketsScreen(props: BoardScreenProps) {
+  const { list, status, filters } = props;
+  useRememberedPlace({ ...filters, ...list }, list.view === 'list' ? list.status : status);
+  return (
+    <>
+      {HEADER}
+      {list.view === 'list' ? (
+        <Suspense fallback={null}>
+          <ListScreen {...props} tools={<Tools {...props} />} />
+        </Suspense>
+      ) : (
+        <BoardScreen {...props} />
+      )}
+    </>
+  );
 }
 
 const PHONE = '(max-width: 639.98px)';
 
-export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenProps) {
+function BoardScreen({ filters, onFilter, status, onOpen, list, onList }: BoardScreenProps) {
   const { user } = useSession();
   const input = toBoardInput(filters);
   const isList = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  useRememberedPlace(filters, status);
   const { data: board, filterKey, error, refetch, loadMore, loadingColumns } = useBoard(input);
   return (
     <>
-      {HEADER}
       <FillPage>
+        <Tools filters={filters} list={list} onList={onList} />
         <BoardFilters filters={filters} onChange={onFilter} total={board && wordsOf(totalOf(board))} />
         <output className="unseen" aria-live="polite">
           {board && filterKey && foundWords(board)}
@@ -95,7 +172,7 @@ export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenPr
 }
 
 /** So that a ticket's way back leads to this very view. */
-function useRememberedPlace(filters: BoardSearch, status: OpenStatus): void {
+function useRememberedPlace(filters: BoardSearch & Omit<ListSearch, 'status'>, status: OpenStatus): void {
   const { history } = useRouter();
   useEffect(() => {
     lastBoardView.set({ search: { ...filters, status }, index: history.location.state.__TSR_index });

@@ -3,6 +3,7 @@ import type { PagePicture } from '@ringmark/contract/annotate-pages';
 import type { Project } from '@ringmark/contract/projects';
 import {
   IconArchive,
+  IconFileImport,
   IconLockAccess,
   IconMapPinPlus,
   IconPencil,
@@ -57,6 +58,7 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
             <DeploysButton onClick={() => onDeploys(project)} />
             <AccessButton projectId={project.id} />
             <WebhooksButton projectId={project.id} />
+            <ImportButton projectId={project.id} />
             <Button
               size="compact-sm"
               variant="subtle"
@@ -142,6 +144,22 @@ function WebhooksButton({ projectId }: { projectId: Project['id'] }) {
       {...tip('Webhooks')}
     >
       <IconWebhook size={14} stroke={1.5} />
+    </ActionIcon>
+  );
+}
+
+function ImportButton({ projectId }: { projectId: string }) {
+  return (
+    <ActionIcon
+      renderRoot={(props) => (
+        <Link to="/admin/projects/$projectId/import" params={{ projectId }} {...props} />
+      )}
+      size={26}
+      variant="default"
+      aria-label="Import tickets"
+      {...tip('Import tickets')}
+    >
+      <IconFileImport size={14} stroke={1.5} />
     </ActionIcon>
   );
 }

@@ -36,8 +36,8 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
 }
 
 function invalidateTicketLists(): void {
-  const { board, list, counts, pinnedPages } = trpcUtils.tickets;
-  for (const query of [board, list, counts, pinnedPages]) void query.invalidate();
+  const { board, list, rows, counts, pinnedPages } = trpcUtils.tickets;
+  for (const query of [board, list, rows, counts, pinnedPages]) void query.invalidate();
   void trpcUtils.pages.invalidate();
   void trpcUtils.analytics.invalidate();
 }
@@ -62,7 +62,14 @@ function apply(events: readonly ChangeEvent[]): void {
   );
   for (const event of tickets.values()) invalidateTicket(event);
   if (tickets.size > 0) invalidateTicketLists();
+  if (kinds.has('tickets.changed')) {
+    // Which tickets, nobody says: those that are on screen are read again.
+    void trpcUtils.tickets.invalidate();
+    invalidateTicketLists();
+  }
+  if (kinds.has('views.changed')) void trpcUtils.savedViews.invalidate();
   if (kinds.has('projects.changed')) {
+    void trpcUtils.savedViews.invalidate();
     const { projects, labels, doors, organizations, users, analytics } = trpcUtils;
     for (const domain of [projects, labels, doors, organizations, users, analytics]) void domain.invalidate();
     invalidateTicketLists();
