@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Board as BoardData } from '@ringmark/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { lastBoardView } from '../../lib/tickets/last-board-view.ts';
@@ -18,12 +18,13 @@ import { type BoardSearch, type OpenStatus, toBoardInput } from './filters/board
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { ListSearch } from './list/list-search.ts';
 import listClasses from './list/view-switch.module.css';
-import { tip } from '../../ui/menus/tooltips.tsx';
 import { useBoard } from './use-board.ts';
-import { ViewsMenu } from './views/views-menu.tsx';
 
 /** Boards are opened more often: the list comes when it is asked for. */
 const ListScreen = lazy(async () => ({ default: (await import('./list/list-screen.tsx')).ListScreen }));
+
+/** Row 9: they come after the cards. */
+const Tools = lazy(async () => ({ default: (await import('./list/list-tools.tsx')).ListTools }));
 
 /** How many tickets there are. It is not exact when a search has more matches than a board looks through. */
 const totalOf = ({ columns }: BoardData) => ({
@@ -50,57 +51,6 @@ const HEADER = (
   </PageHeader>
 );
 
-interface ToolsProps {
-  filters: BoardSearch;
-  list: ListSearch;
-  onList: (change: ListSearch) => void;
-}
-
-/** How the tickets are shown, views that were kept, and the file. */
-function Tools({ filters, list, onList }: ToolsProps) {
-  const isList = list.view === 'list';
-  const { view: _, ...sorting } = list;
-  const query = new URLSearchParams(
-    Object.entries({ ...filters, ...(isList && sorting) }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
-    ),
-  ).toString();
-  return (
-    <div className={listClasses.tools}>
-      <fieldset className={listClasses.switch} aria-label="Show tickets as">
-        <ViewButton isOn={!isList} label="Board" onClick={() => onList({ view: undefined })} />
-        <ViewButton isOn={isList} label="List" onClick={() => onList({ view: 'list' })} />
-      </fieldset>
-      <ViewsMenu search={{ ...filters, ...list }} />
-      <ActionIcon
-        component="a"
-        href={`/api/tickets.csv${query && `?${query}`}`}
-        download
-        variant="subtle"
-        color="gray"
-        aria-label="Save these tickets as CSV"
-        {...tip('Save as CSV')}
-      >
-        <IconDownload size={16} stroke={1.5} />
-      </ActionIcon>
-    </div>
-  );
-}
-
-interface ViewButtonProps {
-  isOn: boolean;
-  label: string;
-  onClick: () => void;
-}
-
-function ViewButton({ isOn, label, onClick }: ViewButtonProps) {
-  return (
-    <button type="button" className={listClasses.view} aria-pressed={isOn} onClick={onClick}>
-      {label}
-    </button>
-  );
-}
-
 interface BoardScreenProps {
   filters: BoardSearch;
   /** Stays the same function. */
@@ -121,7 +71,7 @@ export function TicketsScreen(props: BoardScreenProps) {
       {HEADER}
       {list.view === 'list' ? (
         <Suspense fallback={null}>
-          <ListScreen {...props} tools={<Tools {...props} />} />
+          <ListScreen {...props} tools={toolsOf(props)} />
         </Suspense>
       ) : (
         <BoardScreen {...props} />
@@ -129,6 +79,15 @@ export function TicketsScreen(props: BoardScreenProps) {
     </>
   );
 }
+
+/** Keeps their place while they are loaded. */
+const toolsOf = ({ filters, list, onList }: Pick<BoardScreenProps, 'filters' | 'list' | 'onList'>) => (
+  <div className={listClasses.tools}>
+    <Suspense>
+      <Tools filters={filters} list={list} onList={onList} />
+    </Suspense>
+  </div>
+);
 
 const PHONE = '(max-width: 639.98px)';
 
@@ -140,7 +99,7 @@ function BoardScreen({ filters, onFilter, status, onOpen, list, onList }: BoardS
   return (
     <>
       <FillPage>
-        <Tools filters={filters} list={list} onList={onList} />
+        {toolsOf({ filters, list, onList })}
         <BoardFilters filters={filters} onChange={onFilter} total={board && wordsOf(totalOf(board))} />
         <output className="unseen" aria-live="polite">
           {board && filterKey && foundWords(board)}
