@@ -8,9 +8,11 @@ import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { useFileIntake } from '../../ui/files/use-file-intake.ts';
 import { usePagePaste } from '../../ui/files/use-page-paste.ts';
 import classes from './new-ticket.module.css';
+import { SimilarAsides } from './similar-asides.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketFiles } from './ticket-files.tsx';
 import { useCreateTicket } from './use-create-ticket.ts';
+import { useJoinInstead } from './use-join-instead.ts';
 import { useTicketDraft } from './use-ticket-draft.ts';
 
 const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -27,6 +29,7 @@ function useTicketForm() {
     waiting.forget();
   };
   const { submit, isCreating, share, fields } = useCreateTicket(forget);
+  const similar = useJoinInstead({ draft, waiting, isCreating, forget });
   const form = useErrorFocus<HTMLFormElement>(fields);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -48,6 +51,7 @@ function useTicketForm() {
     isCreating,
     share,
     send,
+    similar,
   };
 }
 
@@ -72,8 +76,9 @@ export function NewTicketForm() {
         draft={draft}
         fields={rest.fields}
         lacksProject={rest.lacksProject}
-        isReadOnly={isCreating}
+        isReadOnly={isCreating || rest.similar.isBusy}
         onChange={change}
+        similar={<SimilarAsides {...rest.similar} />}
       />
       <TicketFiles
         waiting={waiting}
@@ -91,7 +96,7 @@ export function NewTicketForm() {
         >
           Cancel
         </Button>
-        <Button type="submit" disabled={isCreating}>
+        <Button type="submit" disabled={isCreating || rest.similar.isBusy}>
           {isCreating ? 'Creating...' : 'Create Ticket'}
         </Button>
       </div>

@@ -23,8 +23,10 @@ export function NewTicketScreen() {
           </ActionIcon>
         }
       />
-      <div className={classes.page}>
-        <NewTicketForm />
+      <div className={classes.room}>
+        <div className={classes.page}>
+          <NewTicketForm />
+        </div>
       </div>
     </>
   );

@@ -50,8 +50,6 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       words={pin.words}
       files={pin.waiting}
       similar={pin.similar}
-      isJoining={pin.isJoining}
-      onJoin={(item) => void pin.join(item)}
       onWords={pin.setWords}
       onSave={() => void pin.send()}
       onClose={pin.close}

@@ -181,9 +181,9 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
     if (!isOpen.current && latest().description === '') bringBack(pin);
     else setFailed((now) => [...now, pin]);
   };
-  const joining = useJoinPin({ choice, draft, words, waiting }, () => {
+  const similar = useJoinPin({ choice, draft, words, waiting }, () => {
     setWords(NO_WORDS);
     show(null);
   });
-  return { draft, words, setWords, waiting, place, close, send, sending, ...joining };
+  return { draft, words, setWords, waiting, place, close, send, sending, similar };
 }
