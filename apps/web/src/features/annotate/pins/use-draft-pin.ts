@@ -150,6 +150,7 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
       inDocument,
       inWindow,
       captured: view.capture(inViewport),
+      place: view.placeAt?.(inViewport),
       reporter: reporterFacts(),
     });
   };

@@ -4,22 +4,17 @@ import type { SimilarTicketsProps } from '../../../entities/similar-tickets.tsx'
 import { useSimilarTickets } from '../../../entities/use-similar-tickets.ts';
 import type { useWaitingFiles } from '../../../lib/drafts/use-waiting-files.ts';
 import { useJoinTicket } from '../../../lib/tickets/use-join-ticket.ts';
-import type { DraftPin, PageChoice } from '../page/page-view.types.ts';
+import type { DraftPin, PageChoice, PinnedPlace } from '../page/page-view.types.ts';
 import { titleOf } from './annotation-title.ts';
 
-interface Place {
-  url: string;
-  element: PinElement | undefined;
-}
-
 /** Where the pin is, as soon as the page has said it. */
-function usePlaceOf(draft: DraftPin | null): Place | undefined {
-  const [known, setKnown] = useState<{ draft: DraftPin; place: Place }>();
+function usePlaceOf(draft: DraftPin | null): PinnedPlace | undefined {
+  const [known, setKnown] = useState<{ draft: DraftPin; place: PinnedPlace }>();
   useEffect(() => {
-    void draft?.captured.then(({ url, pin }) =>
-      setKnown({ draft, place: { url, element: pin.element ?? undefined } }),
-    );
+    if (draft?.place) return;
+    void draft?.captured.then(({ url, pin: { element } }) => setKnown({ draft, place: { url, element } }));
   }, [draft]);
+  if (draft?.place) return draft.place;
   return known?.draft === draft ? known?.place : undefined;
 }
 
@@ -42,7 +37,7 @@ export function useJoinPin(
   const { items, dismiss } = useSimilarTickets(draft, {
     projectId: draft ? choice.projectId : null,
     url: place?.url,
-    element: place?.element && asked(place.element),
+    element: place?.element ? asked(place.element) : undefined,
     title: titleOf(words),
   });
   const { join, isJoining } = useJoinTicket();
