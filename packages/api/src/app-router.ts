@@ -22,6 +22,7 @@ import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { doorsRouter } from './doors/doors.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { stepsRouter } from './steps/steps.router.ts';
 import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   sizes: sizesRouter,
   frozenPages: frozenPagesRouter,
+  steps: stepsRouter,
   deploys: deploysRouter,
   webhooks: webhooksRouter,
   merging: mergingRouter,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
+import { stepsSchema } from './live/steps.ts';
 import { mergedIntoSchema } from './merging.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
 import { tickFields } from './task-boxes.ts';
@@ -167,6 +168,8 @@ export const createTicketInput = z.object({
   status: optionally(ticketStatusSchema),
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
+  /** What the caller did before the pin, as `viewport.inspect` has told it; acts may be left out. */
+  steps: optionally(stepsSchema).transform((steps) => steps ?? []),
   /** The caller's open view in which the pin was set: its page is kept as it is, right after the ticket. */
   sessionId: optionally(z.string().min(1).max(100)),
   /** Repeated within a day it makes no second ticket; with other content it is a conflict. */

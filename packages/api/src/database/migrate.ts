@@ -39,6 +39,7 @@ import { digests } from './migrations/0039-digests.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
 import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
+import { ticketSteps } from './migrations/0051-ticket-steps.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -81,6 +82,7 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooks,
   frozenPages,
   agents,
+  ticketSteps,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

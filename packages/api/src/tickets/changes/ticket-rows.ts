@@ -10,6 +10,7 @@ export const TICKET_PARTS = [
   { table: 'attachment', where: 'ticket_id = ?' },
   { table: 'status_history', where: 'ticket_id = ?' },
   { table: 'ticket_edit', where: 'ticket_id = ?' },
+  { table: 'ticket_steps', where: 'ticket_id = ?' },
   { table: 'ticket_mute', where: 'ticket_id = ?' },
   { table: 'ticket_wait', where: 'ticket_id = ?' },
   { table: 'first_picture', where: 'ticket_id = ?' },
