@@ -26,6 +26,11 @@ const lookAnew = (): void => {
   looks = [lookAt(null)];
 };
 
+/** Before anything is pointed at. */
+const lookFirst = (): void => {
+  if (looks.every(({ element }) => element === null)) lookAnew();
+};
+
 /** Follows what is pointed at, so that what opens by that can be told. */
 export function followPointer(): void {
   const quietly = { capture: true, passive: true };
@@ -41,14 +46,8 @@ export function followPointer(): void {
   );
   // What a press has opened needs no pointer any more.
   window.addEventListener('click', () => setTimeout(lookAnew), quietly);
-  document.addEventListener('DOMContentLoaded', lookAnew, quietly);
-  window.addEventListener(
-    'load',
-    () => {
-      if (looks.every((look) => look.element === null)) lookAnew();
-    },
-    quietly,
-  );
+  for (const type of ['DOMContentLoaded', 'load']) window.addEventListener(type, lookFirst, quietly);
+  if (document.readyState !== 'loading') lookFirst();
 }
 
 /**
