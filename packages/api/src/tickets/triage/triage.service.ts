@@ -20,7 +20,7 @@ export interface Triaged {
   dropped: Dropped;
 }
 
-/** Everybody who sees the ticket hears of all but its labels, which do not count as a change for others either. */
+/** Everybody who sees the ticket hears of all but labels and due date, which do not count as a change for others either. */
 function tell(
   ctx: SignedInContext,
   tx: Tx,
@@ -117,11 +117,12 @@ export function triageWithin(ctx: SignedInContext, tx: Tx, input: TriageInput): 
   const isSeen = [
     isMoved,
     writeSeverity(ctx, tx, ticket, input),
-    writeDue(ctx, tx, ticket, input),
     writeAssignment(ctx, tx, ticket, input),
   ].includes(true);
-  const isRelabelled = writeRelabelling(ctx, tx, ticket, input);
-  if (!isSeen && !isRelabelled) return { ticket, dropped };
+  const isOfTeam = [writeDue(ctx, tx, ticket, input), writeRelabelling(ctx, tx, ticket, input)].includes(
+    true,
+  );
+  if (!isSeen && !isOfTeam) return { ticket, dropped };
   if (isSeen) {
     const updated_at = toInstant(ctx.clock.now());
     tx.run(tx.q.updateTable('ticket').set({ updated_at }).where('id', '=', ticket.id));
