@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { CountedLabel } from '@ringmark/contract/labels';
 import type { Project } from '@ringmark/contract/projects';
-import { LABEL_COLOURS, type LabelColour } from '@ringmark/contract/vocabulary';
 import { useState } from 'react';
+import { freeColour } from '../../../entities/team/free-colour.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
@@ -50,13 +50,6 @@ export function LabelsDialog({ project, onClose }: LabelsDialogProps) {
       )}
     </Dialog>
   );
-}
-
-/** One that no other label has, as long as there are any. */
-function freeColour(labels: readonly CountedLabel[]): LabelColour {
-  const taken = new Set(labels.map(({ colour }) => colour));
-  const colours = LABEL_COLOURS.filter((colour) => colour !== 'grey');
-  return colours.find((colour) => !taken.has(colour)) ?? colours[labels.length % colours.length] ?? 'blue';
 }
 
 function NewLabel({ project, labels }: { project: Project; labels: readonly CountedLabel[] }) {
