@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { ViewSearch } from '@ringmark/contract/saved-views';
-import { ME, NONE, parseLabelFilter } from '@ringmark/contract/ticket-filters';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
 import { type GoneFilter, TEAM_FILTERS } from '@ringmark/contract/view-filters';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';

@@ -1,5 +1,5 @@
 import { daysOf } from '@ringmark/contract/due-states';
-import { ME, NONE, parseLabelFilter } from '@ringmark/contract/ticket-filters';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
 import type { BoardInput } from '@ringmark/contract/tickets';
 import type { SignedInContext } from '../../context.ts';
 import type { Narrowing } from '../../database/tickets/narrowing.ts';
