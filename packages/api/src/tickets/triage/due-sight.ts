@@ -4,7 +4,7 @@ import type { Actor } from '../../context.ts';
 import { adminsOnly } from '../../errors.ts';
 
 /** Until when something is done is planned among the team. */
-export const seesDueDates = ({ user }: Pick<Actor, 'user'>): boolean => user.isAdmin;
+export const seesDueDates = ({ user }: { user: Pick<Actor['user'], 'isAdmin'> }): boolean => user.isAdmin;
 
 /** @throws AppError forbidden: what a filter finds, and in which order, would tell of due dates. */
 export function assertMayAskForDueDates(
