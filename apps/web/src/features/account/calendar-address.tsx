@@ -9,11 +9,12 @@ import { ShownSecret } from '../../ui/secrets/shown-secret.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './account.module.css';
 
+const onError = (error: unknown) =>
+  notify({ title: 'Failed to change the address', description: errorWords(error), variant: 'destructive' });
+
 function useCalendar() {
   const utils = trpc.useUtils();
   const [url, setUrl] = useState<string>();
-  const onError = (error: unknown) =>
-    notify({ title: 'Failed to change the address', description: errorWords(error), variant: 'destructive' });
   // The address is a secret: no cache keeps it.
   const create = trpc.calendar.create.useMutation({
     gcTime: 0,
