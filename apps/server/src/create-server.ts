@@ -38,11 +38,14 @@ import { refusePackedBodies } from './http/refusals/packed-bodies.ts';
 import { addProbes } from './http/listening/probes.ts';
 import { addDownloads } from './rest/files/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi/openapi.ts';
+import { addCalendars } from './rest/files/calendar.rest.ts';
 import { addHookPictures } from './rest/files/hook-pictures.rest.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { addAgentsDoor } from './agents/agents-door.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
 import { addDeployCalls } from './rest/deploy-calls.rest.ts';
+import { addExport } from './rest/files/export.rest.ts';
+import { addImports } from './rest/files/imports.rest.ts';
 import { addUploads } from './rest/files/uploads.rest.ts';
 import { addViewFiles, type ReceiveViewFiles } from './rest/files/view-files.rest.ts';
 import { addRestCalls } from './rest/rest.ts';
@@ -111,7 +114,7 @@ function createListener(serve: RequestListener, { maxWaitMs }: OverloadLimits, m
 /** Builds the whole server over the given ports. It does not listen: tests inject requests. */
 export async function createServer(options: ServerOptions): Promise<RingmarkServer> {
   const { services, metrics = createMetrics(), metricsToken: token } = options;
-  const { overload = OVERLOAD, uploads = UPLOADS } = options;
+  const { overload = OVERLOAD } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -155,9 +158,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   };
   addProbes(app, services, readiness);
   addMetrics(app, services, contextOf, { metrics, token });
-  addDownloads(app, contextOf, options.files);
-  await app.register((scope) => addUploads(scope, contextOf, options.files, uploads));
-  await app.register((scope) => addViewFiles(scope, contextOf, options.receiveFiles, uploads));
+  await addFiles(app, contextOf, options);
   await addCallsOfOthers(app, services, contextOf);
   addRestCalls(app, REST_CALLS, contextOf);
   const sessionCookie = cookieNames(services.config.publicUrl).session;
@@ -173,6 +174,19 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   });
 }
 
+/** Files that come and go; each way in reads forms in a scope of its own. */
+async function addFiles(
+  app: FastifyInstance,
+  contextOf: ContextOf,
+  { files, receiveFiles, uploads = UPLOADS }: ServerOptions,
+): Promise<void> {
+  addDownloads(app, contextOf, files);
+  addExport(app, contextOf);
+  await app.register((scope) => addUploads(scope, contextOf, files, uploads));
+  await app.register((scope) => addImports(scope, contextOf, uploads));
+  await app.register((scope) => addViewFiles(scope, contextOf, receiveFiles, uploads));
+}
+
 /** Of mail and chat programs, of those who deploy sites, and of agents: what they send lets them in, and never a cookie. */
 async function addCallsOfOthers(
   app: FastifyInstance,
@@ -181,6 +195,7 @@ async function addCallsOfOthers(
 ): Promise<void> {
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addHookPictures(app, contextOf);
+  addCalendars(app, services);
   await app.register(async (scope) => addDeployCalls(scope, services));
   addAgentsDoor(app, contextOf, services.config.agents);
 }

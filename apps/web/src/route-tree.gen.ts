@@ -32,6 +32,7 @@ import { Route as AppTicketsIndexRouteImport } from './routes/_app/tickets.index
 import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$ticketId.tsx';
 import { Route as AppTicketsTicketIdAsItWasRouteImport } from './routes/_app/tickets_.$ticketId.as-it-was.tsx';
 import { Route as AppAdminProjectsProjectIdAccessRouteImport } from './routes/_app/admin/projects_.$projectId.access.tsx';
+import { Route as AppAdminProjectsProjectIdImportRouteImport } from './routes/_app/admin/projects_.$projectId.import.tsx';
 import { Route as AppAdminProjectsProjectIdRecordRouteImport } from './routes/_app/admin_.projects.$projectId.record.tsx';
 
 const AppRoute = AppRouteImport.update({
@@ -150,6 +151,12 @@ const AppAdminProjectsProjectIdAccessRoute =
     path: '/projects/$projectId/access',
     getParentRoute: () => AppAdminRouteRoute,
   } as any);
+const AppAdminProjectsProjectIdImportRoute =
+  AppAdminProjectsProjectIdImportRouteImport.update({
+    id: '/projects_/$projectId/import',
+    path: '/projects/$projectId/import',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any);
 const AppAdminProjectsProjectIdRecordRoute =
   AppAdminProjectsProjectIdRecordRouteImport.update({
     id: '/admin_/projects/$projectId/record',
@@ -180,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/tickets/': typeof AppTicketsIndexRoute;
   '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesByTo {
@@ -204,6 +212,7 @@ export interface FileRoutesByTo {
   '/tickets': typeof AppTicketsIndexRoute;
   '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesById {
@@ -231,6 +240,7 @@ export interface FileRoutesById {
   '/_app/tickets/': typeof AppTicketsIndexRoute;
   '/_app/tickets_/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/_app/admin/projects_/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
+  '/_app/admin/projects_/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/_app/admin_/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRouteTypes {
@@ -258,6 +268,7 @@ export interface FileRouteTypes {
     | '/tickets/'
     | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
+    | '/admin/projects/$projectId/import'
     | '/admin/projects/$projectId/record';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -282,6 +293,7 @@ export interface FileRouteTypes {
     | '/tickets'
     | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
+    | '/admin/projects/$projectId/import'
     | '/admin/projects/$projectId/record';
   id:
     | '__root__'
@@ -308,6 +320,7 @@ export interface FileRouteTypes {
     | '/_app/tickets/'
     | '/_app/tickets_/$ticketId/as-it-was'
     | '/_app/admin/projects_/$projectId/access'
+    | '/_app/admin/projects_/$projectId/import'
     | '/_app/admin_/projects/$projectId/record';
   fileRoutesById: FileRoutesById;
 }
@@ -483,6 +496,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminProjectsProjectIdAccessRouteImport;
       parentRoute: typeof AppAdminRouteRoute;
     };
+    '/_app/admin/projects_/$projectId/import': {
+      id: '/_app/admin/projects_/$projectId/import';
+      path: '/projects/$projectId/import';
+      fullPath: '/admin/projects/$projectId/import';
+      preLoaderRoute: typeof AppAdminProjectsProjectIdImportRouteImport;
+      parentRoute: typeof AppAdminRouteRoute;
+    };
     '/_app/admin_/projects/$projectId/record': {
       id: '/_app/admin_/projects/$projectId/record';
       path: '/admin/projects/$projectId/record';
@@ -502,6 +522,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminWebhooksRoute: typeof AppAdminWebhooksRoute;
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminProjectsProjectIdAccessRoute: typeof AppAdminProjectsProjectIdAccessRoute;
+  AppAdminProjectsProjectIdImportRoute: typeof AppAdminProjectsProjectIdImportRoute;
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
@@ -513,6 +534,7 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminWebhooksRoute: AppAdminWebhooksRoute,
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminProjectsProjectIdAccessRoute: AppAdminProjectsProjectIdAccessRoute,
+  AppAdminProjectsProjectIdImportRoute: AppAdminProjectsProjectIdImportRoute,
 };
 
 const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(

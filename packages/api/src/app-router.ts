@@ -3,12 +3,16 @@ import { apiTokensRouter } from './api-tokens/api-tokens.router.ts';
 import { attachmentsRouter } from './attachments/attachments.router.ts';
 import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
+import { bulkEditsRouter } from './bulk-edits/bulk-edits.router.ts';
+import { calendarRouter } from './calendar/calendar.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { deploysRouter } from './deploys/deploys.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
+import { importsRouter } from './imports/imports.router.ts';
 import { invitationsRouter } from './invitations/invitations.router.ts';
+import { labelsRouter } from './labels/labels.router.ts';
 import { mailRouter } from './mail/mail.router.ts';
 import { duplicatesRouter } from './duplicates/duplicates.router.ts';
 import { mergingRouter } from './merging/merging.router.ts';
@@ -27,6 +31,7 @@ import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
 import { usersRouter } from './users/users.router.ts';
+import { watchersRouter } from './watchers/watchers.router.ts';
 import { viewportRouter } from './viewport/viewport.router.ts';
 
 export const appRouter = router({
@@ -40,7 +45,12 @@ export const appRouter = router({
   analytics: analyticsRouter,
   audit: auditRouter,
   tickets: ticketsRouter,
+  labels: labelsRouter,
+  calendar: calendarRouter,
+  watchers: watchersRouter,
   savedViews: savedViewsRouter,
+  bulkEdits: bulkEditsRouter,
+  imports: importsRouter,
   doors: doorsRouter,
   proofs: proofsRouter,
   sizes: sizesRouter,

@@ -4,6 +4,7 @@ import type { Organization } from '@ringmark/contract/organizations';
 import type { User, Person } from '@ringmark/contract/users';
 import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
 import type { Db } from './database/db.ts';
+import type { Gathering } from './events/gathering.ts';
 import type { ChangeFeed } from './events/change-feed.ts';
 import type { Clock, FileStore, RemoteViewing, SessionCarrier } from './ports.ts';
 import type { Vault } from './secrets/vault-port.ts';
@@ -62,7 +63,12 @@ export interface Services {
   wakeJobs(): void;
 }
 
-export interface Context extends Services {
+/** Set while an edit of many tickets gathers what it tells. */
+export interface Gathers {
+  gathering?: Gathering | undefined;
+}
+
+export interface Context extends Services, Gathers {
   actor: Actor | null;
   /** Set when the given token has ended. */
   tokenEnd?: TokenEnd | undefined;

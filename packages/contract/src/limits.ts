@@ -33,6 +33,15 @@ export const LIMITS = {
   stripHeight: { min: 1, max: 8_000 },
   /** Px of a picture to a CSS px of the page. */
   density: { min: 1, max: 3 },
+  labelsPerProject: 50,
+  labelLength: 40,
+  /** Tickets of a label are counted up to here: more of them are "more than". */
+  labelCount: 1_000,
+  /** Labels that one filter names. */
+  labelFilters: 10,
+  /** Days before its due date in which a ticket is due soon. */
+  dueSoonDays: 2,
+  calendarEntries: 1_000,
   /** Seconds in which a deleted ticket can be restored. */
   undoSeconds: 10,
   magicLinkMinutes: 15,

@@ -11,6 +11,7 @@ export const MAIL_SUBJECTS = [
   'door_closed',
   'webhook_off',
   'created',
+  'assigned',
   'mention',
   'merged',
   'comment',

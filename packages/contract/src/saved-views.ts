@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { projectIdSchema, savedViewIdSchema } from './ids.ts';
 import { LIMITS } from './limits.ts';
+import { GONE_FILTERS } from './view-filters.ts';
 import { optionally, requiredLine } from './text.ts';
-
-/** Filters that only the team has: a project's view with one of them is the team's. */
-export const TEAM_FILTERS = ['assigneeId', 'labelId', 'without', 'due'] as const;
-
-/** What a filter named that is gone, or out of the caller's sight. */
-export const GONE_FILTERS = ['project', 'creator', 'assignee', 'label'] as const;
-export type GoneFilter = (typeof GONE_FILTERS)[number];
 
 const PARAMETERS = 20;
 

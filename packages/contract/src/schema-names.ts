@@ -17,11 +17,13 @@ import { changeEventSchema } from './events.ts';
 import { stepSchema, stepTargetSchema } from './live/steps.ts';
 import { ticketStepsSchema } from './steps.ts';
 import { frozenPageSchema, frozenViewSchema } from './frozen-pages.ts';
+import { importPlanSchema, ticketImportSchema } from './imports.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
 import { mailFailureSchema } from './mail.ts';
 import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './merging.ts';
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
 import { organizationSchema } from './organizations.ts';
+import { countedLabelSchema, labelSchema } from './labels.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
 import { proofSchema, proofSizeSchema } from './proofs.ts';
 import { projectSchema } from './projects.ts';
@@ -40,15 +42,19 @@ import {
   ticketListItemSchema,
   ticketSchema,
 } from './tickets.ts';
+import { assignablePersonSchema, ticketChangeSchema, triagedTicketSchema } from './triage.ts';
 import { personSchema, userProjectSchema, userSchema } from './users.ts';
 import { resolvedPinSchema } from './viewport.ts';
+import { watcherSchema, watchingSchema } from './watchers.ts';
 import { webhookDeliverySchema, webhookSchema } from './webhooks.ts';
 import {
   elementStateSchema,
+  labelColourSchema,
   lifecycleSchema,
   roleSchema,
   severitySchema,
   ticketStatusSchema,
+  watchLevelSchema,
 } from './vocabulary-schemas.ts';
 
 const WORDS = {
@@ -60,6 +66,8 @@ const WORDS = {
   CommentVisibility: commentVisibilitySchema,
   TextFormat: textFormatSchema,
   ApiTokenScope: apiTokenScopeSchema,
+  LabelColour: labelColourSchema,
+  WatchLevel: watchLevelSchema,
 };
 
 const THINGS = {
@@ -69,9 +77,18 @@ const THINGS = {
   SavedView: savedViewSchema,
   Webhook: webhookSchema,
   WebhookDelivery: webhookDeliverySchema,
+  ImportPlan: importPlanSchema,
+  TicketImport: ticketImportSchema,
   TicketCounts: ticketCountsSchema,
   TicketSubscription: ticketSubscriptionSchema,
   StatusChange: statusChangeSchema,
+  TriagedTicket: triagedTicketSchema,
+  TicketChange: ticketChangeSchema,
+  AssignablePerson: assignablePersonSchema,
+  Label: labelSchema,
+  CountedLabel: countedLabelSchema,
+  Watching: watchingSchema,
+  Watcher: watcherSchema,
   Door: doorSchema,
   DoorTrial: doorTrialSchema,
   Proof: proofSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
+import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
 import { stepsSchema } from './live/steps.ts';
@@ -16,6 +16,9 @@ import {
   requiredLine,
   requiredText,
 } from './text.ts';
+import { daySchema } from './due-dates.ts';
+import { labelSchema } from './labels.ts';
+import { ticketFilters } from './ticket-filters.ts';
 import { personSchema } from './users.ts';
 import { elementStateSchema, severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
@@ -58,6 +61,12 @@ export const ticketListItemSchema = z.object({
   /** The same as a sentence; null before the first check. */
   elementFinding: z.string().nullable(),
   elementCheckedAt: instantSchema.nullable(),
+  /** Who does it. */
+  assignee: personSchema.nullable(),
+  /** A day, the same everywhere. */
+  dueOn: daySchema.nullable(),
+  /** By name. They are the team's: nobody else is told of any. */
+  labels: z.array(labelSchema),
 });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
 
@@ -98,6 +107,9 @@ export const ticketCardSchema = ticketListItemSchema
     attachmentCount: true,
     tasks: true,
     element: true,
+    assignee: true,
+    dueOn: true,
+    labels: true,
   })
   .extend({
     /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
@@ -119,17 +131,6 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
 export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
 export type Board = z.infer<typeof boardSchema>;
 
-/** As a creator: the caller. */
-export const ME = 'me';
-
-const ticketFilters = {
-  search: optionally(z.string().trim().max(200)),
-  projectId: optionally(projectIdSchema),
-  /** A person's id, or `ME`: no id is that short. */
-  creatorId: optionally(userIdSchema),
-  severity: optionally(severitySchema),
-  element: optionally(elementStateSchema),
-};
 export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
 export const boardColumnInput = boardInput.extend({
@@ -170,6 +171,10 @@ export const createTicketInput = z.object({
   report: optionally(pageReportSchema).transform((report) => report ?? null),
   /** What the caller did before the pin, as `viewport.inspect` has told it; acts may be left out. */
   steps: optionally(stepsSchema).transform((steps) => steps ?? []),
+  /** Only administrators choose these three, as with `triage`. */
+  assigneeId: optionally(userIdSchema),
+  labels: optionally(z.array(labelIdSchema).max(LIMITS.labelsPerProject)),
+  dueOn: optionally(daySchema),
   /** The caller's open view in which the pin was set: its page is kept as it is, right after the ticket. */
   sessionId: optionally(z.string().min(1).max(100)),
   /** Repeated within a day it makes no second ticket; with other content it is a conflict. */

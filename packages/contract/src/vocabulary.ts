@@ -22,6 +22,25 @@ export type Severity = (typeof SEVERITIES)[number];
 export const ELEMENT_STATES = ['found', 'changed', 'hidden', 'gone', 'not_opened', 'not_checked'] as const;
 export type ElementState = (typeof ELEMENT_STATES)[number];
 
+/** Colours of labels; red belongs to pins. */
+export const LABEL_COLOURS = [
+  'grey',
+  'rose',
+  'orange',
+  'amber',
+  'lime',
+  'green',
+  'teal',
+  'blue',
+  'violet',
+  'pink',
+] as const;
+export type LabelColour = (typeof LABEL_COLOURS)[number];
+
+/** What a person hears of a ticket: everything, what is meant for them, or nothing. */
+export const WATCH_LEVELS = ['all', 'mentions', 'none'] as const;
+export type WatchLevel = (typeof WATCH_LEVELS)[number];
+
 export const ROLES = ['member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

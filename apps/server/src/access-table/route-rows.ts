@@ -22,12 +22,21 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/tickets/:id/frozen-page.mhtml': { ...ticket, ok: 404 },
   'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
   'GET /api/admin/projects/:projectId/doors/pictures/:pictureId': { ...doors, ok: 404 },
+  'GET /api/tickets.csv': { for: 'members', input: () => ({}) },
+  // The form has a file of text without a column for the title.
+  'POST /api/admin/projects/:id/imports': {
+    for: 'admins',
+    target: 'project',
+    input: ({ projectId }) => ({ id: projectId }),
+    ok: 400,
+  },
   // Without an upgrade every caller is refused; the socket has tests of its own.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
   'POST /api/viewport/files': { for: 'members', ok: 400 },
   'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
   'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },
   'POST /api/deploys/:secret': { for: 'everyone', input: () => ({ secret: 'wrong' }), ok: 404 },
+  'GET /api/calendars/:file': { for: 'everyone', input: () => ({ file: 'wrong.ics' }), ok: 404 },
   'GET /api/webhook-pictures/:token': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 404 },
   // Cookies open nothing there; what each tool answers to whom has a table of its own.
   'POST /mcp': { for: 'members', ok: 401, but: { administrator: 401 } },

@@ -2,6 +2,7 @@ import { DOOR_ROWS } from './door-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import { WEBHOOK_ROWS } from './webhook-rows.ts';
 import type { Row } from './row.types.ts';
+import { TEAM_ROWS } from './team-rows.ts';
 
 export const ticket = {
   for: 'members',
@@ -153,6 +154,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
   ...DOOR_ROWS,
+  ...TEAM_ROWS,
   ...WEBHOOK_ROWS,
   // No page is kept of any of them.
   'frozenPages.get': ticket,

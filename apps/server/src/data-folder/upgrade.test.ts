@@ -37,8 +37,13 @@ function makeOldFolder() {
 it('every row, column and index of a folder that the first release made is there after an upgrade', () => {
   const { columns, rows, attached } = makeOldFolder();
   expect([...rows].filter(([, lines]) => lines.length === 0)).toEqual([]);
+  // Who had muted a ticket watches it and hears nothing.
+  columns.delete('ticket_mute');
+  rows.delete('ticket_mute');
   const data = openDataFolder(folder);
   try {
+    const watching = data.db.sqlite.prepare('select * from ticket_watch').all();
+    expect(watching).toEqual([{ ticket_id: 't3', user_id: 'u', level: 'none' }]);
     expect(schemaVersion(data.db)).toBe(LATEST_VERSION);
     const now = rowsOf(data.db, columns);
     // What was written down before still is, and more: migrations that were applied, and a key for what is sealed now.

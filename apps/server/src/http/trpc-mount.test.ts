@@ -49,7 +49,7 @@ describe('the log of a call', () => {
     const unserved = await kit.send('POST /api/trpc/tickets.create', { headers, payload });
     expect(unserved.statusCode).toBe(503);
     expect(levels()).toEqual(['warn']);
-    sqlite.exec('drop table ticket_mute');
+    sqlite.exec('drop table ticket_watch');
     const input = inputOf({ id: kit.aTicket({ project_id: project.id, user_id: user.id }).id });
     const fault = await kit.send(`GET /api/trpc/notifications.subscription?input=${input}`, { headers });
     expect([fault.statusCode, fault.json().error.message]).toEqual([

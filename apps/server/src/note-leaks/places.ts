@@ -17,7 +17,7 @@ const API = 'packages/api/src';
 
 const WHEN_IT_IS_SENT = {
   file: `${API}/notifications/ticket-news.ts`,
-  closed: 'if (isNote && reachableTeamAmong(db, ticket, [reader]).length === 0) return undefined;',
+  closed: "if (isNote && reachableTeamAmong(db, ticket, [reader], 'one').length === 0) return undefined;",
   opened: '',
 };
 

@@ -80,6 +80,8 @@ const bodyOf = (method: string, path: string) => {
   if (path === '/api/comments/:id') return { payload: { text: 'Mine.' } };
   if (path.endsWith('/:resolution')) return { payload: { isWrong: true } };
   if (path.endsWith('/subscription')) return { payload: { isMuted: true } };
+  if (path.startsWith('/api/views/')) return { payload: { name: 'Mine.' } };
+  if (path.endsWith('/watching')) return { payload: { level: 'all' } };
   if (method === 'PATCH') return { payload: { title: 'Mine.' } };
   if (path.endsWith('/move')) return { payload: { status: 'Done', above: 'another' } };
   return { payload: { status: 'Accepted' } };

@@ -8,6 +8,8 @@ interface PersonAvatarProps {
   size?: number;
   /** The first initial alone. */
   isSingle?: boolean;
+  /** Has a ring, and says so on hover. */
+  isAssignee?: boolean;
 }
 
 const graphemes = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
@@ -27,13 +29,14 @@ function initialsOf(name: string, isSingle: boolean): string {
   return firstLetter(words[0]) + last || '?';
 }
 
-export function PersonAvatar({ person, size = 24, isSingle = false }: PersonAvatarProps) {
+export function PersonAvatar({ person, size = 24, isSingle = false, isAssignee }: PersonAvatarProps) {
   const { hue, lightness } = personColor(person.id);
   return (
     <span
       className={classes.avatar}
       style={{ '--size': `${size}px`, '--color': `oklch(${lightness} ${CHROMA} ${hue})` }}
-      title={person.name}
+      data-assignee={isAssignee || undefined}
+      title={`${isAssignee ? 'Assigned to ' : ''}${person.name}`}
       aria-hidden="true"
     >
       {initialsOf(person.name, isSingle)}

@@ -5,6 +5,8 @@ import { PersonAvatar } from './person-avatar.tsx';
 import { RelativeDate } from './relative-date.tsx';
 import { ScreenshotThumb } from './screenshot-thumb.tsx';
 import { SeverityBadge } from './severity-badge.tsx';
+import { DueMark } from './team/due-mark.tsx';
+import { LabelDots } from './team/label-dot.tsx';
 import classes from './ticket-card.module.css';
 
 interface TicketCardProps {
@@ -63,6 +65,7 @@ function Tasks({ done, total }: { done: number; total: number }) {
 
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { card, menu, action, isDragged } = props;
+  const { assignee } = card;
   const remark = elementRemark(card.element);
   return (
     <article className={classes.card} data-dragged={isDragged || undefined}>
@@ -86,10 +89,15 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <Sign icon="file" count={card.attachmentCount} />
         {card.tasks && <Tasks {...card.tasks} />}
         {remark && <Sign icon="element" words={remark} />}
-        <span className={classes.age}>
-          <RelativeDate value={card.createdAt} isNarrow />
+        <LabelDots labels={card.labels} />
+        <span className={classes.end}>
+          <DueMark ticket={card} />
+          <span className={classes.age}>
+            <RelativeDate value={card.createdAt} isNarrow />
+          </span>
+          {assignee && <span className="unseen">Assigned to {assignee.name}</span>}
+          <PersonAvatar person={assignee ?? card.creator} size={20} isAssignee={assignee !== null} />
         </span>
-        <PersonAvatar person={card.creator} size={20} />
       </div>
       {action && <div className={classes.action}>{action}</div>}
     </article>

@@ -2,7 +2,7 @@ import type { AuditEntry, auditPageSchema, listAuditInput } from '@ringmark/cont
 import type { UserId } from '@ringmark/contract/ids';
 import type { Person } from '@ringmark/contract/users';
 import type { z } from 'zod';
-import type { Actor, Services, SignedInContext } from '../context.ts';
+import type { Actor, Gathers, Services, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { insertAuditEntry } from '../database/statements/audit-statements.ts';
 import { newId } from '../new-id.ts';
@@ -30,11 +30,15 @@ export interface AuditedAction {
 export type AuditedActor = Pick<Actor, 'impersonator'> & { user: Pick<Actor['user'], 'id'> };
 
 export function recordAudit(
-  { clock }: Pick<Services, 'clock'>,
+  { clock, gathering }: Pick<Services, 'clock'> & Gathers,
   tx: Tx,
   actor: AuditedActor | null,
   { action, subjectType, subjectId, summary }: AuditedAction,
 ): void {
+  if (gathering) {
+    gathering.audit();
+    return;
+  }
   insertAuditEntry(tx).run({
     id: newId(),
     at: toInstant(clock.now()),
@@ -49,7 +53,7 @@ export function recordAudit(
 
 /** Records what an administrator does as another user; the ticket's history has the rest. */
 export function recordIfImpersonating(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock'> & Gathers,
   tx: Tx,
   actor: AuditedActor,
   action: AuditedAction,
@@ -58,7 +62,7 @@ export function recordIfImpersonating(
 }
 
 export function recordIfAdministrator(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock'> & Gathers,
   tx: Tx,
   actor: Pick<Actor, 'user' | 'impersonator'>,
   action: AuditedAction,

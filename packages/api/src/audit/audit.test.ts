@@ -75,6 +75,7 @@ describe('the audit log', () => {
       'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
       'tickets.tick': () => eyes.tickets.tick({ id: list.id, box: 0, isDone: true, seen: 'a' }),
+      'watchers.set': () => eyes.watchers.set({ ticketId: ticket.id, level: 'all' }),
       'savedViews.create': async () => {
         view = await eyes.savedViews.create({ name: 'Mine', search: {} });
       },

@@ -32,6 +32,7 @@ import { deploys } from './migrations/0029-deploys.ts';
 import { sizes } from './migrations/0030-sizes.ts';
 import { sealedHeads } from './migrations/0031-sealed-heads.ts';
 import { doors } from './migrations/0032-doors.ts';
+import { team } from './migrations/0035-team.ts';
 import { notes } from './migrations/0036-notes.ts';
 import { merging } from './migrations/0037-merging.ts';
 import { lists } from './migrations/0038-lists.ts';
@@ -39,6 +40,7 @@ import { digests } from './migrations/0039-digests.ts';
 import { webhooks } from './migrations/0040-webhooks.ts';
 import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
+import { listIndexes } from './migrations/0048-list-indexes.ts';
 import { ticketSteps } from './migrations/0051-ticket-steps.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -75,6 +77,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sizes,
   sealedHeads,
   doors,
+  team,
   notes,
   merging,
   lists,
@@ -82,6 +85,7 @@ export const MIGRATIONS: readonly Migration[] = [
   webhooks,
   frozenPages,
   agents,
+  listIndexes,
   ticketSteps,
 ];
 

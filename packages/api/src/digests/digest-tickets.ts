@@ -15,7 +15,7 @@ export interface TicketToTell {
   news: DigestNews[];
 }
 
-/** Of these, the tickets that an active person who wants mail reaches and has not muted. */
+/** Of these, the tickets that an active person who wants mail reaches and has not stopped. */
 const visibleAmong = (db: Sql, userId: UserId, ids: readonly TicketId[]) =>
   db.all(
     db.q
@@ -36,7 +36,7 @@ const visibleAmong = (db: Sql, userId: UserId, ids: readonly TicketId[]) =>
         }),
       )
       .where(
-        sql<boolean>`not exists (select 1 from ticket_mute where ticket_mute.ticket_id = ticket.id and ticket_mute.user_id = ${userId})`,
+        sql<boolean>`not exists (select 1 from ticket_watch where ticket_watch.ticket_id = ticket.id and ticket_watch.user_id = ${userId} and level = 'none')`,
       ),
   );
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Services } from '../context.ts';
+import type { Gathers, Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { insertChange, setPosition } from '../database/statements/change-log-statements.ts';
 import { toInstant } from '../instants.ts';
@@ -17,11 +17,15 @@ const TRIM_EVERY = 500;
  * @param of a project or scopes; administrators always hear of it.
  */
 export function recordChange(
-  services: Pick<Services, 'clock' | 'changes'>,
+  services: Pick<Services, 'clock' | 'changes'> & Gathers,
   tx: Tx,
   event: ChangeEvent,
   of: ProjectId | readonly Scope[],
 ): void {
+  if (services.gathering) {
+    services.gathering.change(event, of);
+    return;
+  }
   const at = toInstant(services.clock.now());
   const projectId = typeof of === 'string' ? of : null;
   const audience = typeof of === 'string' ? [scopeOf.project(of)] : of;

@@ -10,7 +10,7 @@ const rowsSchema = z.array(z.object({ table: z.string(), rows: z.array(z.unknown
 const wholeSchema = z.object({ screenshot_id: z.string().nullable(), organization_id: z.string() });
 
 /** What can be read of a merged ticket: the rest was kept for an undo. */
-const READ = ['status_history', 'ticket_edit', 'ticket_voice', 'ticket_mute'];
+const READ = ['status_history', 'ticket_edit', 'ticket_voice', 'ticket_watch'];
 
 /** Keeps of tickets that were merged a day ago what can be read of them. Rows come before files. @returns how many. */
 export async function purgeMergedTickets({

@@ -10,6 +10,7 @@ import { fromInstant } from '../instants.ts';
 import { resumeJobs } from '../proofs/resume-jobs.ts';
 import { restoreTicketRows } from '../tickets/changes/ticket-rows.ts';
 import { recountPins, reindexTicket } from '../tickets/changes/ticket-writes.ts';
+import { releaseIfGone } from '../tickets/triage/release.ts';
 import { countTicket } from '../tickets/figures/ticket-counters.ts';
 import { recountTimes } from '../tickets/figures/ticket-times.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
@@ -73,6 +74,7 @@ function undoOne(ctx: SignedInContext, tx: Tx, merged: FoundMerged): void {
   if (ticket.page_key !== null) recountPins(tx, ticket.project_id as ProjectId, ticket.page_key);
   reindexTicket(tx, id);
   indexTitle(tx, ticket.project_id, ticket);
+  releaseIfGone(ctx, tx, ticket);
   resumeJobs(ctx, tx, ticket);
   tellOfMerge(ctx, tx, ticket, requireTicket(tx, ctx.actor, into), 'unmerge');
 }

@@ -24,17 +24,15 @@ export const movedSchema = z.object({
   merged: z.array(ticketIdSchema),
   /** People who were not heard of at the other one. */
   voices: z.array(userIdSchema),
-  mutes: z.array(userIdSchema),
+  watchers: z.array(userIdSchema),
   counts: z.object({ comments: z.number(), attachments: z.number() }),
   /** When the other ticket had changed last, and when this was written. */
   updated: z.object({ before: z.string(), at: z.string() }),
 });
 export type Moved = z.infer<typeof movedSchema>;
 
-const mutedBy = (db: Sql, ticketId: TicketId): UserId[] =>
-  db
-    .all(db.q.selectFrom('ticket_mute').select('user_id').where('ticket_id', '=', ticketId))
-    .map(({ user_id }) => user_id);
+const chosenAt = (db: Sql, ticketId: TicketId) =>
+  db.all(db.q.selectFrom('ticket_watch').select(['user_id', 'level']).where('ticket_id', '=', ticketId));
 
 function addVoices(tx: Tx, from: VisibleTicket, to: VisibleTicket, at: string): UserId[] {
   const known = new Set([to.user_id, ...voicesOf(tx, to.id)]);
@@ -45,21 +43,27 @@ function addVoices(tx: Tx, from: VisibleTicket, to: VisibleTicket, at: string): 
   return added;
 }
 
-/** A person who wanted no mail of the one ticket, and had no part in the other, wants none of that one either. */
-function moveMutes(tx: Tx, from: TicketId, to: TicketId): UserId[] {
-  const known = new Set([...participantsOf(tx, to), ...mutedBy(tx, to)]);
-  const added = mutedBy(tx, from).filter((id) => !known.has(id));
-  for (const user_id of added) {
-    tx.run(tx.q.insertInto('ticket_mute').values({ ticket_id: to, user_id }));
+/**
+ * What people chose to hear of the one ticket holds of the other, where they chose nothing; that they want no mail, only
+ * for those who had no part in it.
+ */
+function moveWatchers(tx: Tx, from: TicketId, to: TicketId): UserId[] {
+  const chosen = new Set(chosenAt(tx, to).map(({ user_id }) => user_id));
+  const part = new Set(participantsOf(tx, to));
+  const added = chosenAt(tx, from).filter(
+    ({ user_id, level }) => !chosen.has(user_id) && (level !== 'none' || !part.has(user_id)),
+  );
+  for (const { user_id, level } of added) {
+    tx.run(tx.q.insertInto('ticket_watch').values({ ticket_id: to, user_id, level }));
   }
-  return added;
+  return added.map(({ user_id }) => user_id);
 }
 
 /** Moves all that others wrote and added, with its dates and authors. */
 export function moveAll(tx: Tx, from: VisibleTicket, to: VisibleTicket, at: string): Moved {
   const ticketId = from.id;
   const voices = addVoices(tx, from, to, at);
-  const mutes = moveMutes(tx, from.id, to.id);
+  const watchers = moveWatchers(tx, from.id, to.id);
   const comments = commentIdsOf(tx).all({ ticketId });
   const attachments = attachmentIdsOf(tx).all({ ticketId });
   const mails = waitingCommentMails(tx).all({ ticketId });
@@ -74,7 +78,7 @@ export function moveAll(tx: Tx, from: VisibleTicket, to: VisibleTicket, at: stri
     mails,
     merged,
     voices,
-    mutes,
+    watchers,
     counts,
     updated: { before: to.updated_at, at },
   };
@@ -95,7 +99,7 @@ function moveMerged(tx: Tx, from: TicketId, to: TicketId): TicketId[] {
 }
 
 /** Those who are heard of by another merge as well stay, and are that one's from now on. */
-function handOn(tx: Tx, to: TicketId, what: 'voices' | 'mutes', added: readonly UserId[]): UserId[] {
+function handOn(tx: Tx, to: TicketId, what: 'voices' | 'watchers', added: readonly UserId[]): UserId[] {
   const others = tx.all(
     tx.q
       .selectFrom('merged_ticket')
@@ -106,7 +110,7 @@ function handOn(tx: Tx, to: TicketId, what: 'voices' | 'mutes', added: readonly 
   const rest = new Set(added);
   for (const other of others) {
     const moved = movedSchema.parse(JSON.parse(other.moved ?? ''));
-    const has = new Set(what === 'voices' ? peopleIn(other) : mutersIn(other));
+    const has = new Set(what === 'voices' ? peopleIn(other) : watchersIn(other));
     const taken = [...rest].filter((id) => has.has(id));
     if (taken.length === 0) continue;
     for (const id of taken) rest.delete(id);
@@ -125,7 +129,7 @@ const peopleIn = ({ user_id, rows }: { user_id: UserId; rows: string }) => [
   user_id,
   ...usersIn(rows, 'ticket_voice'),
 ];
-const mutersIn = ({ rows }: { rows: string }) => usersIn(rows, 'ticket_mute');
+const watchersIn = ({ rows }: { rows: string }) => usersIn(rows, 'ticket_watch');
 
 /** Gives back what came from a ticket; what was written since stays. */
 export function moveAllBack(tx: Tx, from: TicketId, to: TicketId, moved: Moved): void {
@@ -135,7 +139,7 @@ export function moveAllBack(tx: Tx, from: TicketId, to: TicketId, moved: Moved):
   moveMails(tx).run({ from, to, ids: JSON.stringify(moved.mails) });
   for (const [table, what] of [
     ['ticket_voice', 'voices'],
-    ['ticket_mute', 'mutes'],
+    ['ticket_watch', 'watchers'],
   ] as const) {
     const gone = handOn(tx, from, what, moved[what]);
     if (gone.length > 0) {

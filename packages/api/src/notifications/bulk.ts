@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { newId } from '../new-id.ts';
@@ -13,13 +14,16 @@ export const asBulk = (ctx: SignedInContext): SignedInContext & { bulkId: string
   bulkId: newId(),
 });
 
-/** An act on many tickets that is undone before its mails went mails nobody. Call it in the undo's transaction. */
-export function withdrawBulk(tx: Tx, bulkId: string): void {
-  tx.run(
-    tx.q
-      .deleteFrom('outbox')
-      .where('bulk_id', '=', bulkId)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', 0),
-  );
+/**
+ * An act on many tickets that is undone before its mails went mails nobody. Call it in the undo's transaction.
+ *
+ * @param ticketId for the mails of one of its tickets alone
+ */
+export function withdrawBulk(tx: Tx, bulkId: string, ticketId?: TicketId): void {
+  const mails = tx.q
+    .deleteFrom('outbox')
+    .where('bulk_id', '=', bulkId)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0);
+  tx.run(ticketId === undefined ? mails : mails.where('ticket_id', '=', ticketId));
 }

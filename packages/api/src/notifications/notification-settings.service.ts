@@ -13,6 +13,7 @@ import type { Sql } from '../database/db.ts';
 import { placeWaitingAnew } from '../digests/digest-rows.ts';
 import { invalidField } from '../errors.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
+import { chooseLevel, chosenLevel, forgetLevel } from '../watchers/watch-levels.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
 type TicketSubscription = z.infer<typeof ticketSubscriptionSchema>;
@@ -65,25 +66,9 @@ export function updateNotificationSettings(
   });
 }
 
-function mute(db: Sql, ticketId: TicketId, userId: UserId): void {
-  db.run(
-    db.q
-      .insertInto('ticket_mute')
-      .values({ ticket_id: ticketId, user_id: userId })
-      .onConflict((oc) => oc.doNothing()),
-  );
-}
-
 export function readTicketSubscription({ db, actor }: SignedInContext, id: TicketId): TicketSubscription {
   const ticket = requireTicket(db, actor, id);
-  const row = db.first(
-    db.q
-      .selectFrom('ticket_mute')
-      .select('user_id')
-      .where('ticket_id', '=', ticket.id)
-      .where('user_id', '=', actor.user.id),
-  );
-  return { isMuted: row !== undefined };
+  return { isMuted: chosenLevel(db, ticket.id, actor.user.id) === 'none' };
 }
 
 export function setTicketSubscription(
@@ -99,16 +84,8 @@ export function setTicketSubscription(
       subjectId: ticket.id,
       summary: `#${ticket.number}: mails ${isMuted ? 'off' : 'on'}`,
     });
-    if (isMuted) {
-      mute(tx, ticket.id, actor.user.id);
-    } else {
-      tx.run(
-        tx.q
-          .deleteFrom('ticket_mute')
-          .where('ticket_id', '=', ticket.id)
-          .where('user_id', '=', actor.user.id),
-      );
-    }
+    if (isMuted) chooseLevel(tx, ticket.id, actor.user.id, 'none');
+    else if (chosenLevel(tx, ticket.id, actor.user.id) === 'none') forgetLevel(tx, ticket.id, actor.user.id);
     return { isMuted };
   });
 }
@@ -120,7 +97,7 @@ export function unsubscribe({ db }: Context, token: string): Ok {
   const { userId, ticketId } = unsubscription;
   db.write((tx) => {
     if (ticketId === null) tx.run(tx.q.updateTable('user').set({ wants_mail: 0 }).where('id', '=', userId));
-    else mute(tx, ticketId, userId);
+    else chooseLevel(tx, ticketId, userId, 'none');
   });
   return { ok: true };
 }

@@ -356,7 +356,7 @@ describe('having less mail', () => {
         cause: { kind: 'invalid', code: 'bad_token' },
       });
     }
-    expect(kit.db.all(kit.db.q.selectFrom('ticket_mute').selectAll())).toEqual([]);
+    expect(kit.db.all(kit.db.q.selectFrom('ticket_watch').selectAll())).toEqual([]);
   });
 
   it('the setting stops all of it', async () => {

@@ -9,12 +9,12 @@ import { enqueueTicketMail, type MailCause } from '../mail/outbox.service.ts';
 import { holdGroup, isProofWaiting, PROOF_PATIENCE } from '../proofs/proof-mails.ts';
 import {
   type Recipient,
+  followersOf,
   participantsOf,
   reachableAdmins,
   reachableAmong,
   reachableTeamAmong,
   toldOfComment,
-  voicesOf,
 } from './recipients.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { TicketNews } from './ticket-news.ts';
@@ -41,7 +41,7 @@ const MAX_GATHERING_TIME = 5 * MINUTE;
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
 
 /** Mails take the turn of the ticket's organization: administrators' work for one customer must not delay others. */
-function causeOf(tx: Tx, { projectId }: TicketRef, { user }: Actor): MailCause {
+function causeOf(tx: Tx, { projectId }: Pick<TicketRef, 'projectId'>, { user }: Actor): MailCause {
   const organizationId = organizationOfProject(tx).get({ id: projectId });
   if (organizationId === undefined) throw new Error('The ticket of a mail has no project.');
   return { organizationId, userId: user.id };
@@ -114,8 +114,10 @@ function send(
   }
 }
 
-export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef): void {
-  send(ctx, tx, ticket, reachableAdmins(tx, ticket.projectId), { kind: 'created' });
+/** @param but hears of it as the one to whom it is assigned. */
+export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef, but?: UserId): void {
+  const others = reachableAdmins(tx, ticket.projectId).filter(({ id }) => id !== but);
+  send(ctx, tx, ticket, others, { kind: 'created' });
 }
 
 /** The reporter of a ticket that goes on in another one. */
@@ -126,7 +128,7 @@ export function notifyOfMerge(
   into: { id: TicketId; project_id: ProjectId; number: number },
 ): void {
   const old = { id: from.id, projectId: from.project_id };
-  const told = reachableAmong(tx, old, [from.user_id]);
+  const told = reachableAmong(tx, old, [from.user_id], 'one');
   const { number, title } = from;
   send(ctx, tx, { id: into.id, projectId: into.project_id }, told, {
     kind: 'merged',
@@ -144,9 +146,9 @@ export function notifyOfComment(
 ): void {
   const { id: commentId, mentioned, visibility } = comment;
   const among = visibility === 'team' ? reachableTeamAmong : reachableAmong;
-  send(ctx, tx, ticket, among(tx, ticket, mentioned), { kind: 'mention', commentId });
+  send(ctx, tx, ticket, among(tx, ticket, mentioned, 'one'), { kind: 'mention', commentId });
   const others = participantsOf(tx, ticket.id).filter((id) => !mentioned.includes(id));
-  send(ctx, tx, ticket, among(tx, ticket, others), { kind: 'comment', commentId });
+  send(ctx, tx, ticket, among(tx, ticket, others, 'watchers'), { kind: 'comment', commentId });
 }
 
 /** Those whom an edit mentions, but for those who have heard of the comment. */
@@ -160,15 +162,24 @@ export function notifyOfNewMentions(
   const among = visibility === 'team' ? reachableTeamAmong : reachableAmong;
   const told = toldOfComment(tx, ticket.id, commentId);
   const others = mentioned.filter((id) => !told.has(id));
-  send(ctx, tx, ticket, among(tx, ticket, others), { kind: 'mention', commentId });
+  send(ctx, tx, ticket, among(tx, ticket, others, 'one'), { kind: 'mention', commentId });
 }
 
 export function notifyOfStatus(
   ctx: SignedInContext,
   tx: Tx,
-  ticket: TicketRef & { creatorId: UserId },
+  ticket: TicketRef,
   change: { from: TicketStatus; to: TicketStatus },
 ): void {
-  const reporters = [...new Set([ticket.creatorId, ...voicesOf(tx, ticket.id)])];
-  send(ctx, tx, ticket, reachableAmong(tx, ticket, reporters), { kind: 'status', ...change });
+  const followers = followersOf(tx, ticket.id);
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, followers, 'watchers'), { kind: 'status', ...change });
+}
+
+export function notifyOfAssignment(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: TicketRef,
+  assigneeId: UserId,
+): void {
+  send(ctx, tx, ticket, reachableAmong(tx, ticket, [assigneeId], 'one'), { kind: 'assigned' });
 }

@@ -1,7 +1,8 @@
 import type { CommentId, MailId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
-import { type Kysely, sql } from 'kysely';
+import type { WatchReason } from '@ringmark/contract/watchers';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Sql } from '../database/db.ts';
-import { preparedQuery } from '../database/statements/prepared.ts';
+import { preparedQuery, preparedStatement } from '../database/statements/prepared.ts';
 import type { Tables } from '../database/tables/tables.ts';
 import { reaches } from '../projects/project-reach.ts';
 
@@ -24,15 +25,24 @@ const reachable = (q: Kysely<Tables>, projectId: ProjectId) =>
     )
     .orderBy('user.id');
 
+/** Activity is for those who watch; what is meant for one person reaches all who have not stopped the ticket. */
+export type NewsFor = 'watchers' | 'one';
+
+const HEARING: Readonly<Record<NewsFor, RawBuilder<unknown>>> = {
+  watchers: sql`('mentions', 'none')`,
+  one: sql`('none')`,
+};
+
 const amongQuery = (
   db: Sql,
   { id, projectId }: { id: TicketId; projectId: ProjectId },
   userIds: readonly UserId[],
+  newsFor: NewsFor,
 ) =>
   reachable(db.q, projectId)
     .where('user.id', 'in', userIds)
     .where(
-      sql<boolean>`not exists (select 1 from ticket_mute where ticket_id = ${id} and user_id = ${sql.ref('user.id')})`,
+      sql<boolean>`not exists (select 1 from ticket_watch where ticket_id = ${id} and user_id = ${sql.ref('user.id')} and level in ${HEARING[newsFor]})`,
     );
 
 /** Checked when a mail is written and again when it is sent. */
@@ -40,8 +50,9 @@ export function reachableAmong(
   db: Sql,
   ticket: { id: TicketId; projectId: ProjectId },
   userIds: readonly UserId[],
+  newsFor: NewsFor,
 ): Recipient[] {
-  return userIds.length === 0 ? [] : db.all(amongQuery(db, ticket, userIds));
+  return userIds.length === 0 ? [] : db.all(amongQuery(db, ticket, userIds, newsFor));
 }
 
 /** The same for an internal note: administrators alone. */
@@ -49,16 +60,17 @@ export function reachableTeamAmong(
   db: Sql,
   ticket: { id: TicketId; projectId: ProjectId },
   userIds: readonly UserId[],
+  newsFor: NewsFor,
 ): Recipient[] {
   if (userIds.length === 0) return [];
-  return db.all(amongQuery(db, ticket, userIds).where('user.is_admin', '=', 1));
+  return db.all(amongQuery(db, ticket, userIds, newsFor).where('user.is_admin', '=', 1));
 }
 
 const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =>
   reachable(q, projectId).where('user.is_admin', '=', sql.lit(1)),
 );
 
-/** Nobody can have muted a new ticket. */
+/** Nobody can have stopped a new ticket. */
 export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
   adminsQuery(db).all({ projectId });
 
@@ -81,10 +93,40 @@ export const voicesOf = (db: Sql, ticketId: TicketId): UserId[] =>
     .all(db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId))
     .map(({ user_id }) => user_id);
 
-/** The creator, all who have the same, and all who have commented. */
-export function participantsOf(db: Sql, ticketId: TicketId): UserId[] {
-  const creator = db.q.selectFrom('ticket').select('user_id').where('id', '=', ticketId);
-  const commenters = db.q.selectFrom('comment').select('user_id').where('ticket_id', '=', ticketId);
-  const voices = db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId);
-  return db.all(creator.union(commenters).union(voices)).map(({ user_id }) => user_id);
+interface Watcher {
+  user_id: UserId;
+  reason: WatchReason;
 }
+
+/**
+ * People and why they watch, the strongest reason first; a person may have several. A mention in an internal note makes nobody watch.
+ */
+const watchers = preparedStatement<{ id: TicketId }, Watcher>(
+  `select user_id, 'creator' as reason, 1 as rank from ticket where id = @id
+   union all select assignee_id, 'assignee', 2 from ticket where id = @id and assignee_id is not null
+   union all select user_id, 'joined', 3 from ticket_voice where ticket_id = @id
+   union all select user_id, 'chosen', 4 from ticket_watch where ticket_id = @id and level = 'all'
+   union all select distinct user_id, 'commenter', 5 from comment where ticket_id = @id
+   union all select distinct comment_mention.user_id, 'mentioned', 6 from comment
+     cross join comment_mention on comment_mention.comment_id = comment.id
+     where comment.ticket_id = @id and comment.visibility <> 'team'
+   order by rank`,
+);
+
+/** Everybody who watches the ticket unless they chose otherwise, with the strongest reason. */
+export function watchersOf(db: Sql, ticketId: TicketId): Map<UserId, WatchReason> {
+  const reasons = new Map<UserId, WatchReason>();
+  for (const { user_id, reason } of watchers(db).all({ id: ticketId })) {
+    if (!reasons.has(user_id)) reasons.set(user_id, reason);
+  }
+  return reasons;
+}
+
+/** Who hears of comments. */
+export const participantsOf = (db: Sql, ticketId: TicketId): UserId[] => [...watchersOf(db, ticketId).keys()];
+
+const HEARS_OF_STATUS: readonly WatchReason[] = ['creator', 'assignee', 'joined', 'chosen'];
+
+/** Who hears of a change of status: not those who only said something. */
+export const followersOf = (db: Sql, ticketId: TicketId): UserId[] =>
+  [...watchersOf(db, ticketId)].flatMap(([id, reason]) => (HEARS_OF_STATUS.includes(reason) ? [id] : []));

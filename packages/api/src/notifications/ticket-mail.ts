@@ -13,6 +13,7 @@ import {
   isPersonal,
   kindsOf,
   nameOf,
+  newsFor,
   newsNow,
   type NewsNow,
   sayNews,
@@ -101,7 +102,8 @@ const asksToAccept = (ticket: TicketToTell, items: Items): boolean =>
 
 /** New tickets, and tickets to check, show their picture. */
 const showsPicture = (ticket: TicketToTell, items: Items): boolean =>
-  items[0].news.kind === 'created' || asksToAccept(ticket, items);
+  items.some(({ news }) => news.kind === 'created' || news.kind === 'assigned') ||
+  asksToAccept(ticket, items);
 
 /** All mails of a ticket refer to one message, which need not exist, so that mail programs group them. */
 function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record<string, string> {
@@ -193,17 +195,19 @@ export const ticketMail: TicketMailKind<Payload> = {
   inDigest(tx, { row, payload }) {
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
     const news = ticket && row.user_id ? newsNow(tx, ticket, payload, row.user_id) : undefined;
-    if (!ticket || !news) return undefined;
+    if (!ticket || !news || !row.user_id) return undefined;
+    if (reachableAmong(tx, ticket, [row.user_id], newsFor(news)).length === 0) return undefined;
     return { ...sayNews(tx, ticket, payload.actorId, news), isPersonal: isPersonal(news) };
   },
   compose(services, tx, waiting) {
     const [{ row }] = waiting;
     const ticket = row.ticket_id && findTicket(tx, row.ticket_id);
     if (!ticket || !row.user_id) return null;
-    // The recipient may have lost access, been archived, or muted the ticket.
-    if (reachableAmong(tx, ticket, [row.user_id]).length === 0) return null;
     const items = toldItems(tx, ticket, waiting, row.user_id);
     if (!items) return null;
+    // The recipient may have lost access, been archived, or stopped the ticket.
+    const hears = items.some(({ news }) => newsFor(news) === 'one') ? 'one' : 'watchers';
+    if (reachableAmong(tx, ticket, [row.user_id], hears).length === 0) return null;
     const token = toUnsubscribeToken(tx, { userId: row.user_id, ticketId: ticket.id });
     const proof = asksToAccept(ticket, items) ? readyProof(tx, ticket.id) : undefined;
     const layOut = prepareLayout(services, tx, ticket, items, { token, proof });

@@ -10,10 +10,11 @@ import type { TextFormat } from '@ringmark/contract/text-format';
 import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
 import { z } from 'zod';
 import type { Sql } from '../database/db.ts';
-import { participantsOf, reachableTeamAmong } from './recipients.ts';
+import { type NewsFor, participantsOf, reachableTeamAmong } from './recipients.ts';
 
 const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created') }),
+  z.object({ kind: z.literal('assigned') }),
   z.object({ kind: z.enum(['mention', 'comment']), commentId: commentIdSchema }),
   z.object({ kind: z.literal('status'), from: ticketStatusSchema, to: ticketStatusSchema }),
   z.object({
@@ -43,6 +44,11 @@ interface KindWords {
 
 /** The most personal first: it decides the reason. */
 const WORDS: Readonly<Record<Kind, KindWords>> = {
+  assigned: {
+    headline: 'Assigned to you',
+    reason: 'You are getting this because the ticket was assigned to you.',
+    isPersonal: true,
+  },
   mention: {
     headline: 'You were mentioned',
     reason: 'You are getting this because you were mentioned.',
@@ -60,12 +66,13 @@ const WORDS: Readonly<Record<Kind, KindWords>> = {
   },
   comment: {
     headline: 'A new comment',
-    reason: 'You are getting this because you made this ticket or commented on it.',
+    reason:
+      'You are getting this because you watch this ticket: you made it, do it, or have commented on it.',
     isPersonal: false,
   },
   status: {
     headline: 'A change of status',
-    reason: 'You are getting this because you made this ticket, or have the same.',
+    reason: 'You are getting this because you watch this ticket: you made it, have the same, or do it.',
     isPersonal: false,
   },
 };
@@ -83,6 +90,10 @@ export function kindsOf(all: readonly NewsNow[]): KindWords[] {
 
 export const isPersonal = (news: TicketNews): boolean =>
   WORDS[news.kind].isPersonal || (news.kind === 'status' && news.to === 'Done');
+
+/** Whether it was meant for its reader alone, so that it reaches those who do not watch the ticket. */
+export const newsFor = ({ kind }: TicketNews): NewsFor =>
+  kind === 'comment' || kind === 'status' ? 'watchers' : 'one';
 
 export const nameOf = (db: Sql, id: UserId): string =>
   db.first(db.q.selectFrom('user').select('name').where('id', '=', id))?.name ?? 'Somebody';
@@ -134,7 +145,7 @@ export function newsNow(
   const kind = kindNow(db, ticket.id, news, reader);
   if (!kind) return undefined;
   const isNote = comment.visibility === 'team';
-  if (isNote && reachableTeamAmong(db, ticket, [reader]).length === 0) return undefined;
+  if (isNote && reachableTeamAmong(db, ticket, [reader], 'one').length === 0) return undefined;
   return { ...news, kind, isNote };
 }
 
@@ -155,6 +166,8 @@ export function sayNews(
   switch (news.kind) {
     case 'status':
       return { line: `${name} moved this ticket from ${news.from} to ${news.to}.` };
+    case 'assigned':
+      return { line: `${name} assigned this ticket to you.` };
     case 'merged':
       return {
         line: `Your ticket #${news.number} (${news.title}) goes on in #${news.into}: both tell of the same, so they are one ticket now. Your words are there, and you hear of it from now on.`,

@@ -121,7 +121,8 @@ const PLACES: Readonly<Record<string, (scene: Scene, user: User) => Promise<bool
   'a file': ({ kit, fileId }, user) => passes(() => requireAttachment(kit.contextOf(user), fileId)),
   'what is told as it happens': async (scene, user) =>
     (await heardBy(scene, user)).includes('ticket.created'),
-  'the mail about a ticket': ({ kit, ticket }, user) => reachableAmong(kit.db, ticket, [user.id]).length > 0,
+  'the mail about a ticket': ({ kit, ticket }, user) =>
+    reachableAmong(kit.db, ticket, [user.id], 'one').length > 0,
   'the views that close with a project': async ({ kit, project }, user) => {
     const archivist = kit.anAdmin();
     kit.assign(archivist, project);

@@ -43,6 +43,10 @@ export function assertAddress({ config }: Pick<Services, 'config'>, field: strin
   if (fault) throw refused(field, text, fault);
 }
 
+/** The same as an answer. */
+export const isAddress = ({ config }: Pick<Services, 'config'>, text: string): boolean =>
+  faultOf(text, config.publicUrl) === undefined;
+
 /**
  * For an address of a project or pin: a path of this app, or one that remote viewing might open.
  *

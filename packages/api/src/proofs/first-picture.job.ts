@@ -22,9 +22,11 @@ type LivePage = NonNullable<ProofTicket['page']>;
 const keyOf = ({ url, width, height, preferences, userAgent }: LivePage) =>
   JSON.stringify([url, width, height, preferences ?? null, userAgent ?? null]);
 
-/** The newest pins of a project without a first picture. */
-function pinsWithout(services: Services, { projectId }: Payload): ProofTicket[] {
+/** The newest pins without a first picture, of the project that the ticket is in by now. */
+function pinsWithout(services: Services, { ticketId }: Payload): ProofTicket[] {
   const { db, clock } = services;
+  const ticket = db.first(db.q.selectFrom('ticket').select('project_id').where('id', '=', ticketId));
+  if (!ticket) return [];
   const rows = db.all(
     db.q
       .selectFrom('ticket')
@@ -32,7 +34,7 @@ function pinsWithout(services: Services, { projectId }: Payload): ProofTicket[] 
         join.onRef('first_picture.ticket_id', '=', 'ticket.id').on('first_picture.resolution', '=', ''),
       )
       .select('ticket.id')
-      .where('ticket.project_id', '=', projectId)
+      .where('ticket.project_id', '=', ticket.project_id)
       .where('ticket.created_at', '>', toInstant(clock.now() - TRIED_FOR))
       .where('ticket.pin', 'is not', null)
       .where('first_picture.ticket_id', 'is', null)

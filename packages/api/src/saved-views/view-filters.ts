@@ -1,13 +1,17 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import { type GoneFilter, TEAM_FILTERS, type ViewSearch } from '@ringmark/contract/saved-views';
-import { ME } from '@ringmark/contract/tickets';
+import type { ViewSearch } from '@ringmark/contract/saved-views';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
+import { type GoneFilter, TEAM_FILTERS } from '@ringmark/contract/view-filters';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { seesLabels } from '../labels/labels.access.ts';
+import { seesDueDates } from '../tickets/triage/due-sight.ts';
 import { reachesProject } from '../projects/project-reach.ts';
 import { visibleTo as userVisibleTo } from '../users/users.access.ts';
 
 const seesUser = (db: Sql, actor: Actor, id: string): boolean =>
   id === ME ||
+  id === NONE ||
   db.first(
     db.q
       .selectFrom('user')
@@ -15,6 +19,15 @@ const seesUser = (db: Sql, actor: Actor, id: string): boolean =>
       .where('id', '=', id as UserId)
       .where(userVisibleTo(actor)),
   ) !== undefined;
+
+/** All of them, and in sight. */
+function hasLabels(db: Sql, actor: Actor, text: string): boolean {
+  const filter = parseLabelFilter(text);
+  const ids = [...filter.with, ...filter.without];
+  if (ids.length === 0) return seesLabels(actor);
+  const there = db.all(db.q.selectFrom('label').select('id').where('id', 'in', ids));
+  return seesLabels(actor) && there.length === new Set(ids).size;
+}
 
 interface Check {
   parameter: string;
@@ -30,6 +43,10 @@ const CHECKS: readonly Check[] = [
     isThere: (db, actor, id) => reachesProject(db, actor, id as ProjectId),
   },
   { parameter: 'creatorId', gone: 'creator', isThere: seesUser },
+  { parameter: 'assigneeId', gone: 'assignee', isThere: seesUser },
+  { parameter: 'labels', gone: 'label', isThere: hasLabels },
+  { parameter: 'due', gone: 'due', isThere: (_db, actor) => seesDueDates(actor) },
+  { parameter: 'sort', gone: 'due', isThere: (_db, actor, sort) => sort !== 'due' || seesDueDates(actor) },
 ];
 
 /** The parameters that still filter, and what the others named. */

@@ -5,6 +5,7 @@ import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/c
 import type { z } from 'zod';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import { withLabels } from '../labels/labels-of-tickets.ts';
 import { pageRemark } from '../rechecks/page-remarks.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { type Counts, countScope, readCounts, sumOf } from './figures/ticket-counters.ts';
@@ -92,7 +93,7 @@ export function listPinnedPages(
     const isCut = pages.length === PAGES || index === limit - 1;
     if (isCut) return { pages, nextCursor: toCursor(rows[index - 1]?.last_number ?? 0) };
     const page = toPage(db, actor, row, status);
-    if (page) pages.push(page);
+    if (page) pages.push({ ...page, tickets: withLabels(db, actor, page.tickets) });
   }
   return { pages, nextCursor: null };
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../context.ts';
 import type { Json } from '../database/tables/columns.ts';
 import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { seesDueDates } from './triage/due-sight.ts';
 
 const CARD_COLUMNS = [
   'ticket.id',
@@ -26,6 +27,9 @@ const CARD_COLUMNS = [
   'ticket_task.done as tasks_done',
   'ticket_task.total as tasks_total',
   'element_check.state as element',
+  'ticket.assignee_id',
+  'assignee.name as assignee_name',
+  'ticket.due_on',
   'ticket.created_at',
   'ticket.updated_at',
 ] as const;
@@ -64,7 +68,8 @@ const ticketsWithNames = (q: Kysely<Tables>) =>
     .innerJoin('project', 'project.id', 'ticket.project_id')
     .innerJoin('user', 'user.id', 'ticket.user_id')
     .leftJoin('element_check', 'element_check.ticket_number', 'ticket.number')
-    .leftJoin('ticket_task', 'ticket_task.ticket_number', 'ticket.number');
+    .leftJoin('ticket_task', 'ticket_task.ticket_number', 'ticket.number')
+    .leftJoin('user as assignee', 'assignee.id', 'ticket.assignee_id');
 
 /** A JSON list, so that one prepared statement serves any length. */
 export const isAmongNumbers = (numbers: Json) =>
@@ -123,9 +128,13 @@ const proofUrl = (row: Pick<CardRow, 'id' | 'proof_id'>) =>
 const tasksOf = ({ tasks_done: done, tasks_total: total }: CardRow): TicketCard['tasks'] =>
   done === null || total === null ? null : { done, total };
 
-/** Who reads the row: members hear of no internal note. */
+const assigneeOf = ({ assignee_id: id, assignee_name: name }: CardRow) =>
+  id === null || name === null ? null : { id, name };
+
+/** Who reads the row: members hear of no internal note and no due date. */
 type Viewer = Pick<Actor, 'user' | 'impersonator'>;
 
+/** Without labels: those come with `withLabels`, for the people who see them. */
 export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   id: row.id,
   number: row.number,
@@ -144,6 +153,9 @@ export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   attachmentCount: row.attachment_count,
   tasks: tasksOf(row),
   element: row.element,
+  assignee: assigneeOf(row),
+  dueOn: seesDueDates(viewer) ? row.due_on : null,
+  labels: [],
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
 });
@@ -178,6 +190,9 @@ export const toItem = (row: ItemRow, viewer: Viewer): TicketListItem => ({
   element: row.element,
   elementFinding: findingOf(row.element, row.element_detail),
   elementCheckedAt: row.element_checked_at || null,
+  assignee: assigneeOf(row),
+  dueOn: seesDueDates(viewer) ? row.due_on : null,
+  labels: [],
 });
 
 type Picture = Pick<Ticket, 'screenshot' | 'screenshotSize'>;

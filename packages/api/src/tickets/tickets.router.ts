@@ -1,5 +1,6 @@
 import { listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/pinned-pages';
 import { okSchema } from '@ringmark/contract/text';
+import { ticketRowsInput, ticketRowsSchema } from '@ringmark/contract/ticket-rows';
 import { z } from 'zod';
 import {
   boardColumnInput,
@@ -21,6 +22,13 @@ import {
   ticketSchema,
   updateTicketInput,
 } from '@ringmark/contract/tickets';
+import {
+  assignablePeopleInput,
+  assignablePersonSchema,
+  ticketChangeSchema,
+  triageInput,
+  triagedTicketSchema,
+} from '@ringmark/contract/triage';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
@@ -28,8 +36,12 @@ import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts'
 import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
 import { rejectTicket } from './changes/reject-ticket.service.ts';
 import { tickTicket } from './changes/tick-ticket.service.ts';
+import { listRows } from './list/list-rows.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
 import { listHistory, moveTicket, updateTicketStatus } from './changes/ticket-status.service.ts';
+import { listAssignable } from './triage/assign.ts';
+import { listTicketChanges } from './triage/ticket-changes.ts';
+import { triageTicket } from './triage/triage.service.ts';
 import { countTickets, getTicket, listTickets } from './tickets.service.ts';
 
 export const ticketsRouter = router({
@@ -37,6 +49,10 @@ export const ticketsRouter = router({
     .input(listTicketsInput)
     .output(answer(ticketPageSchema))
     .query(({ ctx, input }) => listTickets(ctx, input)),
+  rows: memberProcedure('ticket')
+    .input(ticketRowsInput)
+    .output(answer(ticketRowsSchema))
+    .query(({ ctx, input }) => listRows(ctx, input)),
   counts: memberProcedure('ticket')
     .output(answer(ticketCountsSchema))
     .query(({ ctx }) => countTickets(ctx)),
@@ -84,6 +100,18 @@ export const ticketsRouter = router({
     .input(ticketRefInput)
     .output(answer(z.array(ticketEditSchema)))
     .query(({ ctx, input }) => listEdits(ctx, input.id)),
+  triage: adminProcedure('ticket')
+    .input(triageInput)
+    .output(answer(triagedTicketSchema))
+    .mutation(({ ctx, input }) => triageTicket(ctx, input)),
+  changes: memberProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(z.array(ticketChangeSchema)))
+    .query(({ ctx, input }) => listTicketChanges(ctx, input.id)),
+  assignable: adminProcedure('project')
+    .input(assignablePeopleInput)
+    .output(answer(z.array(assignablePersonSchema)))
+    .query(({ ctx, input }) => listAssignable(ctx, input)),
   remove: adminProcedure('ticket')
     .input(ticketRefInput)
     .output(answer(okSchema))

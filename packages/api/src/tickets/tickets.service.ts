@@ -11,6 +11,8 @@ import { notFound } from '../errors.ts';
 import { mergedIntoOf, wholeOf } from '../merging/merged-tickets.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import { readScreenshot } from './pictures/screenshot.ts';
+import { withLabels } from '../labels/labels-of-tickets.ts';
+import { narrowingOf } from './search/narrowed.ts';
 import { findNumbers } from './search/search-tickets.ts';
 import { type Counts, readCounts, sumOf } from './figures/ticket-counters.ts';
 import { type WholeRow, isAmongNumbers, selectItems, toItem, toTicket } from './ticket-row.ts';
@@ -23,21 +25,26 @@ const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
 
 export function listTickets(ctx: SignedInContext, input: ListTicketsInput): TicketPage {
   const { db, actor, config } = ctx;
-  const { search, status, severity, element, limit = LIMITS.listDefault } = input;
+  const { search, status, severity, limit = LIMITS.listDefault } = input;
+  const narrowing = narrowingOf(ctx, input);
   const scope = visibleScope(db, actor, input);
   const page = input.url === undefined ? undefined : (pageKey(input.url, config.publicUrl) ?? '');
   const before = input.cursor ? (fromCursor(input.cursor)[0] ?? 0) : Number.MAX_SAFE_INTEGER;
   const filters = { status, severity, pageKey: page };
   const found =
-    search || element
-      ? findNumbers(db, scope, { ...filters, search, element }, before, limit + 1)
+    search || narrowing
+      ? findNumbers(db, scope, { ...filters, search, narrowing }, before, limit + 1)
       : { numbers: readTicketNumbers(db, scope, filters, before, limit + 1), continueBelow: null };
   const numbers = found.numbers.slice(0, limit);
   const next = found.numbers.length > limit ? (numbers.at(-1) ?? null) : found.continueBelow;
   return {
-    items: itemsByNumber(db)
-      .all({ numbers: JSON.stringify(numbers) })
-      .map((row) => toItem(row, actor)),
+    items: withLabels(
+      db,
+      actor,
+      itemsByNumber(db)
+        .all({ numbers: JSON.stringify(numbers) })
+        .map((row) => toItem(row, actor)),
+    ),
     nextCursor: next === null ? null : toCursor(next),
   };
 }
@@ -60,8 +67,10 @@ async function readPicture({ files }: SignedInContext, { screenshot_id, screensh
   return bytes ? readScreenshot(screenshot_type, bytes) : undefined;
 }
 
-export const readTicket = async (ctx: SignedInContext, row: VisibleTicket): Promise<Ticket> =>
-  toTicket(row, ctx.actor, await readPicture(ctx, row));
+export async function readTicket(ctx: SignedInContext, row: VisibleTicket): Promise<Ticket> {
+  const ticket = toTicket(row, ctx.actor, await readPicture(ctx, row));
+  return withLabels(ctx.db, ctx.actor, [ticket])[0] ?? ticket;
+}
 
 /** A ticket that was merged answers as it was, with where it goes on. */
 export async function getTicket(ctx: SignedInContext, id: TicketId): Promise<Ticket> {

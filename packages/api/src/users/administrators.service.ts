@@ -9,6 +9,7 @@ import { AppError } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { notifyAdministrators } from '../mail/administrators-mail.ts';
+import { releaseUnreachable } from '../tickets/triage/release.ts';
 import { endAccess } from './end-access.ts';
 import { assignActiveProjects } from './new-user.ts';
 import { requireUser } from './users.access.ts';
@@ -92,6 +93,7 @@ export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
     requireTakeable(ctx, tx, user);
     becomeMember(tx, user);
     endAccess(ctx, tx, [id]);
+    releaseUnreachable(ctx, tx, user);
     recordAudit(ctx, tx, ctx.actor, {
       action: 'user.take_admin',
       subjectType: 'user',

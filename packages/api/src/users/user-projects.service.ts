@@ -10,6 +10,7 @@ import { invalidField } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { requireProject } from '../projects/projects.access.ts';
+import { releaseUnreachable } from '../tickets/triage/release.ts';
 import { closeViewsOf } from './end-access.ts';
 import { requireUser } from './users.access.ts';
 
@@ -76,6 +77,7 @@ export function removeProject(ctx: SignedInContext, { id, projectId }: z.infer<t
     );
     if (removed > 0) {
       closeViewsOf(ctx, tx, [user.id]);
+      releaseUnreachable(ctx, tx, user);
       note(ctx, tx, 'user.remove_project', user, project);
     }
     return { ok: true };

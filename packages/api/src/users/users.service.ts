@@ -11,6 +11,7 @@ import { AppError } from '../errors.ts';
 import { scopeOf } from '../events/audience.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
+import { releaseUnreachable } from '../tickets/triage/release.ts';
 import { endAccess } from './end-access.ts';
 import { renameUser } from './rename-user.ts';
 import { toUser } from './user-row.ts';
@@ -72,6 +73,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle):
       .set({ status, ...(status === 'active' && { last_seen_at: toInstant(ctx.clock.now()) }) })
       .where('id', '=', user.id),
   );
+  if (status === 'archived') releaseUnreachable(ctx, tx, user);
   recordAudit(ctx, tx, ctx.actor, {
     action: status === 'archived' ? 'user.archive' : 'user.reactivate',
     subjectType: 'user',

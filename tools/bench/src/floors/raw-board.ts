@@ -1,6 +1,12 @@
 import { prepareOnce } from '@ringmark/api/database/statements/prepare';
 import type Sqlite from 'better-sqlite3';
 
+interface Label {
+  id: string;
+  name: string;
+  colour: string;
+}
+
 interface Row {
   id: string;
   number: number;
@@ -20,6 +26,9 @@ interface Row {
   note_count: number;
   tasks_done: number | null;
   tasks_total: number | null;
+  assignee_id: string | null;
+  assignee_name: string | null;
+  due_on: string | null;
   element: string | null;
   proof_id: string | null;
   created_at: string;
@@ -43,7 +52,7 @@ export interface RawBoard {
   columns: { status: string; count: number; cards: ReturnType<typeof toCard>[] }[];
 }
 
-const toCard = (row: Row) => ({
+const toCard = (row: Row, labels: Label[]) => ({
   id: row.id,
   number: row.number,
   projectId: row.project_id,
@@ -64,6 +73,12 @@ const toCard = (row: Row) => ({
       ? null
       : { done: row.tasks_done, total: row.tasks_total },
   element: row.element,
+  assignee:
+    row.assignee_id === null || row.assignee_name === null
+      ? null
+      : { id: row.assignee_id, name: row.assignee_name },
+  dueOn: row.due_on,
+  labels,
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
 });
@@ -82,21 +97,34 @@ export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
        user.name as user_name, title, severity, ticket.status, rank, ring_x, ring_y, screenshot_id, comment_count,
        attachment_count, ticket_task.done as tasks_done, ticket_task.total as tasks_total,
        (select count(*) from comment where comment.ticket_id = ticket.id and comment.visibility = 'team') as note_count,
-       element_check.state as element, ticket.created_at, updated_at,
+       ticket.assignee_id, assignee.name as assignee_name, ticket.due_on, element_check.state as element, ticket.created_at, updated_at,
        case when ticket.status in ('Done', 'Accepted') then (select proof.id from proof
          where proof.ticket_id = ticket.id and proof.file_id is not null
          order by proof.created_at desc, proof.id desc limit 1) end as proof_id
      from ticket cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id
        left join element_check on element_check.ticket_number = ticket.number
        left join ticket_task on ticket_task.ticket_number = ticket.number
+       left join user as assignee on assignee.id = ticket.assignee_id
      where ticket.status = ? order by rank desc, number limit ?`,
   );
+  const labelled = prepareOnce(
+    sqlite,
+    `select ticket_label.ticket_number as number, label.id, label.name, label.colour
+     from json_each(?) as wanted cross join ticket_label on ticket_label.ticket_number = wanted.value
+       cross join label on label.id = ticket_label.label_id
+     order by lower(label.name), label.id`,
+  );
+  const readLabels = (rows: readonly Row[]) => {
+    const numbers = JSON.stringify(rows.map(({ number }) => number));
+    return Map.groupBy(labelled.all(numbers) as (Label & { number: number })[], ({ number }) => number);
+  };
   return () => {
     const countOf = new Map(
       (counts.all() as { status: string; count: number }[]).map(({ status, count }) => [status, count]),
     );
-    const columns = STATUSES.map((status) => {
-      const rows = cards.all(status, PAGE + 1) as Row[];
+    const read = STATUSES.map((status) => ({ status, rows: cards.all(status, PAGE + 1) as Row[] }));
+    const labels = readLabels(read.flatMap(({ rows }) => rows.slice(0, PAGE)));
+    const columns = read.map(({ status, rows }) => {
       const shown = rows.slice(0, PAGE);
       const last = shown.at(-1);
       const cursor = last && Buffer.from(JSON.stringify([last.rank, last.number])).toString('base64url');
@@ -104,7 +132,12 @@ export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
         status,
         count: countOf.get(status) ?? 0,
         isCountExact: true,
-        cards: shown.map(toCard),
+        cards: shown.map((row) =>
+          toCard(
+            row,
+            (labels.get(row.number) ?? []).map(({ id, name, colour }) => ({ id, name, colour })),
+          ),
+        ),
         nextCursor: rows.length > PAGE ? cursor : null,
       };
     });

@@ -2,6 +2,7 @@ import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/cont
 import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { HOOK_PICTURES_PATH } from '@ringmark/contract/webhooks';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 
 const SIGNED_IN = [{ session: [] }, { token: [] }];
@@ -75,6 +76,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       default: failure,
     },
   },
+  ...LIST_FILE_OPERATIONS,
   {
     route: 'GET /api/attachments/:id/download',
     operationId: 'attachments.download',

@@ -54,6 +54,10 @@ On this page *Try it out* calls with the session of your browser, or with the to
   A ticket that is created with the \`sessionId\` of a view has the page of that view; others are opened right after.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
+- **Who does what**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
+  \`severity\` and \`projectId\`; what is left out stays, \`null\` takes away, and \`dropped\` names what did not fit another project. Lists
+  and boards take \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or ids with commas between, a hyphen before one for
+  without it; administrators) and \`due\` (\`overdue\`, \`soon\`, by \`today\`). Labels are empty for everybody else.
 - **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` has those tickets go on in this one: comments and files move, and
   \`GET /api/tickets/{id}\` of a merged one says where it goes on (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes it within 24 hours.
 - **Duplicates**: \`POST /api/similar-tickets\` tells which tickets are there already for an element or a title;
@@ -77,6 +81,9 @@ On this page *Try it out* calls with the session of your browser, or with the to
 /** Groups of calls in display order; a call's group is the first word of its operation id. */
 const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
+  ['labels', 'Labels of projects (administrators)'],
+  ['watchers', 'Who hears of a ticket'],
+  ['calendar', 'Due dates in a calendar (administrators in a browser)'],
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['frozenPages', 'Pages of pins as they were'],
   ['steps', 'What led to pins'],
@@ -86,6 +93,8 @@ const GROUPS: [name: string, says: string][] = [
   ['deploys', 'Hearing that a site was deployed'],
   ['webhooks', 'Telling other programs what happens (administrators)'],
   ['savedViews', 'Filters of lists, kept under a name'],
+  ['bulkEdits', 'Changing many tickets at once (administrators)'],
+  ['imports', 'Tickets from files (administrators)'],
   ['comments', 'What people say about a ticket'],
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
@@ -128,6 +137,9 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     severity: 'high',
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
+  'tickets.triage': { assigneeId: 'id of a person', dueOn: '2026-03-14', severity: 'high' },
+  'labels.create': { projectId: 'id of a project', name: 'Copy', colour: 'teal' },
+  'watchers.set': { level: 'mentions' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
   'duplicates.join': { text: 'Here too, since this morning.' },
   'duplicates.similar': { projectId: 'id of a project', title: 'Basket is empty' },
@@ -150,6 +162,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'doors.record': { width: 1366, height: 768 },
   'doors.setRules': { level: 'look', readableUrls: ['/graphql'], signOutUrls: ['/account/bye'] },
+  'bulkEdits.create': { ids: ['id of a ticket', 'id of another'], status: 'In Progress' },
   'savedViews.create': { name: 'Urgent', search: { severity: 'high', sort: 'updated' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'comments.edit': { text: 'Seen it too, @Full Name, on a phone.' },

@@ -3,20 +3,29 @@ import type { Board as BoardData } from '@ringmark/contract/tickets';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { lastBoardView } from '../../lib/tickets/last-board-view.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { formatCount } from '../../lib/formats/format-count.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { FillPage } from '../../ui/pages/fill-page.tsx';
+import { inheritedFilters } from '../../lib/tickets/inherited-filters.ts';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
 import { BoardFilters } from './filters/board-filters.tsx';
 import { type BoardSearch, type OpenStatus, toBoardInput } from './filters/board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
+import type { ListSearch } from './list/list-search.ts';
+import listClasses from './list/view-switch.module.css';
 import { useBoard } from './use-board.ts';
+
+/** Boards are opened more often: the list comes when it is asked for. */
+const ListScreen = lazy(async () => ({ default: (await import('./list/list-screen.tsx')).ListScreen }));
+
+/** Row 9: they come after the cards. */
+const Tools = lazy(async () => ({ default: (await import('./list/list-tools.tsx')).ListTools }));
 
 /** How many tickets there are. It is not exact when a search has more matches than a board looks through. */
 const totalOf = ({ columns }: BoardData) => ({
@@ -37,7 +46,11 @@ function foundWords(board: BoardData): string {
 /** One element for good: it is not drawn anew with every change of the board. */
 const HEADER = (
   <PageHeader title="Tickets">
-    <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
+    <Button
+      renderRoot={(props) => <Link to="/new-ticket" search={inheritedFilters} {...props} />}
+      size="xs"
+      leftSection={<IconPlus size={16} stroke={2} />}
+    >
       New Ticket
     </Button>
   </PageHeader>
@@ -50,20 +63,48 @@ interface BoardScreenProps {
   status: OpenStatus;
   /** Stays the same function. */
   onOpen: (status: OpenStatus) => void;
+  list: ListSearch;
+  onList: (change: ListSearch) => void;
 }
 
-const PHONE = '(max-width: 639.98px)';
-
-export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenProps) {
-  const { user } = useSession();
-  const input = toBoardInput(filters);
-  const isList = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
-  useRememberedPlace(filters, status);
-  const { data: board, filterKey, error, refetch, loadMore, loadingColumns } = useBoard(input);
+/** The board, or the same tickets as a list. */
+export function TicketsScreen(props: BoardScreenProps) {
+  const { list, status, filters } = props;
+  useRememberedPlace({ ...filters, ...list }, list.view === 'list' ? list.status : status);
   return (
     <>
       {HEADER}
+      {list.view === 'list' ? (
+        <Suspense fallback={null}>
+          <ListScreen {...props} tools={toolsOf(props)} />
+        </Suspense>
+      ) : (
+        <BoardScreen {...props} />
+      )}
+    </>
+  );
+}
+
+/** Keeps their place while they are loaded. */
+const toolsOf = ({ filters, list, onList }: Pick<BoardScreenProps, 'filters' | 'list' | 'onList'>) => (
+  <div className={listClasses.tools}>
+    <Suspense>
+      <Tools filters={filters} list={list} onList={onList} />
+    </Suspense>
+  </div>
+);
+
+const PHONE = '(max-width: 639.98px)';
+
+function BoardScreen({ filters, onFilter, status, onOpen, list, onList }: BoardScreenProps) {
+  const { user } = useSession();
+  const input = toBoardInput(filters);
+  const isList = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  const { data: board, filterKey, error, refetch, loadMore, loadingColumns } = useBoard(input);
+  return (
+    <>
       <FillPage>
+        {toolsOf({ filters, list, onList })}
         <BoardFilters filters={filters} onChange={onFilter} total={board && wordsOf(totalOf(board))} />
         <output className="unseen" aria-live="polite">
           {board && filterKey && foundWords(board)}
@@ -95,7 +136,7 @@ export function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenPr
 }
 
 /** So that a ticket's way back leads to this very view. */
-function useRememberedPlace(filters: BoardSearch, status: OpenStatus): void {
+function useRememberedPlace(filters: BoardSearch & Omit<ListSearch, 'status'>, status: OpenStatus): void {
   const { history } = useRouter();
   useEffect(() => {
     lastBoardView.set({ search: { ...filters, status }, index: history.location.state.__TSR_index });

@@ -19,6 +19,7 @@ import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
 import { afterFirstPaint } from '../../lib/browser/first-paint.ts';
 import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { INSTRUCTIONS_ID, type CardActions } from './board-card.tsx';
+import { useCardTriage } from './card-triage.tsx';
 import { BoardColumn, type ColumnHandle } from './columns/board-column.tsx';
 import classes from './board.module.css';
 import type { OpenStatus } from './filters/board-search.ts';
@@ -47,6 +48,13 @@ interface BoardProps {
   loadingColumns: ReadonlySet<string>;
 }
 
+const INSTRUCTIONS = (
+  <p id={INSTRUCTIONS_ID} hidden>
+    Space picks the card up; then arrow keys move it, Space drops it and Escape cancels. I assigns it, L
+    labels it.
+  </p>
+);
+
 /** The nine columns, and the card that is dragged. */
 export function Board({ board, filterKey, user, isList, loadMore, loadingColumns, ...address }: BoardProps) {
   const columns = useRef<HTMLDivElement>(null);
@@ -58,15 +66,14 @@ export function Board({ board, filterKey, user, isList, loadMore, loadingColumns
   const actions = useCardActions(user.isAdmin, useClosedProjects(board), change);
   const { foldOf, setFold } = useLayout({ ...address, board, filterKey, drag, columns, isList, user });
   const isOpen = (column: Column) => foldOf(column) === 'open';
-  const keys = useBoardKeys({ board, control, canMove: actions.canMove, columnOf, isOpen });
+  const { picker, onCardKey } = useCardTriage(board, actions.canMove);
+  const keys = useBoardKeys({ board, control, ...actions, columnOf, isOpen, onCardKey });
   useFirstHitInView(columns, filterKey);
   const isShown = useShown();
   const onPress = useRef<PressListener>(null);
   return (
     <>
-      <p id={INSTRUCTIONS_ID} hidden>
-        Space picks the card up; then arrow keys move it, Space drops it and Escape cancels.
-      </p>
+      {INSTRUCTIONS}
       {!isList && <StatusStrip columns={board.columns} onPick={(status) => reach(status, setFold)} />}
       <DraggableArea
         onPress={onPress}
@@ -102,6 +109,7 @@ export function Board({ board, filterKey, user, isList, loadMore, loadingColumns
       {isShown && user.isAdmin && !isList && (
         <DragLayer handlers={handlers} onPress={onPress} card={drag?.by === 'pointer' ? drag.card : null} />
       )}
+      {picker}
       <output className="unseen" aria-live="assertive">
         {control.spoken}
       </output>

@@ -68,21 +68,31 @@ function isMovable(board: Board, id: string, canMove: (card: TicketCard) => bool
   return card !== undefined && canMove(card);
 }
 
+/** The card that Tab reaches: the one that had the focus last, or the first one. */
+function reachableCard(
+  board: Board | undefined,
+  focusedId: string | null,
+  isOpen: (column: BoardColumn) => boolean,
+): string | null {
+  const focusedIn = board?.columns.find(({ cards }) => cards.some(({ id }) => id === focusedId));
+  if (focusedIn && isOpen(focusedIn)) return focusedId;
+  return board?.columns.find((column) => column.cards.length > 0 && isOpen(column))?.cards[0]?.id ?? null;
+}
+
 interface BoardKeysOptions {
   board: Board | undefined;
   control: CardDragControl;
   canMove: (card: TicketCard) => boolean;
   columnOf: (status: string) => ColumnHandle | undefined;
   isOpen: (column: BoardColumn) => boolean;
+  /** Further keys of a card. @returns whether it was one of them. */
+  onCardKey: (id: string, key: string) => boolean;
 }
 
 /** Arrow keys walk over the cards, Enter opens, Space picks up; a picked-up card moves with the arrows until Space or Escape. */
-export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: BoardKeysOptions) {
+export function useBoardKeys({ board, control, canMove, columnOf, isOpen, onCardKey }: BoardKeysOptions) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const firstId =
-    board?.columns.find((column) => column.cards.length > 0 && isOpen(column))?.cards[0]?.id ?? null;
-  const focusedIn = board?.columns.find(({ cards }) => cards.some(({ id }) => id === focusedId));
-  const currentId = focusedIn && isOpen(focusedIn) ? focusedId : firstId;
+  const currentId = reachableCard(board, focusedId, isOpen);
 
   const focusCard = (id: string, now: Board) => {
     setFocusedId(id);
@@ -122,10 +132,12 @@ export function useBoardKeys({ board, control, canMove, columnOf, isOpen }: Boar
       event.preventDefault();
       const next = cardBeside(board, id, event.key, isOpen);
       if (next) focusCard(next, board);
-    } else if (event.key === ' ' && target.matches('[data-card-link]') && isMovable(board, id, canMove)) {
-      event.preventDefault();
-      control.start(id, 'keyboard');
+      return;
     }
+    if (!target.matches('[data-card-link]')) return;
+    if (event.key === ' ' && isMovable(board, id, canMove)) control.start(id, 'keyboard');
+    else if (!onCardKey(id, event.key)) return;
+    event.preventDefault();
   };
 
   return {

@@ -9,6 +9,7 @@ import { CommentForm } from './comment-form.tsx';
 import classes from './conversation.module.css';
 import { EditEntry } from './edit-entry.tsx';
 import { ChangeEntry, DeployEntry } from './thread-entry.tsx';
+import { TriageEntry } from './triage-entry.tsx';
 import { type ThreadKind, threadItems } from './thread-items.ts';
 
 const KINDS = [
@@ -21,15 +22,26 @@ function useThread(ticket: Ticket, kind: ThreadKind) {
   const comments = trpc.comments.list.useQuery({ ticketId: ticket.id });
   const history = trpc.tickets.history.useQuery({ id: ticket.id });
   const edits = trpc.tickets.edits.useQuery({ id: ticket.id });
+  const changes = trpc.tickets.changes.useQuery({ id: ticket.id });
   const deploys = trpc.deploys.ofTicket.useQuery({ id: ticket.id });
   return {
     count: comments.data?.length,
-    isPending: [comments, history, edits, deploys].some(({ isPending }) => isPending),
-    items: threadItems(comments.data ?? [], history.data ?? [], edits.data ?? [], deploys.data ?? [], kind),
+    isPending: [comments, history, edits, deploys, changes].some(({ isPending }) => isPending),
+    items: threadItems(
+      comments.data ?? [],
+      history.data ?? [],
+      edits.data ?? [],
+      deploys.data ?? [],
+      changes.data ?? [],
+      kind,
+    ),
     failures: [
       { query: comments, title: 'Failed to fetch comments' },
       // One message for all, which people see as one history.
-      { query: [history, edits].find(({ isError }) => isError) ?? deploys, title: 'Failed to fetch history' },
+      {
+        query: [history, edits, changes].find(({ isError }) => isError) ?? deploys,
+        title: 'Failed to fetch history',
+      },
     ].filter(({ query }) => query.isError),
   };
 }
@@ -70,6 +82,8 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
             <ChangeEntry key={item.change.id} change={item.change} />
           ) : item.kind === 'edit' ? (
             <EditEntry key={item.edit.id} edit={item.edit} />
+          ) : item.kind === 'triage' ? (
+            <TriageEntry key={item.change.id} change={item.change} />
           ) : (
             <DeployEntry key={item.deploy.id} deploy={item.deploy} />
           ),

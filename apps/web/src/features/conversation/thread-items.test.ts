@@ -1,6 +1,7 @@
 import type { Comment } from '@ringmark/contract/comments';
 import type { TicketDeploy } from '@ringmark/contract/deploys';
 import type { StatusChange, TicketEdit } from '@ringmark/contract/tickets';
+import type { TicketChange } from '@ringmark/contract/triage';
 import { expect, test } from 'vitest';
 import { threadItems } from './thread-items.ts';
 
@@ -10,20 +11,24 @@ const comments = [comment('2026-01-02T10:00:00Z'), comment('2026-01-04T10:00:00Z
 const history = [change('2026-01-01T10:00:00Z'), change('2026-01-03T10:00:00.5Z')];
 const edits = [{ changedAt: '2026-01-03T12:00:00Z' } as TicketEdit];
 const deploys = [{ deployedAt: '2026-01-05T10:00:00Z' } as TicketDeploy];
+const triaged = [{ changedAt: '2026-01-06T10:00:00Z' } as TicketChange];
 
 test('a thread orders comments, changes, edits and deployments by time', () => {
-  const kinds = threadItems(comments, history, edits, deploys, 'all').map(({ kind }) => kind);
-  expect(kinds).toEqual(['change', 'comment', 'change', 'edit', 'comment', 'deploy']);
+  const kinds = threadItems(comments, history, edits, deploys, triaged, 'all').map(({ kind }) => kind);
+  expect(kinds).toEqual(['change', 'comment', 'change', 'edit', 'comment', 'deploy', 'triage']);
 });
 
 test('a thread can show comments or changes alone', () => {
   expect(
-    threadItems(comments, history, edits, deploys, 'comments').every(({ kind }) => kind === 'comment'),
+    threadItems(comments, history, edits, deploys, triaged, 'comments').every(
+      ({ kind }) => kind === 'comment',
+    ),
   ).toBe(true);
-  expect(threadItems(comments, history, edits, deploys, 'history').map(({ kind }) => kind)).toEqual([
+  expect(threadItems(comments, history, edits, deploys, triaged, 'history').map(({ kind }) => kind)).toEqual([
     'change',
     'change',
     'edit',
     'deploy',
+    'triage',
   ]);
 });

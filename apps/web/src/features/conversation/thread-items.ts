@@ -1,13 +1,15 @@
 import type { Comment } from '@ringmark/contract/comments';
 import type { TicketDeploy } from '@ringmark/contract/deploys';
 import type { StatusChange, TicketEdit } from '@ringmark/contract/tickets';
+import type { TicketChange } from '@ringmark/contract/triage';
 
 export type ThreadKind = 'all' | 'comments' | 'history';
 export type ThreadItem =
   | { kind: 'comment'; at: string; comment: Comment }
   | { kind: 'change'; at: string; change: StatusChange }
   | { kind: 'edit'; at: string; edit: TicketEdit }
-  | { kind: 'deploy'; at: string; deploy: TicketDeploy };
+  | { kind: 'deploy'; at: string; deploy: TicketDeploy }
+  | { kind: 'triage'; at: string; change: TicketChange };
 
 /** Oldest first; all entries, comments alone, or all but comments. */
 export function threadItems(
@@ -15,14 +17,16 @@ export function threadItems(
   history: readonly StatusChange[],
   edits: readonly TicketEdit[],
   deploys: readonly TicketDeploy[],
+  changes: readonly TicketChange[],
   kind: ThreadKind,
 ): ThreadItem[] {
   const said: ThreadItem[] = comments.map((comment) => ({ kind: 'comment', at: comment.createdAt, comment }));
   const done: ThreadItem[] = history.map((change) => ({ kind: 'change', at: change.changedAt, change }));
   const edited: ThreadItem[] = edits.map((edit) => ({ kind: 'edit', at: edit.changedAt, edit }));
   const deployed: ThreadItem[] = deploys.map((deploy) => ({ kind: 'deploy', at: deploy.deployedAt, deploy }));
+  const triaged: ThreadItem[] = changes.map((change) => ({ kind: 'triage', at: change.changedAt, change }));
   const wanted = [
-    ...(kind === 'comments' ? [] : [...done, ...edited, ...deployed]),
+    ...(kind === 'comments' ? [] : [...done, ...edited, ...deployed, ...triaged]),
     ...(kind === 'history' ? [] : said),
   ];
   return wanted.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));

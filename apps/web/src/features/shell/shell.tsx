@@ -7,9 +7,9 @@ import { COMMAND_KEY } from '../../lib/browser/command-key.ts';
 import { useLiveChanges } from '../../lib/server/changes.ts';
 import { PageHeaderSlot } from '../../ui/pages/page-header.tsx';
 import { tip } from '../../ui/menus/tooltips.tsx';
-import { FailedUploads } from './notices/failed-uploads.tsx';
 import { ImpersonationBanner } from './notices/impersonation-banner.tsx';
 import { OfflineBanner } from './notices/offline-banner.tsx';
+import { UploadNotices } from './notices/upload-notices.tsx';
 import { type OverlayName, Overlays } from './overlays.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import classes from './shell.module.css';
@@ -81,7 +81,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <PageHeaderSlot value={slot}>{children}</PageHeaderSlot>
         </main>
       </div>
-      <FailedUploads />
+      <UploadNotices />
       <Overlays open={panel} onClose={() => setPanel(null)} />
     </div>
   );

@@ -24,6 +24,7 @@ const SUBJECTS: Record<MailSubject, string> = {
   door_closed: 'Expired sign-in',
   webhook_off: 'Webhook switched off',
   created: 'New ticket',
+  assigned: 'Assignment',
   mention: 'Mention',
   comment: 'Comment',
   status: 'Change of status',

@@ -2,23 +2,17 @@ import { Button } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
-import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { formatExact } from '../../lib/formats/dates.ts';
 import { SafeLink } from '../../ui/safe-link.tsx';
+import { Fact } from './fact.tsx';
 import { TicketStatusControl } from './ticket-status.tsx';
+import { ProjectFact } from './triage/project-fact.tsx';
+import { SeverityFact } from './triage/severity-fact.tsx';
+import { TeamFacts } from './triage/team-facts.tsx';
+import { WatchingFact } from './triage/watching-fact.tsx';
 import classes from './ticket.module.css';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** Leads to the pin on its page, unless the project is archived. */
 function PinLink({ ticket }: { ticket: Ticket }) {
@@ -60,10 +54,9 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
     <section className={classes.facts} aria-label="Details">
       {ticket.mergedInto === null && <TicketStatusControl ticket={ticket} />}
       <dl className={classes.factList}>
-        <Fact label="Severity">
-          <SeverityBadge severity={ticket.severity} />
-        </Fact>
-        <Fact label="Project">{ticket.projectName}</Fact>
+        <TeamFacts ticket={ticket} />
+        <SeverityFact ticket={ticket} />
+        <ProjectFact ticket={ticket} />
         <Fact label="Created by">
           <PersonAvatar person={ticket.creator} size={20} />
           <span className={classes.ellipsis}>{ticket.creator.name}</span>
@@ -92,6 +85,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             <span className="tabular">{ticket.resolution}</span>
           </Fact>
         )}
+        <WatchingFact ticket={ticket} />
       </dl>
       <PinLink ticket={ticket} />
       <LastCheck ticket={ticket} />

@@ -21,6 +21,8 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
   if (event.kind === 'ticket.updated') {
     void trpcUtils.tickets.history.invalidate(ref);
     void trpcUtils.tickets.edits.invalidate(ref);
+    void trpcUtils.tickets.changes.invalidate(ref);
+    void trpcUtils.watchers.invalidate();
     void trpcUtils.proofs.list.invalidate(ref);
     void trpcUtils.sizes.get.invalidate(ref);
     void trpcUtils.deploys.ofTicket.invalidate(ref);
@@ -34,8 +36,8 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
 }
 
 function invalidateTicketLists(): void {
-  const { board, list, counts, pinnedPages } = trpcUtils.tickets;
-  for (const query of [board, list, counts, pinnedPages]) void query.invalidate();
+  const { board, list, rows, counts, pinnedPages } = trpcUtils.tickets;
+  for (const query of [board, list, rows, counts, pinnedPages]) void query.invalidate();
   void trpcUtils.pages.invalidate();
   void trpcUtils.analytics.invalidate();
 }
@@ -60,9 +62,16 @@ function apply(events: readonly ChangeEvent[]): void {
   );
   for (const event of tickets.values()) invalidateTicket(event);
   if (tickets.size > 0) invalidateTicketLists();
+  if (kinds.has('tickets.changed')) {
+    // Which tickets, nobody says: those that are on screen are read again.
+    void trpcUtils.tickets.invalidate();
+    invalidateTicketLists();
+  }
+  if (kinds.has('views.changed')) void trpcUtils.savedViews.invalidate();
   if (kinds.has('projects.changed')) {
-    const { projects, doors, organizations, users, analytics } = trpcUtils;
-    for (const domain of [projects, doors, organizations, users, analytics]) void domain.invalidate();
+    void trpcUtils.savedViews.invalidate();
+    const { projects, labels, doors, organizations, users, analytics } = trpcUtils;
+    for (const domain of [projects, labels, doors, organizations, users, analytics]) void domain.invalidate();
     invalidateTicketLists();
     // Archiving a project changes what its tickets allow.
     void trpcUtils.tickets.get.invalidate();

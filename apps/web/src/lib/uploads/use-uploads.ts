@@ -11,3 +11,8 @@ export function useUploads({ name }: UploadPlace): readonly PlacedUpload[] {
 export function useUnseenUploads(): readonly PlacedUpload[] {
   return useSyncExternalStore(uploadStore.subscribe, uploadStore.read).filter(({ isUnseen }) => isUnseen);
 }
+
+/** Whether this tab sends a file, or has kept one that failed. */
+export function useHasUploads(): boolean {
+  return useSyncExternalStore(uploadStore.subscribe, () => uploadStore.read().length > 0);
+}

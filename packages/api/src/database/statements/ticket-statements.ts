@@ -27,6 +27,8 @@ const COLUMNS = [
   'updated_at',
   'accepted_at',
   'accepted_by',
+  'assignee_id',
+  'due_on',
   'description',
   'pin',
   'report',

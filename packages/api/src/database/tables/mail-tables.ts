@@ -37,8 +37,3 @@ export interface SigningKeyTable {
   purpose: 'unsubscribe' | 'changes' | 'hook_pictures';
   key: string;
 }
-
-export interface TicketMuteTable {
-  ticket_id: TicketId;
-  user_id: UserId;
-}

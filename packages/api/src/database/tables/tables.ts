@@ -41,7 +41,14 @@ import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTa
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 import type { FrozenPageTable, FrozenPartTable, FrozenUseTable } from './frozen-tables.ts';
 import type { JobTable } from './job-tables.ts';
-import type { OutboxTable, SigningKeyTable, TicketMuteTable } from './mail-tables.ts';
+import type { OutboxTable, SigningKeyTable } from './mail-tables.ts';
+import type {
+  CalendarFeedTable,
+  LabelTable,
+  TicketChangeTable,
+  TicketLabelTable,
+  TicketWatchTable,
+} from './team-tables.ts';
 import type { InvitationTable, InvitationProjectTable, InvitationLinkTable } from './invitation-tables.ts';
 import type { AuditTable, IdempotencyTable, ChangeLogTable, ChangePositionTable } from './record-tables.ts';
 
@@ -100,7 +107,11 @@ export interface Tables {
   title_scope: TitleScopeTable;
   outbox: OutboxTable;
   signing_key: SigningKeyTable;
-  ticket_mute: TicketMuteTable;
+  label: LabelTable;
+  ticket_label: TicketLabelTable;
+  ticket_watch: TicketWatchTable;
+  ticket_change: TicketChangeTable;
+  calendar_feed: CalendarFeedTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
   change_log: ChangeLogTable;

@@ -41,6 +41,9 @@ export interface TicketTable {
   updated_at: Instant;
   accepted_at: Instant | null;
   accepted_by: UserId | null;
+  assignee_id: Generated<UserId | null>;
+  /** A day, as `2026-03-14`. */
+  due_on: Generated<string | null>;
   /** Long columns come last, so that SQLite reads the others without them. */
   description: string;
   pin: Json | null;

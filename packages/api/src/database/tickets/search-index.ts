@@ -4,7 +4,7 @@ import { preparedStatement } from '../statements/prepared.ts';
 import { deleteSearchEntry, replaceSearchEntry } from '../statements/search-index-statements.ts';
 import type { Json } from '../tables/columns.ts';
 
-/** Facets of a ticket change with merges alone. */
+/** A ticket is indexed anew when one of them changes. */
 export interface SearchFacets {
   number: number;
   /** Of tickets that were merged into this one. */

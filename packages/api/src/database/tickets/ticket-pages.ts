@@ -96,7 +96,7 @@ function listOf(columns: readonly string[]): string {
 }
 
 const NAMES =
-  'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id left join element_check on element_check.ticket_number = ticket.number left join ticket_task on ticket_task.ticket_number = ticket.number';
+  'cross join project on project.id = ticket.project_id cross join user on user.id = ticket.user_id left join element_check on element_check.ticket_number = ticket.number left join ticket_task on ticket_task.ticket_number = ticket.number left join user as assignee on assignee.id = ticket.assignee_id';
 
 /** SQLite reads one range as it walks the index; several are merged first. */
 function cardsOf(columns: readonly string[], ranges: readonly Condition[]): string {
@@ -113,11 +113,23 @@ function cardsOf(columns: readonly string[], ranges: readonly Condition[]): stri
   return `${select} (${places}) cross join ticket on ticket.number = place_number ${NAMES}`;
 }
 
-interface ColumnPart {
+export interface ColumnPart {
   status: TicketStatus;
   severity?: Severity | undefined;
   after: BoardPlace;
   limit: number;
+}
+
+function rangesOfColumn(page: PageOf, { status, severity, after }: ColumnPart): Condition[] {
+  const below: Condition = {
+    sql: 'rank <= ? and (rank < ? or number > ?)',
+    parameters: [after.rank, after.rank, after.number],
+  };
+  const conditions: Condition[] = [{ sql: 'ticket.status = ?', parameters: [status] }];
+  // The plus keeps the planner on the creator's index: one person has few tickets.
+  if (severity) conditions.push({ sql: `${page.creatorId ? '+' : ''}severity = ?`, parameters: [severity] });
+  if (after !== TOP_OF_COLUMN) conditions.push(below);
+  return rangesOf(page, conditions);
 }
 
 /**
@@ -129,19 +141,21 @@ export function readColumnCards<Row extends BoardPlace>(
   db: Sql,
   columns: readonly string[],
   page: PageOf,
-  { status, severity, after, limit }: ColumnPart,
+  part: ColumnPart,
 ): Row[] {
-  const below: Condition = {
-    sql: 'rank <= ? and (rank < ? or number > ?)',
-    parameters: [after.rank, after.rank, after.number],
-  };
-  const conditions: Condition[] = [{ sql: 'ticket.status = ?', parameters: [status] }];
-  // The plus keeps the planner on the creator's index: one person has few tickets.
-  if (severity) conditions.push({ sql: `${page.creatorId ? '+' : ''}severity = ?`, parameters: [severity] });
-  if (after !== TOP_OF_COLUMN) conditions.push(below);
-  const ranges = rangesOf(page, conditions);
+  const { limit } = part;
+  const ranges = rangesOfColumn(page, part);
   const rows = readRanges<Row>(db, listOf(columns), ranges, limit, (some) => cardsOf(columns, some));
   return ranges.length === 1 ? rows : rows.toSorted(byPlace).slice(0, limit);
+}
+
+/** Their places alone. */
+export function readColumnPlaces(db: Sql, page: PageOf, part: ColumnPart): BoardPlace[] {
+  const ranges = rangesOfColumn(page, part);
+  const rows = readRanges<BoardPlace>(db, 'places', ranges, part.limit, (some) =>
+    merged('rank, number', some, 'rank desc, number'),
+  );
+  return rows.toSorted(byPlace).slice(0, part.limit);
 }
 
 export interface NumberFilters {

@@ -1,16 +1,22 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark/contract/tickets';
-import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
+import { type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import type { Actor, SignedInContext } from '../../context.ts';
 import type { Json } from '../../database/tables/columns.ts';
+import type { Sql } from '../../database/db.ts';
 import { preparedQuery } from '../../database/statements/prepared.ts';
+import { type Narrowing, hasSource } from '../../database/tickets/narrowing.ts';
 import {
   type BoardPlace,
   TOP_OF_COLUMN,
   byPlace,
   readColumnCards,
 } from '../../database/tickets/ticket-pages.ts';
+import { seesLabels } from '../../labels/labels.access.ts';
+import { withLabels } from '../../labels/labels-of-tickets.ts';
+import { findLacking } from '../search/find-lacking.ts';
+import { narrowingOf } from '../search/narrowed.ts';
 import { fromCursor, toCursor } from '../cursor.ts';
 import { findCards } from '../search/search-tickets.ts';
 import { readCounts, sumOf } from '../figures/ticket-counters.ts';
@@ -44,6 +50,13 @@ interface Stretch {
   limit: number;
 }
 
+/** In the order of the numbers. */
+function readCards(db: Sql, numbers: readonly number[]): CardRow[] {
+  const rows = numbers.length === 0 ? [] : cardsByNumber(db).all({ numbers: JSON.stringify(numbers) });
+  const rowOf = new Map(rows.map((row) => [row.number, row]));
+  return numbers.flatMap((number) => rowOf.get(number) ?? []);
+}
+
 const afterOf = (cursor: string | undefined): BoardPlace => {
   if (!cursor) return TOP_OF_COLUMN;
   const [rank, number] = fromCursor(cursor);
@@ -67,13 +80,33 @@ function searchColumns(
     const below = inColumn.filter((card) => comesAfter(card, after)).toSorted(byPlace);
     return { status, count: inColumn.length, places: below.slice(0, limit + 1) };
   });
-  const numbers = columns.flatMap(({ places }) => places.map(({ number }) => number));
-  const rows = numbers.length === 0 ? [] : cardsByNumber(db).all({ numbers: JSON.stringify(numbers) });
-  const rowOf = new Map(rows.map((row) => [row.number, row]));
+  const rowOf = new Map(
+    readCards(
+      db,
+      columns.flatMap(({ places }) => places.map(({ number }) => number)),
+    ).map((row) => [row.number, row]),
+  );
   return columns.map(({ status, count, places }) => {
     const shown = places.map(({ number }) => rowOf.get(number)).filter((row) => row !== undefined);
     return toColumn({ status, count, isCountExact }, limit, shown, actor);
   });
+}
+
+/** The cards of a column that lack something, of which a bounded number is looked at. */
+function lackingColumn(
+  { db, actor }: SignedInContext,
+  scope: TicketScope,
+  filters: { severity: Severity | undefined; narrowing: Narrowing },
+  status: TicketStatus,
+  { after, limit }: Stretch,
+): BoardColumn {
+  const top = findLacking(db, scope, filters, status, TOP_OF_COLUMN);
+  const below = after === TOP_OF_COLUMN ? top : findLacking(db, scope, filters, status, after);
+  const rows = readCards(db, below.numbers.slice(0, limit + 1));
+  const count = { status, count: top.numbers.length, isCountExact: top.isAll };
+  const column = toColumn(count, limit, rows, actor);
+  if (column.nextCursor !== null || !below.last || below.isAll) return column;
+  return { ...column, nextCursor: toCursor(below.last.rank, below.last.number) };
 }
 
 function readColumns(
@@ -84,8 +117,12 @@ function readColumns(
 ): BoardColumn[] {
   const { db, actor } = ctx;
   const scope = visibleScope(db, actor, input);
-  const { search, severity, element } = input;
-  if (search || element) return searchColumns(ctx, scope, { search, severity, element }, statuses, stretch);
+  const { search, severity } = input;
+  const narrowing = narrowingOf(ctx, input);
+  if (search || (narrowing && hasSource(narrowing)))
+    return searchColumns(ctx, scope, { search, severity, narrowing }, statuses, stretch);
+  if (narrowing)
+    return statuses.map((status) => lackingColumn(ctx, scope, { severity, narrowing }, status, stretch));
   const { after, limit } = stretch;
   const counts = readCounts(db, countersOf(scope));
   return statuses.map((status) => {
@@ -96,16 +133,30 @@ function readColumns(
   });
 }
 
+/** One read for the labels of all columns. */
+function withLabelsOfCards({ db, actor }: SignedInContext, columns: readonly BoardColumn[]): BoardColumn[] {
+  if (!seesLabels(actor)) return [...columns];
+  const cards = withLabels(
+    db,
+    actor,
+    columns.flatMap((column) => column.cards),
+  );
+  let from = 0;
+  return columns.map((column) => {
+    from += column.cards.length;
+    return { ...column, cards: cards.slice(from - column.cards.length, from) };
+  });
+}
+
 export function readBoard(ctx: SignedInContext, input: BoardInput): Board {
-  return {
-    columns: readColumns(ctx, input, TICKET_STATUSES, { after: TOP_OF_COLUMN, limit: LIMITS.boardPage }),
-  };
+  const stretch = { after: TOP_OF_COLUMN, limit: LIMITS.boardPage };
+  return { columns: withLabelsOfCards(ctx, readColumns(ctx, input, TICKET_STATUSES, stretch)) };
 }
 
 /** The cards after a cursor. */
 export function readBoardColumn(ctx: SignedInContext, input: z.infer<typeof boardColumnInput>): BoardColumn {
   const stretch = { after: afterOf(input.cursor), limit: input.limit ?? LIMITS.boardPage };
-  const [column] = readColumns(ctx, input, [input.status], stretch);
+  const [column] = withLabelsOfCards(ctx, readColumns(ctx, input, [input.status], stretch));
   if (!column) throw new Error('A status was asked for and no column came.');
   return column;
 }

@@ -5,7 +5,7 @@ import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets';
 import { recordIfImpersonating } from '../../audit/audit.service.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
-import { invalidField } from '../../errors.ts';
+import { adminsOnly, invalidField } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { newId } from '../../new-id.ts';
 import { toInstant } from '../../instants.ts';
@@ -27,6 +27,7 @@ import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { freezeView, requestFrozenPage } from '../../frozen-pages/freeze-page.job.ts';
 import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
 import { getTicket, readTicket } from '../tickets.service.ts';
+import { triageWithin } from '../triage/triage.service.ts';
 import { insertTicket } from './ticket-writes.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
@@ -34,8 +35,12 @@ import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 const isPin = ({ clickX, clickY, pin }: CreateTicketInput) =>
   clickX !== null || clickY !== null || pin !== null;
 
+const isTriaged = ({ assigneeId, labels = [], dueOn }: CreateTicketInput): boolean =>
+  assigneeId !== undefined || labels.length > 0 || dueOn !== undefined;
+
 function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | null {
   const { actor } = ctx;
+  if (isTriaged(input) && !actor.user.isAdmin) throw adminsOnly();
   if (input.status && input.status !== 'Received' && !actor.user.isAdmin) {
     throw invalidField('status', 'A new ticket is always Received.');
   }
@@ -95,9 +100,11 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   });
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
-  notifyOfTicket(ctx, tx, { id, projectId: project.id });
+  notifyOfTicket(ctx, tx, { id, projectId: project.id }, input.assigneeId);
   tellHooks(ctx, tx, ctx.actor, { id, projectId: project.id }, { event: 'ticket.created' });
   if (row.pin !== null) keepSteps(tx, id, input.steps);
+  const { assigneeId, labels: addLabels, dueOn } = input;
+  if (isTriaged(input)) triageWithin(ctx, tx, { id, assigneeId, addLabels, dueOn });
   if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
   if (row.pin !== null && row.url !== null) {
     const page = { ticketId: id, projectId: project.id, organizationId: project.organizationId };

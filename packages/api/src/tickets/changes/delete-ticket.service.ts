@@ -64,6 +64,29 @@ function tell(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: 'delete
   });
 }
 
+/** Moves the ticket's rows aside, as a part of a larger change, which tells of it. */
+export function deleteWithin(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket): void {
+  const files = filesOf(tx, ticket);
+  // Rows refer to each other, so that references are checked at the end.
+  tx.sqlite.pragma('defer_foreign_keys = on');
+  recountTimes(tx, ticket, -1);
+  const deletedAt = toInstant(ctx.clock.now());
+  keepNumbers(tx, ticket.id, deletedAt);
+  const rows = removeTicketRows(tx, ticket.id);
+  unindexTicket(tx, ticket.number);
+  forgetTitle(tx, ticket.project_id as ProjectId, ticket.number);
+  tx.run(
+    tx.q.insertInto('deleted_ticket').values({
+      number: ticket.number,
+      id: ticket.id,
+      deleted_at: deletedAt,
+      rows: JSON.stringify(rows),
+      files: JSON.stringify(files.map((file) => file.id)),
+    }),
+  );
+  count(tx, ticket, sizeOf(files), -1);
+}
+
 /**
  * Moves the ticket's rows aside until the deletion can no longer be undone; its files stay until then.
  *
@@ -72,25 +95,7 @@ function tell(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: 'delete
 export function deleteTicket(ctx: SignedInContext, id: TicketId): Ok {
   ctx.db.write((tx) => {
     const ticket = requireTicket(tx, ctx.actor, id);
-    const files = filesOf(tx, ticket);
-    // Rows refer to each other, so that references are checked at the end.
-    tx.sqlite.pragma('defer_foreign_keys = on');
-    recountTimes(tx, ticket, -1);
-    const deletedAt = toInstant(ctx.clock.now());
-    keepNumbers(tx, id, deletedAt);
-    const rows = removeTicketRows(tx, id);
-    unindexTicket(tx, ticket.number);
-    forgetTitle(tx, ticket.project_id as ProjectId, ticket.number);
-    tx.run(
-      tx.q.insertInto('deleted_ticket').values({
-        number: ticket.number,
-        id,
-        deleted_at: deletedAt,
-        rows: JSON.stringify(rows),
-        files: JSON.stringify(files.map((file) => file.id)),
-      }),
-    );
-    count(tx, ticket, sizeOf(files), -1);
+    deleteWithin(ctx, tx, ticket);
     tell(ctx, tx, ticket, 'delete');
   });
   return { ok: true };

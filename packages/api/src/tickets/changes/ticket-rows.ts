@@ -11,7 +11,9 @@ export const TICKET_PARTS = [
   { table: 'status_history', where: 'ticket_id = ?' },
   { table: 'ticket_edit', where: 'ticket_id = ?' },
   { table: 'ticket_steps', where: 'ticket_id = ?' },
-  { table: 'ticket_mute', where: 'ticket_id = ?' },
+  { table: 'ticket_watch', where: 'ticket_id = ?' },
+  { table: 'ticket_change', where: 'ticket_id = ?' },
+  { table: 'ticket_label', where: 'ticket_number = (select number from ticket where id = ?)' },
   { table: 'ticket_wait', where: 'ticket_id = ?' },
   { table: 'first_picture', where: 'ticket_id = ?' },
   { table: 'proof', where: 'ticket_id = ?' },
@@ -44,11 +46,16 @@ export function removeTicketRows({ sqlite }: Tx, id: TicketId): RemovedRows {
   return taken;
 }
 
+const hasLabel = (sqlite: Tx['sqlite'], id: unknown): boolean =>
+  sqlite.prepare('select 1 from label where id = ?').get(id) !== undefined;
+
 export function restoreTicketRows({ sqlite }: Tx, kept: string): void {
   for (const { table, rows } of takenSchema.parse(JSON.parse(kept))) {
     const part = TICKET_PARTS.find((one) => one.table === table);
     if (!part) continue;
     for (const row of rows) {
+      // The label may have been removed meanwhile.
+      if (table === 'ticket_label' && !hasLabel(sqlite, row['label_id'])) continue;
       const columns = Object.keys(row);
       const names = columns.map((column) => `"${column}"`).join(', ');
       const places = columns.map(() => '?').join(', ');

@@ -17,6 +17,7 @@ import type { RankedCard } from '../../database/tickets/column-ranks.ts';
 import { adminsOnly, AppError } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
+import { withLabels } from '../../labels/labels-of-tickets.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
 import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import { followStatus } from '../../rechecks/watched-elements.ts';
@@ -25,6 +26,7 @@ import { countTicket } from '../figures/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { requestProof } from '../../proofs/request-proof.ts';
+import { releaseOnReopening } from '../triage/release.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { toCard } from '../ticket-row.ts';
 import { topRank, writeHistory } from './ticket-writes.ts';
@@ -95,6 +97,7 @@ export function writeStatus(
   });
   countTicket(tx, ticket, ticket.status, -1);
   countTicket(tx, ticket, to, 1);
+  releaseOnReopening(ctx, tx, ticket, to);
   recordChange(
     ctx,
     tx,
@@ -109,7 +112,7 @@ export function writeStatus(
   });
   if (to === 'Done' && hasProofs(ticket))
     requestProof(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id, cause: 'done' });
-  const told = { id: ticket.id, projectId: ticket.project_id, creatorId: ticket.user_id };
+  const told = { id: ticket.id, projectId: ticket.project_id };
   notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
   tellHooks(ctx, tx, actor, told, { event: 'ticket.status', from: ticket.status, to });
 }
@@ -179,7 +182,8 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
     const rank = rankBetween(tx, status, neighbours, ticket.number);
     if (ticket.status !== status) writeStatus(ctx, tx, ticket, status, rank ?? topRank(tx, status));
     else if (rank !== undefined) writePlace(ctx, tx, ticket, rank);
-    return toCard(requireTicket(tx, actor, id), actor);
+    const card = toCard(requireTicket(tx, actor, id), actor);
+    return withLabels(tx, actor, [card])[0] ?? card;
   });
 }
 

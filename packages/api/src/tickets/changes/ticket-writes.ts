@@ -99,6 +99,8 @@ const EMPTY = {
   screenshot_bytes: null,
   accepted_at: null,
   accepted_by: null,
+  assignee_id: null,
+  due_on: null,
   pin: null,
   report: null,
   description_format: 'markdown' as const,

@@ -1,5 +1,7 @@
+import type { DueState } from '@ringmark/contract/due-states';
 import type { BoardInput } from '@ringmark/contract/tickets';
 import type { ElementState, Severity, TicketStatus } from '@ringmark/contract/vocabulary';
+import { today } from '../../../lib/formats/days.ts';
 
 /** The filters as plain text from the address. */
 export interface BoardSearch {
@@ -9,19 +11,31 @@ export interface BoardSearch {
   creatorId?: string | undefined;
   severity?: Severity | undefined;
   element?: ElementState | undefined;
+  /** An id, `me` or `none`. */
+  assigneeId?: string | undefined;
+  /** As the contract's `parseLabelFilter` reads it; the team's. */
+  labels?: string | undefined;
+  due?: DueState | undefined;
 }
 
 /** On a phone, the status that is open; `none` after it was closed. Undefined: the first that has tickets. */
 export type OpenStatus = TicketStatus | 'none' | undefined;
 
-/** The filters alone, each named. */
-export const toFilters = ({ search, projectId, creatorId, severity, element }: BoardSearch): BoardSearch => ({
-  search,
-  projectId,
-  creatorId,
-  severity,
-  element,
-});
+const FILTERS = [
+  'search',
+  'projectId',
+  'creatorId',
+  'severity',
+  'element',
+  'assigneeId',
+  'labels',
+  'due',
+] as const satisfies readonly (keyof BoardSearch)[];
 
-/** Brands the ids; the server checks them. */
-export const toBoardInput = toFilters as (address: BoardSearch) => BoardInput;
+/** The filters alone, each named. */
+export const toFilters = (address: BoardSearch): BoardSearch =>
+  Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
+
+/** Brands the ids, which the server checks, and says which day it is here. */
+export const toBoardInput = (address: BoardSearch): BoardInput =>
+  ({ ...toFilters(address), today: address.due && today() }) as BoardInput;

@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import type { TicketId } from '@ringmark/contract/ids';
 import {
+  IconBookmark,
   IconLayoutDashboard,
   IconMessage2Pin,
   IconPlus,
@@ -14,9 +15,11 @@ import {
 import { keepPreviousData } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { goneWords } from '../../../entities/gone-filters.ts';
 import { StatusBadge } from '../../../entities/status-badge.tsx';
 import { useTheme } from '../../../lib/browser/color-scheme.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import classes from './palette.module.css';
 
@@ -36,7 +39,16 @@ function useActions(): Action[] {
   const navigate = useNavigate();
   const { user } = useSession();
   const { toggle } = useTheme();
+  const views = trpc.savedViews.list.useQuery().data ?? [];
   const go = (to: LinkProps['to']) => () => void navigate({ to });
+  const viewActions = views.map(({ name, projectName, search, gone }) => ({
+    label: `View: ${name}${projectName === null ? '' : ` · ${projectName}`}`,
+    icon: icon(IconBookmark),
+    run() {
+      void navigate({ to: '/tickets', search });
+      if (gone.length > 0) notify({ title: name, description: goneWords(gone) });
+    },
+  }));
   const actions = [
     { label: 'New ticket', icon: icon(IconPlus), run: go('/new-ticket') },
     { label: 'Go to Dashboard', icon: icon(IconLayoutDashboard), run: go('/') },
@@ -45,6 +57,7 @@ function useActions(): Action[] {
     { label: 'Annotate a page', icon: icon(IconMessage2Pin), run: go('/annotate') },
     { label: 'Settings', icon: icon(IconSettings), run: go('/settings') },
     { label: 'Switch theme', icon: icon(IconSunMoon), run: toggle },
+    ...viewActions,
   ];
   if (!user.isAdmin) return actions;
   const admin = [

@@ -1,0 +1,83 @@
+import { CALENDARS_PATH } from '@ringmark/contract/calendar';
+import { importsPath } from '@ringmark/contract/import-fields';
+import { exportTicketsInput } from '@ringmark/contract/ticket-rows';
+import { FAILURE as failure, type Json, type ObjectSchema, toJson } from './openapi-schemas.ts';
+
+const SIGNED_IN = [{ session: [] }, { token: [] }];
+const exported: ObjectSchema = toJson(exportTicketsInput, 'input');
+
+/** Lists and due dates as files, and files as tickets. */
+export const LIST_FILE_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
+  {
+    route: 'GET /api/tickets.csv',
+    operationId: 'tickets.export',
+    summary: 'The list of tickets as a CSV file, as it is filtered and sorted',
+    description:
+      'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe. Assignee, labels and due date are for administrators; notes of the team are in no export.',
+    security: SIGNED_IN,
+    parameters: Object.entries(exported.properties ?? {}).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: false,
+      schema,
+    })),
+    responses: {
+      '200': { description: 'The file.', content: { 'text/csv': { schema: { type: 'string' } } } },
+      default: failure,
+    },
+  },
+  {
+    route: `GET ${CALENDARS_PATH}/:file`,
+    operationId: 'calendar.read',
+    summary: 'Due dates of open tickets as a calendar, at its secret address',
+    security: [],
+    parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: {
+      '200': {
+        description: 'iCalendar (RFC 5545), with an entry for each day on which a ticket is due.',
+        content: { 'text/calendar': { schema: { type: 'string' } } },
+      },
+      default: failure,
+    },
+  },
+  {
+    route: `POST ${importsPath(':id')}`,
+    operationId: 'imports.create',
+    summary: 'Make tickets from a CSV file, or from a board that Trello exported as JSON',
+    description:
+      '`dry=true` changes nothing and answers with what would be made, what is dropped and why. The form has one file, and `mapping` as JSON: `columns` names the header of a field, `statuses` the status of a word or list. A row is made once: what is there already stays as it is. Nobody gets a mail.',
+    security: SIGNED_IN,
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'dry', in: 'query', required: false, schema: { type: 'boolean', default: false } },
+    ],
+    requestBody: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['files'],
+            properties: {
+              files: { type: 'string', contentMediaType: 'application/octet-stream' },
+              mapping: { type: 'string', contentMediaType: 'application/json' },
+            },
+          },
+        },
+      },
+    },
+    responses: Object.fromEntries([
+      ...[
+        ['200', 'What would be made.'],
+        ['201', 'Made.'],
+      ].map(([status, description]) => [
+        status,
+        {
+          description,
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ImportPlan' } } },
+        },
+      ]),
+      ['default', failure],
+    ]),
+  },
+];

@@ -1,0 +1,24 @@
+import type { Label } from '@ringmark/contract/labels';
+import type { LabelColour } from '@ringmark/contract/vocabulary';
+import classes from './label-dot.module.css';
+
+/** The word is always beside the dot, or on hover. */
+export const LabelDot = ({ colour }: { colour: LabelColour }) => (
+  <span className={classes.dot} data-colour={colour} aria-hidden="true" />
+);
+
+const MOST_DOTS = 6;
+
+/** On a card: dots, with their words on hover and for screen readers. */
+export function LabelDots({ labels }: { labels: readonly Label[] }) {
+  if (labels.length === 0) return null;
+  const words = labels.map(({ name }) => name).join(', ');
+  return (
+    <span className={classes.dots} title={words}>
+      {labels.slice(0, MOST_DOTS).map(({ id, colour }) => (
+        <LabelDot key={id} colour={colour} />
+      ))}
+      <span className="unseen">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+
+/** Row 9: loaded when somebody opens one. */
+export const AssigneePicker = lazy(async () => ({
+  default: (await import('./assignee-picker.tsx')).AssigneePicker,
+}));
+export const LabelPicker = lazy(async () => ({ default: (await import('./label-picker.tsx')).LabelPicker }));

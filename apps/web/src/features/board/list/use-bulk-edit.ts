@@ -1,0 +1,98 @@
+import type { BulkEditInput } from '@ringmark/contract/bulk-edits';
+import type { BulkEditId, TicketId } from '@ringmark/contract/ids';
+import type { Board, TicketCard } from '@ringmark/contract/tickets';
+import type { TicketRows } from '@ringmark/contract/ticket-rows';
+import type { InfiniteData } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
+import { offerUndo } from '../../../lib/notices/undo.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
+import { deferChanges } from '../../../lib/server/changes.ts';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { queryClient, trpc, trpcClient, trpcUtils } from '../../../lib/server/trpc-client.ts';
+import { withCard, withCardAt } from '../../../lib/tickets/board-cache.ts';
+
+export type BulkChange = Omit<BulkEditInput, 'ids'>;
+
+const ROWS = { queryKey: getQueryKey(trpc.tickets.rows) };
+const BOARDS = { queryKey: getQueryKey(trpc.tickets.board) };
+
+/** The part of an edit that a card shows at once. */
+const edited = (card: TicketCard, { status, severity }: BulkChange): TicketCard => ({
+  ...card,
+  ...(status && { status }),
+  ...(severity && { severity }),
+});
+
+function show(ids: ReadonlySet<string>, change: BulkChange): void {
+  queryClient.setQueriesData<InfiniteData<TicketRows>>(
+    ROWS,
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((card) => (ids.has(card.id) ? edited(card, change) : card)),
+        })),
+      },
+  );
+  queryClient.setQueriesData<Board>(BOARDS, (board) => {
+    if (!board) return board;
+    const cards = board.columns.flatMap(({ cards: all }) => all.filter(({ id }) => ids.has(id)));
+    return cards.reduce((shown, card) => {
+      const next = edited(card, change);
+      const placed =
+        next.status === card.status ? shown : withCardAt(shown, card.id, { status: next.status, index: 0 });
+      return withCard(placed, next);
+    }, board);
+  });
+}
+
+const readAgain = () => trpcUtils.tickets.invalidate();
+
+const counted = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
+
+async function undo(id: BulkEditId): Promise<void> {
+  try {
+    const { kept } = await trpcClient.bulkEdits.undo.mutate({ id });
+    if (kept.length === 0) return;
+    const names = kept.slice(0, 5).map((number) => `#${number}`);
+    const more = kept.length > names.length ? ` and ${kept.length - names.length} more` : '';
+    notify({
+      title: 'Undone, but not everywhere',
+      description: `Somebody has changed ${names.join(', ')}${more} meanwhile: ${kept.length === 1 ? 'it stays' : 'they stay'}.`,
+    });
+  } catch (error) {
+    notify({ title: 'Failed to undo', description: errorWords(error), variant: 'destructive' });
+  } finally {
+    await readAgain();
+  }
+}
+
+/** Changes many tickets at once, optimistically, with one undo. */
+export function useBulkEdit() {
+  const [isPending, setIsPending] = useState(false);
+  const edit = async (ids: readonly string[], change: BulkChange, words: string): Promise<boolean> => {
+    const release = deferChanges();
+    setIsPending(true);
+    try {
+      await queryClient.cancelQueries(ROWS);
+      await queryClient.cancelQueries(BOARDS);
+      show(new Set(ids), change);
+      const done = await trpcClient.bulkEdits.create.mutate({ ids: ids as TicketId[], ...change });
+      const { id, count, dropped } = done;
+      if (id) offerUndo(`${counted(count)}: ${words}`, () => void undo(id));
+      else notify({ title: 'Nothing to change', description: 'The tickets are so already.' });
+      if (dropped.length > 0) notify({ title: 'Moved', description: dropped.slice(0, 5).join(' ') });
+      return true;
+    } catch (error) {
+      notify({ title: 'Nothing was changed', description: errorWords(error), variant: 'destructive' });
+      return false;
+    } finally {
+      release();
+      setIsPending(false);
+      void readAgain();
+    }
+  };
+  return { edit, isPending };
+}

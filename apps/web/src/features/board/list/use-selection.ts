@@ -1,0 +1,46 @@
+import { useCallback, useMemo, useState } from 'react';
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** @param isRange selects all between the last one that was chosen and this. */
+  toggle: (id: string, isRange: boolean) => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+interface State {
+  ids: ReadonlySet<string>;
+  /** Where a range begins. */
+  anchor: string | null;
+}
+
+const NONE: State = { ids: new Set(), anchor: null };
+
+function between(order: readonly string[], one: string, other: string): readonly string[] {
+  const [from, to] = [order.indexOf(one), order.indexOf(other)].toSorted((a, b) => a - b);
+  return from === undefined || to === undefined || from < 0 ? [other] : order.slice(from, to + 1);
+}
+
+/**
+ * Chosen tickets, of those that are shown.
+ *
+ * @param order their ids as they stand below each other.
+ */
+export function useSelection(order: readonly string[]): Selection {
+  const [{ ids: chosen, anchor }, setState] = useState<State>(NONE);
+  // A ticket that is shown no more cannot be seen to be chosen.
+  const ids = useMemo(() => new Set(order.filter((id) => chosen.has(id))), [order, chosen]);
+  const toggle = useCallback(
+    (id: string, isRange: boolean) => {
+      const next = new Set(ids);
+      if (isRange && anchor !== null) for (const one of between(order, anchor, id)) next.add(one);
+      else if (next.has(id)) next.delete(id);
+      else next.add(id);
+      setState({ ids: next, anchor: id });
+    },
+    [ids, order, anchor],
+  );
+  const selectAll = useCallback(() => setState({ ids: new Set(order), anchor: order[0] ?? null }), [order]);
+  const clear = useCallback(() => setState(NONE), []);
+  return { ids, toggle, selectAll, clear };
+}

@@ -1,0 +1,70 @@
+import { NativeSelect } from '@mantine/core';
+import type { ImportMapping, ImportPlan } from '@ringmark/contract/imports';
+import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/import-fields';
+import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
+import classes from './imports.module.css';
+
+const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+  id: 'Id, by which a row is known again',
+  title: 'Title',
+  description: 'Description',
+  status: 'Status',
+  severity: 'Severity',
+  url: 'Page address',
+  author: 'Creator',
+  assignee: 'Assignee',
+  labels: 'Labels',
+  due: 'Due date',
+  created: 'Created',
+  updated: 'Updated',
+};
+
+interface ImportMappingProps {
+  plan: ImportPlan;
+  mapping: ImportMapping;
+  onMap: (change: Partial<ImportMapping>) => void;
+  isDisabled: boolean;
+}
+
+/** Which column is what, and which status the file's words mean. */
+export function ImportMappingFields({ plan, mapping, onMap, isDisabled }: ImportMappingProps) {
+  return (
+    <>
+      {plan.source === 'csv' && (
+        <fieldset className={classes.fields} disabled={isDisabled}>
+          <legend>Columns</legend>
+          {IMPORT_FIELDS.map((field) => (
+            <NativeSelect
+              key={field}
+              size="xs"
+              label={FIELD_NAMES[field]}
+              value={plan.columns[field] ?? ''}
+              data={[{ value: '', label: 'None' }, ...new Set(plan.headers.filter(Boolean))]}
+              onChange={({ currentTarget }) =>
+                onMap({ columns: { ...mapping.columns, [field]: currentTarget.value } })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {plan.statuses.length > 0 && (
+        <fieldset className={classes.fields} disabled={isDisabled}>
+          <legend>{plan.source === 'trello' ? 'Lists and their status' : 'Words and their status'}</legend>
+          {plan.statuses.map(({ word, count, status }) => (
+            <NativeSelect
+              key={word}
+              size="xs"
+              label={`${word || 'Without one'} (${count})`}
+              value={status}
+              data={[...TICKET_STATUSES]}
+              onChange={({ currentTarget }) => {
+                const chosen = TICKET_STATUSES.find((one) => one === currentTarget.value);
+                if (chosen) onMap({ statuses: { ...mapping.statuses, [word]: chosen } });
+              }}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ImportPlan } from '@ringmark/contract/imports';
+import { SeverityBadge } from '../../entities/severity-badge.tsx';
+import { StatusBadge } from '../../entities/status-badge.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import classes from './imports.module.css';
+
+const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
+
+const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+/** What is made, in one sentence for each thing that a person must know. */
+function sentencesOf(plan: ImportPlan): string[] {
+  return [
+    `${tickets(plan.count)} will be made.`,
+    ...(plan.knownCount > 0 ? [`${rows(plan.knownCount)} are there already and stay as they are.`] : []),
+    ...(plan.encoding ? [`The file is read as ${plan.encoding}.`] : []),
+    ...(plan.newLabels.length > 0 ? [`New labels: ${plan.newLabels.join(', ')}.`] : []),
+    ...(plan.unknownPeople.length > 0
+      ? [
+          `Not in this project: ${plan.unknownPeople.join(', ')}. What they wrote comes from you, with their name above it.`,
+        ]
+      : []),
+  ];
+}
+
+/** The dry run: rows to be made, and what is dropped and why. */
+export function ImportTable({ plan }: { plan: ImportPlan }) {
+  return (
+    <>
+      <ul className={classes.sentences}>
+        {sentencesOf(plan).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {plan.rows.length > 0 && (
+        <DataTable label="Tickets to be made" columns={['Title', 'Status', 'Severity', 'Creator', 'Remarks']}>
+          {plan.rows.map((row) => (
+            <tr key={row.line}>
+              <td title={row.title}>
+                <strong dir="auto">{row.title}</strong>
+              </td>
+              <td>
+                <StatusBadge status={row.status} />
+              </td>
+              <td>
+                <SeverityBadge severity={row.severity} />
+              </td>
+              <td title={row.author}>{row.author}</td>
+              <td>
+                {[
+                  ...(row.assignee ? [`Assigned to ${row.assignee}.`] : []),
+                  ...(row.dueOn ? [`Due ${row.dueOn}.`] : []),
+                  ...(row.labels.length > 0 ? [`Labels: ${row.labels.join(', ')}.`] : []),
+                  ...(row.commentCount > 0
+                    ? [`${row.commentCount} ${row.commentCount === 1 ? 'comment' : 'comments'}.`]
+                    : []),
+                  ...row.remarks,
+                ].join(' ')}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {plan.count > plan.rows.length && (
+        <p className={classes.more}>And {tickets(plan.count - plan.rows.length)} more.</p>
+      )}
+      {plan.droppedCount > 0 && (
+        <DataTable label="Rows that are dropped" columns={['Dropped', 'Row', 'Why']}>
+          {plan.dropped.map(({ line, title, why }) => (
+            <tr key={line}>
+              <td title={title}>{title || 'Without a title'}</td>
+              <td>{line}</td>
+              <td>{why}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {plan.droppedCount > plan.dropped.length && (
+        <p className={classes.more}>And {plan.droppedCount - plan.dropped.length} more are dropped.</p>
+      )}
+    </>
+  );
+}

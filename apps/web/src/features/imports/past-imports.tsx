@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { TicketImport } from '@ringmark/contract/imports';
+import { useState } from 'react';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { notify } from '../../lib/notices/toasts.ts';
+import { errorWords } from '../../lib/server/error-words.ts';
+import { trpc, trpcUtils } from '../../lib/server/trpc-client.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import classes from './imports.module.css';
+
+function useRemoveImport() {
+  return trpc.imports.remove.useMutation({
+    onSuccess({ removed, kept }) {
+      const stay =
+        kept.length > 0
+          ? ` ${kept
+              .slice(0, 5)
+              .map((number) => `#${number}`)
+              .join(', ')}${kept.length > 5 ? ' and others' : ''} stay: somebody has worked on them.`
+          : '';
+      notify({ title: 'Import removed', description: `${removed} tickets were removed.${stay}` });
+      void trpcUtils.imports.invalidate();
+      void trpcUtils.tickets.invalidate();
+    },
+    onError: (error) =>
+      notify({
+        title: 'Failed to remove the import',
+        description: errorWords(error),
+        variant: 'destructive',
+      }),
+  });
+}
+
+/** Imports of before, which can be removed for a day. */
+export function PastImports({ projectId }: { projectId: string }) {
+  const imports = trpc.imports.list.useQuery({ id: projectId as ProjectId });
+  const [asked, setAsked] = useState<TicketImport | null>(null);
+  const remove = useRemoveImport();
+  if (!imports.data || imports.data.length === 0) return null;
+  return (
+    <section className={classes.past} aria-labelledby="past-imports">
+      <h2 id="past-imports" className={classes.heading}>
+        Imports of before
+      </h2>
+      <DataTable label="Imports of before" columns={['File', 'Tickets', 'By', 'When', 'Actions']}>
+        {imports.data.map((one) => (
+          <tr key={one.id}>
+            <td title={one.fileName}>
+              <strong>{one.fileName}</strong>
+            </td>
+            <td>{one.ticketCount}</td>
+            <td>{one.madeBy.name}</td>
+            <td>
+              <RelativeDate value={one.madeAt} />
+            </td>
+            <td>
+              {one.removedAt !== null && 'Removed'}
+              {one.removableUntil !== null && (
+                <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked(one)}>
+                  Remove
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      {asked && (
+        <ConfirmDialog
+          title="Remove this import?"
+          confirmLabel="Remove"
+          isDestructive
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            remove.mutate({ id: asked.id });
+            setAsked(null);
+          }}
+        >
+          Its tickets are deleted, but those that somebody has worked on since.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

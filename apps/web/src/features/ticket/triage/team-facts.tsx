@@ -1,0 +1,114 @@
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { type ReactNode, Suspense, useState } from 'react';
+import { PersonAvatar } from '../../../entities/person-avatar.tsx';
+import { AssigneePicker, LabelPicker } from '../../../entities/team/lazy-pickers.ts';
+import { DueMark } from '../../../entities/team/due-mark.tsx';
+import { LabelChip } from '../../../entities/team/label-chip.tsx';
+import { formatDay } from '../../../lib/formats/days.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useTriage } from '../../../lib/tickets/use-triage.ts';
+import { Fact } from '../fact.tsx';
+import { DueField } from './due-field.tsx';
+import classes from './triage.module.css';
+
+function Value({ label, onOpen, children }: { label: string; onOpen: () => void; children: ReactNode }) {
+  return (
+    <UnstyledButton className={classes.value} aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+      {children}
+    </UnstyledButton>
+  );
+}
+
+function Assignee({ assignee }: Pick<Ticket, 'assignee'>) {
+  if (!assignee) return <span className={classes.none}>Nobody</span>;
+  return (
+    <>
+      <PersonAvatar person={assignee} size={20} />
+      <span className={classes.word}>{assignee.name}</span>
+    </>
+  );
+}
+
+/** Who does it, labels and due date, for the team to change. */
+function Editable({ ticket }: { ticket: Ticket }) {
+  const triage = useTriage();
+  const [open, setOpen] = useState<'assignee' | 'labels'>();
+  const close = () => setOpen(undefined);
+  useHotkeys([
+    ['i', () => setOpen('assignee')],
+    ['l', () => setOpen('labels')],
+  ]);
+  const names = ticket.labels.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <Fact label="Assignee">
+        <Value
+          label={`Assignee: ${ticket.assignee?.name ?? 'nobody'}. Change`}
+          onOpen={() => setOpen('assignee')}
+        >
+          <Assignee assignee={ticket.assignee} />
+        </Value>
+      </Fact>
+      <Fact label="Labels">
+        <Value label={`Labels: ${names || 'none'}. Change`} onOpen={() => setOpen('labels')}>
+          <span className={classes.labels}>
+            {ticket.labels.map((label) => (
+              <LabelChip key={label.id} label={label} />
+            ))}
+            {ticket.labels.length === 0 && <span className={classes.none}>None</span>}
+          </span>
+        </Value>
+      </Fact>
+      <Fact label="Due">
+        <DueField ticket={ticket} onChange={(dueOn) => void triage(ticket, { dueOn })} />
+      </Fact>
+      <Suspense>
+        {open === 'assignee' && (
+          <AssigneePicker
+            ticket={ticket}
+            onPick={(assignee) => void triage(ticket, { assignee })}
+            onClose={close}
+          />
+        )}
+        {open === 'labels' && (
+          <LabelPicker
+            ticket={ticket}
+            onPick={(label, isGiven) => void triage(ticket, isGiven ? { give: label } : { take: label })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Others read who does it and until when, where that is known. */
+export function TeamFacts({ ticket }: { ticket: Ticket }) {
+  const { user } = useSession();
+  if (user.isAdmin && ticket.isOpenForWriting) return <Editable ticket={ticket} />;
+  return (
+    <>
+      {ticket.assignee && (
+        <Fact label="Assignee">
+          <Assignee assignee={ticket.assignee} />
+        </Fact>
+      )}
+      {ticket.labels.length > 0 && (
+        <Fact label="Labels">
+          <span className={classes.labels}>
+            {ticket.labels.map((label) => (
+              <LabelChip key={label.id} label={label} />
+            ))}
+          </span>
+        </Fact>
+      )}
+      {ticket.dueOn && (
+        <Fact label="Due">
+          {formatDay(ticket.dueOn)} <DueMark ticket={ticket} isBesideDay />
+        </Fact>
+      )}
+    </>
+  );
+}

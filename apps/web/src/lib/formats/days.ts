@@ -1,0 +1,11 @@
+/** The day where the person is, as `2026-03-14`: Canada writes days so. */
+export const today = (now = new Date()): string => now.toLocaleDateString('en-CA');
+
+/** The same day everywhere: a due date has no time zone. */
+export const formatDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

@@ -1,0 +1,98 @@
+import type { LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { Label } from '@ringmark/contract/labels';
+import type { Board, Ticket, TicketCard } from '@ringmark/contract/tickets';
+import type { Severity } from '@ringmark/contract/vocabulary';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback } from 'react';
+import { notify } from '../notices/toasts.ts';
+import { announceChange } from '../server/changes.ts';
+import { errorWords } from '../server/error-words.ts';
+import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc-client.ts';
+
+export interface TriageChange {
+  assignee?: { id: UserId; name: string } | null;
+  give?: Label;
+  take?: Label;
+  dueOn?: string | null;
+  severity?: Severity;
+  projectId?: ProjectId;
+}
+
+type Shown = Pick<TicketCard, 'assignee' | 'labels' | 'dueOn' | 'severity'>;
+
+const BOARD_QUERIES = { queryKey: getQueryKey(trpc.tickets.board) };
+
+const byName = (one: Label, other: Label) => one.name.localeCompare(other.name);
+
+function changed<Item extends Shown>(
+  item: Item,
+  { assignee, give, take, dueOn, severity }: TriageChange,
+): Item {
+  const labels = item.labels.filter(({ id }) => id !== give?.id && id !== take?.id);
+  return {
+    ...item,
+    ...(assignee !== undefined && { assignee }),
+    ...(dueOn !== undefined && { dueOn }),
+    ...(severity !== undefined && { severity }),
+    labels: give ? [...labels, give].toSorted(byName) : labels,
+  };
+}
+
+/** On the ticket, and on every board that has it. */
+function show(id: TicketId, change: TriageChange): void {
+  trpcUtils.tickets.get.setData({ id }, (ticket) => ticket && changed(ticket, change));
+  queryClient.setQueriesData<Board>(BOARD_QUERIES, (board) => {
+    if (!board) return board;
+    const columns = board.columns.map((column) => ({
+      ...column,
+      cards: column.cards.map((card) => (card.id === id ? changed(card, change) : card)),
+    }));
+    return { ...board, columns };
+  });
+}
+
+const ids = (label: Label | undefined): LabelId[] | undefined => label && [label.id];
+
+/** Says what did not fit the other project. */
+function sayMove({ projectName }: Ticket, labels: readonly string[], assignee: string | undefined): void {
+  const lost = [
+    ...labels.map((name) => `the label ${name}`),
+    ...(assignee ? [`${assignee} as assignee`] : []),
+  ];
+  notify({
+    title: `Moved to ${projectName}`,
+    ...(lost.length > 0 && { description: `It lost ${lost.join(', ')}: ${projectName} does not have that.` }),
+  });
+}
+
+/** Changes who does a ticket and the like, optimistically; a refusal reverts it. */
+export function useTriage() {
+  return useCallback(async (ticket: Pick<TicketCard, 'id' | 'projectId'>, change: TriageChange) => {
+    const { id } = ticket;
+    await trpcUtils.tickets.get.cancel({ id });
+    show(id, change);
+    const { assignee, give, take, dueOn, severity, projectId } = change;
+    try {
+      const { dropped, ...known } = await trpcClient.tickets.triage.mutate({
+        id,
+        ...(assignee !== undefined && { assigneeId: assignee?.id ?? null }),
+        addLabels: ids(give),
+        removeLabels: ids(take),
+        dueOn,
+        severity,
+        projectId,
+      });
+      trpcUtils.tickets.get.setData({ id }, known);
+      if (projectId) sayMove(known, dropped.labels, dropped.assignee?.name);
+    } catch (error) {
+      notify({
+        title: 'Failed to change the ticket',
+        description: errorWords(error),
+        variant: 'destructive',
+      });
+    } finally {
+      // Also after a refusal: what is so is read again.
+      announceChange({ kind: 'ticket.updated', ticketId: id, projectId: ticket.projectId });
+    }
+  }, []);
+}

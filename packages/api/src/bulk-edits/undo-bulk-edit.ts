@@ -1,0 +1,161 @@
+import type { BulkUndone } from '@ringmark/contract/bulk-edits';
+import type { BulkEditId, ProjectId } from '@ringmark/contract/ids';
+import { recordAudit } from '../audit/audit.service.ts';
+import type { SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { putLabel } from '../database/statements/label-statements.ts';
+import { AppError, notFound } from '../errors.ts';
+import { recordChange } from '../events/record-change.ts';
+import { fromInstant } from '../instants.ts';
+import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
+import { reindexTicket, recountPins } from '../tickets/changes/ticket-writes.ts';
+import { withdrawBulk } from '../notifications/bulk.ts';
+import { countTicket } from '../tickets/figures/ticket-counters.ts';
+import { recountTimes } from '../tickets/figures/ticket-times.ts';
+import { isOpenForWriting } from '../tickets/ticket-row.ts';
+import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
+import {
+  isAsEdited,
+  putRows,
+  stateOf,
+  type TicketChanges,
+  ticketChangesSchema,
+  type TicketState,
+} from './ticket-state.ts';
+
+type Change = TicketChanges[number];
+
+/** The columns of the ticket as they were; what changed meanwhile for another reason stays. */
+function columnsBefore(now: TicketState, { before, after }: Change) {
+  const isBack = <Field extends 'rank' | 'updated_at'>(field: Field) =>
+    now[field] === after[field] ? before[field] : now[field];
+  const isStatus = before.status !== after.status;
+  return {
+    ...(isStatus && {
+      status: before.status,
+      rank: isBack('rank') as number,
+      accepted_at: before.accepted_at,
+      accepted_by: before.accepted_by,
+    }),
+    ...(before.severity !== after.severity && { severity: before.severity }),
+    ...(before.assignee_id !== after.assignee_id && { assignee_id: before.assignee_id }),
+    ...(before.project_id !== after.project_id && { project_id: before.project_id }),
+    updated_at: isBack('updated_at') as string,
+  };
+}
+
+/** Entries that the edit wrote. */
+function forgetHistory(tx: Tx, { id, at, until }: Change): void {
+  for (const table of ['status_history', 'ticket_change'] as const) {
+    const entries = tx.q.deleteFrom(table).where('ticket_id', '=', id);
+    tx.run(entries.where('id', '>', at).where('id', '<', until));
+  }
+}
+
+/** Whether somebody has changed the ticket and changed it back. */
+const hasNewerHistory = (tx: Tx, { id, until }: Change): boolean =>
+  (['status_history', 'ticket_change'] as const).some(
+    (table) =>
+      tx.first(tx.q.selectFrom(table).select('id').where('ticket_id', '=', id).where('id', '>', until)) !==
+      undefined,
+  );
+
+function restoreLabels(tx: Tx, number: number, { before, after }: Change): void {
+  const given = after.labels.filter((id) => !before.labels.includes(id));
+  for (const id of given) {
+    const of = tx.q.deleteFrom('ticket_label').where('ticket_number', '=', number);
+    tx.run(of.where('label_id', '=', id));
+  }
+  for (const id of before.labels.filter((one) => !after.labels.includes(one))) {
+    // The label may have been removed meanwhile.
+    if (tx.first(tx.q.selectFrom('label').select('id').where('id', '=', id)))
+      putLabel(tx).run({ id, number });
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Of the waiting time and the nightly check only what the edit changed goes back. */
+function restoreRows(tx: Tx, ticket: VisibleTicket, now: TicketState, { before, after }: Change): void {
+  if (!same(before.wait, after.wait) && same(now.wait, after.wait)) {
+    tx.run(tx.q.deleteFrom('ticket_wait').where('ticket_id', '=', ticket.id));
+    putRows(tx, 'ticket_wait', before.wait);
+  }
+  if (!same(before.check, after.check) && same(now.check, after.check)) {
+    tx.run(tx.q.deleteFrom('element_check').where('ticket_number', '=', ticket.number));
+    putRows(tx, 'element_check', before.check);
+  }
+}
+
+function restore(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  now: TicketState,
+  change: Change,
+): void {
+  const { before, after, id } = change;
+  countTicket(tx, ticket, ticket.status, -1);
+  recountTimes(tx, ticket, -1);
+  forgetHistory(tx, change);
+  tx.run(tx.q.updateTable('ticket').set(columnsBefore(now, change)).where('id', '=', id));
+  restoreLabels(tx, ticket.number, change);
+  restoreRows(tx, ticket, now, change);
+  const restored = requireTicket(tx, ctx.actor, id);
+  countTicket(tx, restored, restored.status, 1);
+  recountTimes(tx, restored, 1);
+  const isMoved = before.project_id !== after.project_id;
+  if (isMoved && ticket.page_key !== null) {
+    // A page's newest pin is that of one page alone: first the one that it leaves.
+    recountPins(tx, after.project_id, ticket.page_key);
+    recountPins(tx, before.project_id, ticket.page_key);
+  }
+  if (isMoved || before.severity !== after.severity) reindexTicket(tx, id);
+}
+
+function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): TicketChanges {
+  const edit = tx.first(tx.q.selectFrom('bulk_edit').selectAll().where('id', '=', id));
+  if (!edit || edit.user_id !== ctx.actor.user.id) throw notFound();
+  if (ctx.clock.now() - fromInstant(edit.made_at) > UNDO_KEPT)
+    throw new AppError('conflict', 'undo_over', 'It is too late to undo this.');
+  return ticketChangesSchema.parse(JSON.parse(edit.changes));
+}
+
+/**
+ * Gives back what the tickets were. One that somebody has changed meanwhile, or whose project was archived, stays and is
+ * named.
+ *
+ * @throws AppError not_found; conflict when it is too late.
+ */
+export function undoBulkEdit(ctx: SignedInContext, id: BulkEditId): BulkUndone {
+  const { actor, db } = ctx;
+  return db.write((tx) => {
+    const kept: number[] = [];
+    const projects = new Set<ProjectId>();
+    let count = 0;
+    for (const change of requireEdit(ctx, tx, id)) {
+      const isThere = tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', change.id));
+      if (!isThere) continue;
+      const ticket = requireTicket(tx, actor, change.id);
+      const now = stateOf(tx, ticket);
+      if (!isAsEdited(now, change) || hasNewerHistory(tx, change) || !isOpenForWriting(ticket)) {
+        kept.push(ticket.number);
+        continue;
+      }
+      restore(ctx, tx, ticket, now, change);
+      withdrawBulk(tx, id, change.id);
+      projects.add(change.before.project_id).add(change.after.project_id);
+      count += 1;
+    }
+    tx.run(tx.q.deleteFrom('bulk_edit').where('id', '=', id));
+    for (const projectId of projects)
+      recordChange(ctx, tx, { kind: 'tickets.changed', projectId }, projectId);
+    recordAudit(ctx, tx, actor, {
+      action: 'tickets.undo',
+      subjectType: 'ticket',
+      subjectId: null,
+      summary: `${count} ${count === 1 ? 'ticket' : 'tickets'} as they were`,
+    });
+    return { count, kept };
+  });
+}

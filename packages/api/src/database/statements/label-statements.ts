@@ -1,0 +1,25 @@
+import type { Label } from '@ringmark/contract/labels';
+import type { LabelId } from '@ringmark/contract/ids';
+import type { Json } from '../tables/columns.ts';
+import { preparedColumn, preparedStatement } from './prepared.ts';
+
+/** Row 1: one read for all cards of a board, by index lookups alone. */
+export const labelsOfTickets = preparedStatement<{ numbers: Json }, Label & { ticket_number: number }>(
+  `select ticket_label.ticket_number, label.id, label.name, label.colour
+   from json_each(@numbers) as wanted
+   cross join ticket_label on ticket_label.ticket_number = wanted.value
+   cross join label on label.id = ticket_label.label_id
+   order by lower(label.name), label.id`,
+);
+
+export const countTicketsOfLabel = preparedColumn<{ id: LabelId; limit: number }, number>(
+  'select count(*) from (select 1 from ticket_label where label_id = @id limit @limit)',
+);
+
+export const putLabel = preparedStatement<{ id: LabelId; number: number }>(
+  'insert into ticket_label (label_id, ticket_number) values (@id, @number) on conflict do nothing',
+);
+
+export const takeLabel = preparedStatement<{ id: LabelId; number: number }>(
+  'delete from ticket_label where label_id = @id and ticket_number = @number',
+);

@@ -1,0 +1,45 @@
+import type { LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { TICKET_CHANGE_KINDS } from '@ringmark/contract/triage';
+import type { LabelColour, WatchLevel } from '@ringmark/contract/vocabulary';
+import type { Instant } from './columns.ts';
+
+export interface LabelTable {
+  id: LabelId;
+  project_id: ProjectId;
+  name: string;
+  colour: LabelColour;
+  created_at: Instant;
+}
+
+export interface TicketLabelTable {
+  label_id: LabelId;
+  ticket_number: number;
+}
+
+/** What people chose; others follow from what they have to do with the ticket. */
+export interface TicketWatchTable {
+  ticket_id: TicketId;
+  user_id: UserId;
+  level: WatchLevel;
+}
+
+export interface TicketChangeTable {
+  id: string;
+  ticket_id: TicketId;
+  kind: (typeof TICKET_CHANGE_KINDS)[number];
+  /** Words of then. */
+  before: string | null;
+  after: string | null;
+  /** What they name. */
+  before_id: string | null;
+  after_id: string | null;
+  user_id: UserId;
+  actor_user_id: UserId | null;
+  changed_at: Instant;
+}
+
+export interface CalendarFeedTable {
+  user_id: UserId;
+  token_hash: string;
+  created_at: Instant;
+}

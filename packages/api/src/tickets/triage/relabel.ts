@@ -1,0 +1,90 @@
+import type { LabelId } from '@ringmark/contract/ids';
+import type { Selectable } from 'kysely';
+import type { SignedInContext } from '../../context.ts';
+import type { Sql, Tx } from '../../database/db.ts';
+import { putLabel, takeLabel } from '../../database/statements/label-statements.ts';
+import type { LabelTable } from '../../database/tables/team-tables.ts';
+import { invalidField } from '../../errors.ts';
+import { sameName } from '../../labels/labels.service.ts';
+import type { VisibleTicket } from '../tickets.access.ts';
+import { writeTicketChange } from './ticket-changes.ts';
+
+const labelsOfProject = (db: Sql, { project_id }: Pick<VisibleTicket, 'project_id'>) =>
+  db.all(db.q.selectFrom('label').selectAll().where('project_id', '=', project_id));
+
+const labelsOfTicket = (db: Sql, { number }: Pick<VisibleTicket, 'number'>) =>
+  db.all(
+    db.q
+      .selectFrom('ticket_label')
+      .innerJoin('label', 'label.id', 'ticket_label.label_id')
+      .selectAll('label')
+      .where('ticket_number', '=', number)
+      .orderBy('label.id'),
+  );
+
+function give(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  { id, name }: Selectable<LabelTable>,
+): boolean {
+  if (putLabel(tx).run({ id, number: ticket.number }).changes === 0) return false;
+  writeTicketChange(ctx, tx, ticket.id, { kind: 'label', before: null, after: { id, name } });
+  return true;
+}
+
+function take(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  { id, name }: Selectable<LabelTable>,
+): boolean {
+  if (takeLabel(tx).run({ id, number: ticket.number }).changes === 0) return false;
+  writeTicketChange(ctx, tx, ticket.id, { kind: 'label', before: { id, name }, after: null });
+  return true;
+}
+
+/**
+ * Gives and takes labels; those of another project, or that were removed meanwhile, are refused where they are given.
+ *
+ * @returns what was done in words; undefined where nothing changed.
+ */
+export function writeLabels(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  { add, remove }: { add: readonly LabelId[]; remove: readonly LabelId[] },
+): string | undefined {
+  const known = new Map(labelsOfProject(tx, ticket).map((label) => [label.id, label]));
+  if (add.some((id) => !known.has(id))) {
+    throw invalidField('addLabels', 'The project of this ticket does not have that label.', 'unknown_label');
+  }
+  const find = (ids: readonly LabelId[]) => ids.flatMap((id) => known.get(id) ?? []);
+  const taken = find(remove.filter((id) => !add.includes(id))).filter((label) =>
+    take(ctx, tx, ticket, label),
+  );
+  const given = find(add).filter((label) => give(ctx, tx, ticket, label));
+  const words = [...given.map(({ name }) => `+${name}`), ...taken.map(({ name }) => `-${name}`)];
+  return words.length === 0 ? undefined : `labels ${words.join(' ')}`;
+}
+
+/** In another project a ticket keeps the labels that are called so there. @returns names of those that it lost. */
+export function carryLabels(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  moved: VisibleTicket,
+): string[] {
+  const there = labelsOfProject(tx, moved);
+  const lost: string[] = [];
+  for (const label of labelsOfTicket(tx, ticket)) {
+    const same = there.find(({ name }) => sameName(name, label.name));
+    takeLabel(tx).run({ id: label.id, number: ticket.number });
+    if (same) putLabel(tx).run({ id: same.id, number: ticket.number });
+    else {
+      writeTicketChange(ctx, tx, ticket.id, { kind: 'label', before: label, after: null });
+      lost.push(label.name);
+    }
+  }
+  return lost;
+}
