@@ -33,6 +33,7 @@ describe('settings', () => {
       browserEndpoint: undefined,
       remoteMaxSessions: 8,
       remoteIdleSeconds: 300,
+      remoteHungSeconds: 5,
       remoteAllow: [],
       remoteProxy: { bindHost: '127.0.0.1', port: 0, advertiseHost: '127.0.0.1' },
       uploadMaxBytes: 25 * 1_048_576,

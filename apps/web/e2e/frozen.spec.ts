@@ -52,7 +52,7 @@ test('a pin keeps its page: as it was once the site is another, then and now, an
   await page.getByRole('link', { name: 'As it was' }).click();
   const bar = page.getByRole('toolbar', { name: 'The page as it was' });
   await expect(bar).toContainText('As it was');
-  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 20_000 });
+  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 40_000 });
   await expect(page.getByText('Kept at 1366×768, as it is shown.')).toBeVisible();
   await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
   await expectNoBarriers(page);

@@ -4,6 +4,7 @@ import { attachmentsRouter } from './attachments/attachments.router.ts';
 import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { bulkEditsRouter } from './bulk-edits/bulk-edits.router.ts';
+import { calendarRouter } from './calendar/calendar.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { deploysRouter } from './deploys/deploys.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
@@ -25,6 +26,7 @@ import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { doorsRouter } from './doors/doors.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { stepsRouter } from './steps/steps.router.ts';
 import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
@@ -44,6 +46,7 @@ export const appRouter = router({
   audit: auditRouter,
   tickets: ticketsRouter,
   labels: labelsRouter,
+  calendar: calendarRouter,
   watchers: watchersRouter,
   savedViews: savedViewsRouter,
   bulkEdits: bulkEditsRouter,
@@ -52,6 +55,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   sizes: sizesRouter,
   frozenPages: frozenPagesRouter,
+  steps: stepsRouter,
   deploys: deploysRouter,
   webhooks: webhooksRouter,
   merging: mergingRouter,

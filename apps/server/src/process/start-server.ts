@@ -11,8 +11,6 @@ import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
 import { createWriteCounter } from '@ringmark/api/writes/write-counter';
 import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { parseAllowList } from '@ringmark/egress/allow-list';
-import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
-import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createFileStore, removeStaged } from '../adapters/file-store.ts';
 import { createInstallation } from '../adapters/installation.ts';
@@ -32,6 +30,7 @@ import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import type { OverloadLimits } from '../http/listening/overload.ts';
 import { isOfSystem, PlainError } from './plain-error.ts';
+import { createViewer } from './create-viewer.ts';
 import { logBrowserState } from './log-browser-state.ts';
 import { logKeyState } from './log-key-state.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -168,28 +167,6 @@ function createBackups({ db }: DataFolder, env: Env, log: Log, program: string |
     isUnused: () => isUnused({ db }),
     write: inChildProcess(program ?? '', env.freeBytesFloor),
     clock: systemClock,
-    log,
-  });
-}
-
-function createViewer(
-  env: Env,
-  log: Log,
-  ownOrigin: () => string,
-  browserPlaces: BrowserPlaces = {},
-): RemoteViewer {
-  if (env.remoteAllow.length > 0) {
-    log.warn({ allow: env.remoteAllow }, 'Remote viewing may reach these places although they are private.');
-  }
-  return createRemoteViewer({
-    ...(env.browserPath !== undefined && { browserPath: env.browserPath }),
-    ...(env.browserEndpoint !== undefined && { browserEndpoint: env.browserEndpoint }),
-    proxy: env.remoteProxy,
-    browserPlaces,
-    maxSessions: env.remoteMaxSessions,
-    idleSeconds: env.remoteIdleSeconds,
-    allow: env.remoteAllow,
-    ownOrigin,
     log,
   });
 }

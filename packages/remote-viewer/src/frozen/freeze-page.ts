@@ -181,8 +181,8 @@ export async function freezeSession(session: ViewSession): Promise<CapturedPage 
   const aliases = side.aliases.map(([from, to]) => [cut(from), cut(to)]);
   const { width, height } = tab.size();
   return {
-    address: parts[0]?.address ?? navigation.url(),
-    title: page.written.title,
+    address: parts[0]?.address ?? cutEchoes(navigation.url()),
+    title: cutEchoes(page.written.title),
     width,
     height,
     parts,

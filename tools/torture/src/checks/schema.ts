@@ -8,8 +8,16 @@ export const schemaOf = (db: Db): string =>
     db.sqlite.prepare('select type, name, tbl_name, sql from sqlite_master order by type, name').all(),
   ]);
 
-/** The schema of a new database at a version. */
+const known = new Map<number, string>();
+
+/** The schema of a new database at a version; each is made once. */
 export function schemaOfVersion(version: number): string {
+  const schema = known.get(version) ?? makeSchema(version);
+  known.set(version, schema);
+  return schema;
+}
+
+function makeSchema(version: number): string {
   const db = openDatabase(':memory:');
   try {
     migrate(

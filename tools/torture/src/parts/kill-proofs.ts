@@ -78,7 +78,7 @@ async function unnamedFiles(dataDir: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** What the organizations' counters say beside the sum of the files that proofs and pins have named. */
+/** What the organizations' counters say beside the sum of the files that proofs, pins and their pages have named. */
 async function wrongBytes(dataDir: string): Promise<string[]> {
   const { counted, pictures, screenshots } = readDatabase(dataDir, ({ sqlite }) => {
     const number = (text: string) => Number(sqlite.prepare(text).pluck().get());
@@ -86,7 +86,8 @@ async function wrongBytes(dataDir: string): Promise<string[]> {
       counted: number('select coalesce(sum(bytes), 0) from storage_counter'),
       pictures:
         number('select coalesce(sum(bytes), 0) from proof') +
-        number('select coalesce(sum(bytes), 0) from first_picture'),
+        number('select coalesce(sum(bytes), 0) from first_picture') +
+        number('select coalesce(sum(bytes), 0) from frozen_part'),
       screenshots: sqlite
         .prepare('select screenshot_id from ticket where screenshot_id is not null')
         .pluck()

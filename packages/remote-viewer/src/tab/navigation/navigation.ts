@@ -102,7 +102,8 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       // Loading the initial empty page may still abort the first navigation of a new tab.
       const isBrokenOff = first.errorText === BROKEN_OFF && !refusal && now.url === EMPTY_PAGE;
       const answer = isBrokenOff ? await navigate(tab, url) : first;
-      if (refusal) throw new ViewerError('site_not_allowed', { sentence: refusal });
+      // What the page itself tries once it is there, and may not, leaves it there.
+      if (refusal && answer.errorText) throw new ViewerError('site_not_allowed', { sentence: refusal });
       // A refusal without a page of its own: the person is asked over it.
       if (answer.errorText && !rules.signIn.asked()) throw failureOf(answer.errorText);
       if (hasProxyAnswered(answer.loaderId))
