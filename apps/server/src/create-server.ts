@@ -38,6 +38,7 @@ import { refusePackedBodies } from './http/refusals/packed-bodies.ts';
 import { addProbes } from './http/listening/probes.ts';
 import { addDownloads } from './rest/files/downloads.rest.ts';
 import { addOpenApi } from './rest/openapi/openapi.ts';
+import { addCalendars } from './rest/files/calendar.rest.ts';
 import { addHookPictures } from './rest/files/hook-pictures.rest.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { addAgentsDoor } from './agents/agents-door.rest.ts';
@@ -194,6 +195,7 @@ async function addCallsOfOthers(
 ): Promise<void> {
   await app.register(async (scope) => addUnsubscribe(scope, contextOf));
   addHookPictures(app, contextOf);
+  addCalendars(app, services);
   await app.register(async (scope) => addDeployCalls(scope, services));
   addAgentsDoor(app, contextOf, services.config.agents);
 }

@@ -4,6 +4,7 @@ import { attachmentsRouter } from './attachments/attachments.router.ts';
 import { auditRouter } from './audit/audit.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { bulkEditsRouter } from './bulk-edits/bulk-edits.router.ts';
+import { calendarRouter } from './calendar/calendar.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { deploysRouter } from './deploys/deploys.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
@@ -44,6 +45,7 @@ export const appRouter = router({
   audit: auditRouter,
   tickets: ticketsRouter,
   labels: labelsRouter,
+  calendar: calendarRouter,
   watchers: watchersRouter,
   savedViews: savedViewsRouter,
   bulkEdits: bulkEditsRouter,

@@ -20,7 +20,8 @@ interface ProcedureDefinition {
 }
 
 /** Sign-in by mail, set-up and unsubscribing belong to browsers and mail programs, not to a program's token. */
-const NOT_FOR_PROGRAMS = /^(auth\.(?!me$)|impersonation\.|apiTokens\.|notifications\.unsubscribe$)/;
+const NOT_FOR_PROGRAMS =
+  /^(auth\.(?!me$)|impersonation\.|apiTokens\.|calendar\.|notifications\.unsubscribe$)/;
 
 /** What subscriptions tell, event by event: a procedure's own output is the stream. */
 const SUBSCRIPTION_EVENTS: Readonly<Record<string, z.ZodType>> = { 'events.changes': changeEventSchema };

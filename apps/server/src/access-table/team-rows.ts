@@ -28,6 +28,9 @@ export const TEAM_ROWS: Record<string, Row> = {
   // None of these is a label.
   'labels.update': { for: 'admins', input: () => ({ id: 'nothing', name: 'A' }), ok: 404 },
   'labels.remove': { for: 'admins', input: () => ({ id: 'nothing' }), ok: 404 },
+  'calendar.get': { for: 'admins' },
+  'calendar.create': { for: 'admins' },
+  'calendar.remove': { for: 'admins' },
   'watchers.get': ticket,
   'watchers.set': { ...ticket, input: ({ ticketId }) => ({ ticketId, level: 'mentions' }) },
   'watchers.list': { ...ticket, for: 'admins' },

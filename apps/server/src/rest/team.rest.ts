@@ -1,7 +1,7 @@
 import { appRouter } from '@ringmark/api/app-router';
 import { rest, type RestCall } from './rest.ts';
 
-const { tickets, labels, watchers } = appRouter;
+const { tickets, labels, watchers, calendar } = appRouter;
 
 export const teamRest: readonly RestCall[] = [
   rest(
@@ -25,5 +25,10 @@ export const teamRest: readonly RestCall[] = [
   rest('DELETE /api/admin/labels/:id', labels.remove, 'Remove a label, also from all tickets'),
   rest('GET /api/tickets/:id/watching', watchers.get, 'What one hears of a ticket, and why'),
   rest('PUT /api/tickets/:ticketId/watching', watchers.set, 'Choose what one hears of a ticket'),
+  rest('GET /api/calendar', calendar.get, 'Whether one has an address of a calendar (administrators)'),
+  rest('POST /api/calendar', calendar.create, "Make the secret address of one's calendar, or another one", {
+    status: 201,
+  }),
+  rest('DELETE /api/calendar', calendar.remove, "Take the address of one's calendar back"),
   rest('GET /api/tickets/:id/watchers', watchers.list, 'Who hears of a ticket (administrators)'),
 ];

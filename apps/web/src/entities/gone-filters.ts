@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<GoneFilter, string>> = {
   creator: 'creator',
   assignee: 'assignee',
   label: 'label',
+  due: 'due date',
 };
 
 /** What a saved view opens without. */

@@ -90,12 +90,14 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         {card.tasks && <Tasks {...card.tasks} />}
         {remark && <Sign icon="element" words={remark} />}
         <LabelDots labels={card.labels} />
-        <DueMark ticket={card} />
-        <span className={classes.age}>
-          <RelativeDate value={card.createdAt} isNarrow />
+        <span className={classes.end}>
+          <DueMark ticket={card} />
+          <span className={classes.age}>
+            <RelativeDate value={card.createdAt} isNarrow />
+          </span>
+          {assignee && <span className="unseen">Assigned to {assignee.name}</span>}
+          <PersonAvatar person={assignee ?? card.creator} size={20} isAssignee={assignee !== null} />
         </span>
-        {assignee && <span className="unseen">Assigned to {assignee.name}</span>}
-        <PersonAvatar person={assignee ?? card.creator} size={20} isAssignee={assignee !== null} />
       </div>
       {action && <div className={classes.action}>{action}</div>}
     </article>

@@ -1,10 +1,11 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { ViewSearch } from '@ringmark/contract/saved-views';
-import { ME, NONE, parseLabelFilter } from '@ringmark/contract/ticket-filters';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
 import { type GoneFilter, TEAM_FILTERS } from '@ringmark/contract/view-filters';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { seesLabels } from '../labels/labels.access.ts';
+import { seesDueDates } from '../tickets/triage/due-sight.ts';
 import { reachesProject } from '../projects/project-reach.ts';
 import { visibleTo as userVisibleTo } from '../users/users.access.ts';
 
@@ -44,6 +45,8 @@ const CHECKS: readonly Check[] = [
   { parameter: 'creatorId', gone: 'creator', isThere: seesUser },
   { parameter: 'assigneeId', gone: 'assignee', isThere: seesUser },
   { parameter: 'labels', gone: 'label', isThere: hasLabels },
+  { parameter: 'due', gone: 'due', isThere: (_db, actor) => seesDueDates(actor) },
+  { parameter: 'sort', gone: 'due', isThere: (_db, actor, sort) => sort !== 'due' || seesDueDates(actor) },
 ];
 
 /** The parameters that still filter, and what the others named. */

@@ -6,6 +6,7 @@ import type { Actor } from '../context.ts';
 import type { Json } from '../database/tables/columns.ts';
 import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { seesDueDates } from './triage/due-sight.ts';
 
 const CARD_COLUMNS = [
   'ticket.id',
@@ -130,7 +131,7 @@ const tasksOf = ({ tasks_done: done, tasks_total: total }: CardRow): TicketCard[
 const assigneeOf = ({ assignee_id: id, assignee_name: name }: CardRow) =>
   id === null || name === null ? null : { id, name };
 
-/** Who reads the row: members hear of no internal note. */
+/** Who reads the row: members hear of no internal note and no due date. */
 type Viewer = Pick<Actor, 'user' | 'impersonator'>;
 
 /** Without labels: those come with `withLabels`, for the people who see them. */
@@ -153,7 +154,7 @@ export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   tasks: tasksOf(row),
   element: row.element,
   assignee: assigneeOf(row),
-  dueOn: row.due_on,
+  dueOn: seesDueDates(viewer) ? row.due_on : null,
   labels: [],
   ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
   rank: row.rank,
@@ -190,7 +191,7 @@ export const toItem = (row: ItemRow, viewer: Viewer): TicketListItem => ({
   elementFinding: findingOf(row.element, row.element_detail),
   elementCheckedAt: row.element_checked_at || null,
   assignee: assigneeOf(row),
-  dueOn: row.due_on,
+  dueOn: seesDueDates(viewer) ? row.due_on : null,
   labels: [],
 });
 

@@ -1,5 +1,6 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { revokeTokens } from '../api-tokens/ended-tokens.ts';
+import { forgetCalendarFeed } from '../calendar/calendar.service.ts';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import {
@@ -46,7 +47,7 @@ export const endSignInOfNewcomers = (
   organizationId: OrganizationId,
 ): void => void endSignInsOfNewcomers(tx).run({ now: toInstant(clock.now()), organizationId });
 
-/** Ends sessions, impersonations, API tokens, views and pending sign-ins for good; reactivation restores none. */
+/** Ends sessions, impersonations, API tokens, addresses of calendars, views and pending sign-ins for good; reactivation restores none. */
 export function endAccess(
   services: Pick<Services, 'clock' | 'viewer'>,
   tx: Tx,
@@ -61,6 +62,7 @@ export function endAccess(
     );
     revokeTokens(services, tx, { userId });
     forgetSitesOf(tx, userId);
+    forgetCalendarFeed(tx, userId);
     endSignInsOfUser(tx).run({ now: toInstant(services.clock.now()), userId });
   }
 }

@@ -81,6 +81,7 @@ const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
   ['labels', 'Labels of projects (administrators)'],
   ['watchers', 'Who hears of a ticket'],
+  ['calendar', 'Due dates in a calendar (administrators in a browser)'],
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['frozenPages', 'Pages of pins as they were'],
   ['sizes', "A pin's element at all sizes of the window"],

@@ -1,3 +1,4 @@
+import { CALENDARS_PATH } from '@ringmark/contract/calendar';
 import { importsPath } from '@ringmark/contract/import-fields';
 import { exportTicketsInput } from '@ringmark/contract/ticket-rows';
 import { FAILURE as failure, type Json, type ObjectSchema, toJson } from './openapi-schemas.ts';
@@ -5,7 +6,7 @@ import { FAILURE as failure, type Json, type ObjectSchema, toJson } from './open
 const SIGNED_IN = [{ session: [] }, { token: [] }];
 const exported: ObjectSchema = toJson(exportTicketsInput, 'input');
 
-/** Lists as files, and files as tickets. */
+/** Lists and due dates as files, and files as tickets. */
 export const LIST_FILE_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
   {
     route: 'GET /api/tickets.csv',
@@ -22,6 +23,20 @@ export const LIST_FILE_OPERATIONS: readonly ({ route: string; operationId: strin
     })),
     responses: {
       '200': { description: 'The file.', content: { 'text/csv': { schema: { type: 'string' } } } },
+      default: failure,
+    },
+  },
+  {
+    route: `GET ${CALENDARS_PATH}/:file`,
+    operationId: 'calendar.read',
+    summary: 'Due dates of open tickets as a calendar, at its secret address',
+    security: [],
+    parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],
+    responses: {
+      '200': {
+        description: 'iCalendar (RFC 5545), with an entry for each day on which a ticket is due.',
+        content: { 'text/calendar': { schema: { type: 'string' } } },
+      },
       default: failure,
     },
   },

@@ -3,13 +3,20 @@ import type { TicketCard } from '@ringmark/contract/tickets';
 import { formatDay, today } from '../../lib/formats/days.ts';
 import classes from './label-dot.module.css';
 
+interface DueMarkProps {
+  ticket: Pick<TicketCard, 'dueOn' | 'status'>;
+  /** The day stands there already. */
+  isBesideDay?: boolean;
+}
+
 /** Nothing while there is time. */
-export function DueMark({ ticket: { dueOn, status } }: { ticket: Pick<TicketCard, 'dueOn' | 'status'> }) {
+export function DueMark({ ticket: { dueOn, status }, isBesideDay }: DueMarkProps) {
   const state = dueStateOf(dueOn, status, today());
   if (dueOn === null || state === null) return null;
   return (
     <span className={classes.due} data-state={state} title={formatDay(dueOn)}>
-      {state === 'soon' ? 'Due' : 'Overdue'} {formatDay(dueOn).slice(0, -5)}
+      {state === 'soon' ? 'Due' : 'Overdue'}{' '}
+      {isBesideDay ? state === 'soon' && 'soon' : formatDay(dueOn).slice(0, -5)}
     </span>
   );
 }

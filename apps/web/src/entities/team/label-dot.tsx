@@ -7,13 +7,15 @@ export const LabelDot = ({ colour }: { colour: LabelColour }) => (
   <span className={classes.dot} data-colour={colour} aria-hidden="true" />
 );
 
+const MOST_DOTS = 6;
+
 /** On a card: dots, with their words on hover and for screen readers. */
 export function LabelDots({ labels }: { labels: readonly Label[] }) {
   if (labels.length === 0) return null;
   const words = labels.map(({ name }) => name).join(', ');
   return (
     <span className={classes.dots} title={words}>
-      {labels.map(({ id, colour }) => (
+      {labels.slice(0, MOST_DOTS).map(({ id, colour }) => (
         <LabelDot key={id} colour={colour} />
       ))}
       <span className="unseen">{words}</span>

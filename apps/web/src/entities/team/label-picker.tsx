@@ -1,8 +1,11 @@
 import type { Label } from '@ringmark/contract/labels';
+import { LIMITS } from '@ringmark/contract/limits';
 import type { TicketCard } from '@ringmark/contract/tickets';
+import { notify } from '../../lib/notices/toasts.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { QuickPick } from '../../ui/pick/quick-pick.tsx';
+import { freeColour } from './free-colour.ts';
 import { LabelDot } from './label-dot.tsx';
 
 interface Labelled {
@@ -18,13 +21,28 @@ interface LabelPickerProps {
   onClose: () => void;
 }
 
+const toLabel = ({ id, name, colour }: Label): Label => ({ id, name, colour });
+
 export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
-  const labels = trpc.labels.list.useQuery({ projectId: ticket.projectId });
+  const { projectId } = ticket;
+  const utils = trpc.useUtils();
+  const labels = trpc.labels.list.useQuery({ projectId });
+  const create = trpc.labels.create.useMutation({
+    onSuccess(label) {
+      void utils.labels.list.invalidate({ projectId });
+      onPick(toLabel(label), true);
+      onClose();
+    },
+    onError: (error) =>
+      notify({ title: 'Failed to create the label', description: errorWords(error), variant: 'destructive' }),
+  });
+  const known = labels.data ?? [];
+  const mayCreate = !create.isPending && known.length < LIMITS.labelsPerProject;
   const has = (id: string) => ticket.labels.some((label) => label.id === id);
   return (
     <QuickPick
       title={`Labels of #${ticket.number}`}
-      label="Find a label"
+      label={mayCreate ? 'Find or create a label' : 'Find a label'}
       picks={labels.data?.map(({ id, name, colour }) => ({
         id,
         name,
@@ -34,12 +52,15 @@ export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
       failure={
         labels.error ? { message: errorWords(labels.error), onRetry: () => void labels.refetch() } : undefined
       }
-      empty="This project has no labels yet. Make some under Admin Panel, Projects, Labels."
+      empty="This project has no labels yet. Type one to create it."
       onPick={(picked) => {
-        const label = labels.data?.find(({ id }) => id === picked);
-        if (label) onPick({ id: label.id, name: label.name, colour: label.colour }, !has(picked));
+        const label = known.find(({ id }) => id === picked);
+        if (label) onPick(toLabel(label), !has(picked));
         onClose();
       }}
+      onCreate={
+        mayCreate ? (name) => create.mutate({ projectId, name, colour: freeColour(known) }) : undefined
+      }
       onClose={onClose}
     />
   );

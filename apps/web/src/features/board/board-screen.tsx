@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/formats/format-count.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { FillPage } from '../../ui/pages/fill-page.tsx';
+import { inheritedFilters } from '../../lib/tickets/inherited-filters.ts';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
@@ -45,7 +46,11 @@ function foundWords(board: BoardData): string {
 /** One element for good: it is not drawn anew with every change of the board. */
 const HEADER = (
   <PageHeader title="Tickets">
-    <Button component={Link} to="/new-ticket" size="xs" leftSection={<IconPlus size={16} stroke={2} />}>
+    <Button
+      renderRoot={(props) => <Link to="/new-ticket" search={inheritedFilters} {...props} />}
+      size="xs"
+      leftSection={<IconPlus size={16} stroke={2} />}
+    >
       New Ticket
     </Button>
   </PageHeader>

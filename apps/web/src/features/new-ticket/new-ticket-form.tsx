@@ -7,21 +7,25 @@ import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { useFileIntake } from '../../ui/files/use-file-intake.ts';
 import { usePagePaste } from '../../ui/files/use-page-paste.ts';
+import type { InheritedFilters } from '../../lib/tickets/inherited-filters.ts';
+import { InheritedValues } from './inherited-values.tsx';
 import classes from './new-ticket.module.css';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketFiles } from './ticket-files.tsx';
 import { useCreateTicket } from './use-create-ticket.ts';
+import { useInherited } from './use-inherited.ts';
 import { useTicketDraft } from './use-ticket-draft.ts';
 
 const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
 
-function useTicketForm() {
+function useTicketForm(filters: InheritedFilters) {
   const waiting = useWaitingFiles('ticket');
   const settings = trpc.settings.get.useQuery();
   const complaint = complaintOfFiles(waiting.files, settings.data);
   const complaintRef = useRef<HTMLParagraphElement>(null);
   const [lacksProject, setLacksProject] = useState(false);
-  const { draft, change, forget: forgetWords } = useTicketDraft();
+  const { draft, change, forget: forgetWords } = useTicketDraft(filters);
+  const inherited = useInherited(filters, draft.projectId);
   const forget = () => {
     forgetWords();
     waiting.forget();
@@ -33,7 +37,7 @@ function useTicketForm() {
     setLacksProject(draft.projectId === null);
     if (draft.projectId === null) form.current?.querySelector('input')?.focus();
     else complaintRef.current?.focus();
-    if (!isCreating && (draft.projectId === null || !complaint)) submit(draft, waiting.files);
+    if (!isCreating && (draft.projectId === null || !complaint)) submit(draft, waiting.files, inherited);
   };
   return {
     form,
@@ -41,6 +45,7 @@ function useTicketForm() {
     complaint,
     complaintRef,
     draft,
+    inherited,
     change,
     forget,
     fields: fields ?? {},
@@ -51,9 +56,10 @@ function useTicketForm() {
   };
 }
 
-export function NewTicketForm() {
-  const { form, waiting, complaint, complaintRef, draft, change, isCreating, share, ...rest } =
-    useTicketForm();
+export function NewTicketForm(props: { inherited: InheritedFilters }) {
+  const { form, waiting, complaint, complaintRef, draft, change, isCreating, share, ...rest } = useTicketForm(
+    props.inherited,
+  );
   const intake = useFileIntake(waiting.add);
   // While a ticket is sent, added files would not go with it.
   usePagePaste(isCreating ? null : waiting.add);
@@ -75,6 +81,7 @@ export function NewTicketForm() {
         isReadOnly={isCreating}
         onChange={change}
       />
+      <InheritedValues inherited={rest.inherited} />
       <TicketFiles
         waiting={waiting}
         complaint={complaint}

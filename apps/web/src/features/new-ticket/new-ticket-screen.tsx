@@ -1,12 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { InheritedFilters } from '../../lib/tickets/inherited-filters.ts';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { tip } from '../../ui/menus/tooltips.tsx';
 import { NewTicketForm } from './new-ticket-form.tsx';
 import classes from './new-ticket.module.css';
 
-export function NewTicketScreen() {
+/** @param inherited the filters of the board from which one comes. */
+export function NewTicketScreen({ inherited }: { inherited: InheritedFilters }) {
   return (
     <>
       <PageHeader
@@ -24,7 +26,7 @@ export function NewTicketScreen() {
         }
       />
       <div className={classes.page}>
-        <NewTicketForm />
+        <NewTicketForm inherited={inherited} />
       </div>
     </>
   );

@@ -11,15 +11,18 @@ import { useSession } from '../../lib/session/session.ts';
 import { trpcClient, trpcUtils } from '../../lib/server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../../lib/uploads/uploads.ts';
 import { beginSubmission, type TicketSubmission, submissionOf } from './ticket-submission.ts';
+import type { Inherited } from './use-inherited.ts';
 import type { TicketDraft } from './use-ticket-draft.ts';
 
-const sentOf = (draft: TicketDraft, projectId: string) => ({
+const sentOf = (draft: TicketDraft, projectId: string, { assignee, labels }: Inherited) => ({
   projectId: projectId as ProjectId,
   title: draft.title,
   description: draft.description,
   url: draft.url,
   resolution: draft.resolution,
   severity: draft.severity,
+  ...(assignee && { assigneeId: assignee.id }),
+  ...(labels.length > 0 && { labels: labels.map(({ id }) => id) }),
 });
 
 interface TicketToSend {
@@ -89,7 +92,7 @@ export function useCreateTicket(onCreated: () => void) {
   const state = useSyncExternalStore(sending?.subscribe ?? noListening, sending?.read ?? nothing);
   useWayToTicket(state ?? {});
 
-  const submit = (draft: TicketDraft, files: readonly File[]) => {
+  const submit = (draft: TicketDraft, files: readonly File[], inherited: Inherited) => {
     if (draft.projectId === null) {
       notify({
         title: 'Project required',
@@ -103,7 +106,7 @@ export function useCreateTicket(onCreated: () => void) {
     setSending(begun);
     const release = addLeaveWarning();
     const keys = idempotencyKeysOf(`${user.id}.ticket`);
-    const toSend = { sent: sentOf(draft, draft.projectId), files, keys, onCreated };
+    const toSend = { sent: sentOf(draft, draft.projectId, inherited), files, keys, onCreated };
     void createTicket(begun, toSend).finally(release);
   };
   return {

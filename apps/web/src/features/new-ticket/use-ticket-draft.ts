@@ -1,5 +1,6 @@
-import type { Severity } from '@ringmark/contract/vocabulary';
+import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { useTabDraft } from '../../lib/drafts/use-tab-draft.ts';
+import type { InheritedFilters } from '../../lib/tickets/inherited-filters.ts';
 
 export interface TicketDraft {
   projectId: string | null;
@@ -19,4 +20,10 @@ const EMPTY: TicketDraft = {
   severity: 'medium',
 };
 
-export const useTicketDraft = () => useTabDraft('ticket', EMPTY);
+/** Words that were kept win over the filters. */
+export const useTicketDraft = ({ projectId, severity }: InheritedFilters) =>
+  useTabDraft('ticket', {
+    ...EMPTY,
+    projectId: projectId ?? null,
+    severity: SEVERITIES.find((one) => one === severity) ?? EMPTY.severity,
+  });

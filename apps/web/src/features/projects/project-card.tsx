@@ -9,6 +9,7 @@ import {
   IconPencil,
   IconRestore,
   IconRocket,
+  IconTag,
   IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
@@ -25,11 +26,13 @@ interface ProjectCardProps {
   picture: PagePicture | undefined;
   onEdit: (project: Project) => void;
   onDeploys: (project: Project) => void;
+  onLabels: (project: Project) => void;
 }
 
 const SHOWN_URLS = 6;
 
-export function ProjectCard({ project, organizationName, picture, onEdit, onDeploys }: ProjectCardProps) {
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, organizationName, picture } = props;
   const { archive, reactivate } = useProjectWrites();
   return (
     <article className={classes.card} aria-label={project.name}>
@@ -45,31 +48,11 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
       <AllowedUrls urls={project.allowedUrls} />
       <footer className={classes.actions}>
         {project.status === 'active' ? (
-          <>
-            {project.allowedUrls.length > 0 && <AnnotateButton projectId={project.id} />}
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPencil size={14} stroke={1.5} />}
-              onClick={() => onEdit(project)}
-            >
-              Edit
-            </Button>
-            <DeploysButton onClick={() => onDeploys(project)} />
-            <AccessButton projectId={project.id} />
-            <WebhooksButton projectId={project.id} />
-            <ImportButton projectId={project.id} />
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              leftSection={<IconArchive size={14} stroke={1.5} />}
-              disabled={archive.isPending}
-              onClick={() => archive.mutate({ id: project.id })}
-            >
-              Archive
-            </Button>
-          </>
+          <CurrentActions
+            {...props}
+            isArchiving={archive.isPending}
+            onArchive={() => archive.mutate({ id: project.id })}
+          />
         ) : (
           <>
             <Button
@@ -89,6 +72,46 @@ export function ProjectCard({ project, organizationName, picture, onEdit, onDepl
   );
 }
 
+interface CurrentActionsProps extends Pick<
+  ProjectCardProps,
+  'project' | 'onEdit' | 'onDeploys' | 'onLabels'
+> {
+  isArchiving: boolean;
+  onArchive: () => void;
+}
+
+function CurrentActions(props: CurrentActionsProps) {
+  const { project, onEdit, onDeploys, onLabels, isArchiving, onArchive } = props;
+  return (
+    <>
+      {project.allowedUrls.length > 0 && <AnnotateButton projectId={project.id} />}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPencil size={14} stroke={1.5} />}
+        onClick={() => onEdit(project)}
+      >
+        Edit
+      </Button>
+      <LabelsButton onClick={() => onLabels(project)} />
+      <DeploysButton onClick={() => onDeploys(project)} />
+      <AccessButton projectId={project.id} />
+      <WebhooksButton projectId={project.id} />
+      <ImportButton projectId={project.id} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconArchive size={14} stroke={1.5} />}
+        disabled={isArchiving}
+        onClick={onArchive}
+      >
+        Archive
+      </Button>
+    </>
+  );
+}
+
 function AnnotateButton({ projectId }: { projectId: string }) {
   return (
     <Button
@@ -99,6 +122,14 @@ function AnnotateButton({ projectId }: { projectId: string }) {
     >
       Annotate
     </Button>
+  );
+}
+
+function LabelsButton({ onClick }: { onClick: () => void }) {
+  return (
+    <ActionIcon size={26} variant="default" aria-label="Labels" onClick={onClick} {...tip('Labels')}>
+      <IconTag size={14} stroke={1.5} />
+    </ActionIcon>
   );
 }
 

@@ -14,6 +14,7 @@ import { ListSearch, NothingFound } from '../../ui/lists/list-search.tsx';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Page } from '../../ui/pages/page.tsx';
 import { DeploysDialog } from './deploys/deploys-dialog.tsx';
+import { LabelsDialog } from './labels/labels-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import classes from './project-card.module.css';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -26,6 +27,7 @@ interface ProjectsScreenProps {
 export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
   const [dialog, setDialog] = useState<Project | 'new' | null>(null);
   const [deploysOf, setDeploysOf] = useState<Project | null>(null);
+  const [labelsOf, setLabelsOf] = useState<Project | null>(null);
   const [typed, setTyped] = useState('');
   const projects = trpc.projects.listAll.useQuery({});
   const all = projects.data ?? [];
@@ -66,6 +68,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
               typed={typed}
               onEdit={setDialog}
               onDeploys={setDeploysOf}
+              onLabels={setLabelsOf}
             />
           )}
         </LifecycleTabs>
@@ -73,6 +76,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
       {dialog && (
         <ProjectDialog project={dialog === 'new' ? undefined : dialog} onClose={() => setDialog(null)} />
       )}
+      {labelsOf && <LabelsDialog project={labelsOf} onClose={() => setLabelsOf(null)} />}
       {deploysOf && <DeploysDialog project={deploysOf} onClose={() => setDeploysOf(null)} />}
     </>
   );
@@ -84,9 +88,10 @@ interface ProjectGridProps {
   typed: string;
   onEdit: (project: Project) => void;
   onDeploys: (project: Project) => void;
+  onLabels: (project: Project) => void;
 }
 
-function ProjectGrid({ projects, tab, typed, onEdit, onDeploys }: ProjectGridProps) {
+function ProjectGrid({ projects, tab, typed, ...actions }: ProjectGridProps) {
   const organizations = trpc.organizations.list.useQuery({});
   const pictures = trpc.pages.pictures.useQuery();
   if (!projects) {
@@ -126,8 +131,7 @@ function ProjectGrid({ projects, tab, typed, onEdit, onDeploys }: ProjectGridPro
           project={project}
           organizationName={organizations.isPending ? null : names.get(project.organizationId)}
           picture={pictureOf.get(project.id)}
-          onEdit={onEdit}
-          onDeploys={onDeploys}
+          {...actions}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- The roles stand for a list under a text field, of which `select` and `datalist` are none. */
 import { Skeleton, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -25,11 +25,14 @@ interface QuickPickProps {
   /** Without any pick at all. */
   empty: ReactNode;
   onPick: (id: string) => void;
+  /** Makes one that is called as typed, where none is. */
+  onCreate?: ((name: string) => void) | undefined;
   onClose: () => void;
 }
 
 const optionId = (listId: string, id: string) => `${listId}-${id}`;
 
+const CREATE = 'create';
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Those that begin with the words come before those that have them elsewhere. */
@@ -42,12 +45,22 @@ function matching(picks: readonly Pick[], typed: string): Pick[] {
   return [0, 1].flatMap((at) => picks.filter((pick) => rank(pick) === at));
 }
 
+/** Last, as what is there already comes first. */
+function withNew(picks: readonly Pick[], shown: readonly Pick[], typed: string): readonly Pick[] {
+  const name = typed.trim();
+  if (name === '' || picks.some((pick) => folded(pick.name) === folded(name))) return shown;
+  return [...shown, { id: CREATE, name: `Create “${name}”`, icon: <IconPlus size={15} stroke={1.75} /> }];
+}
+
 /** A list to pick from by typing a few letters and Enter, or by a press. */
-export function QuickPick({ title, label, picks, failure, empty, onPick, onClose }: QuickPickProps) {
+export function QuickPick(props: QuickPickProps) {
+  const { title, label, picks, failure, empty, onCreate, onClose } = props;
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
-  const shown = picks ? matching(picks, typed) : [];
+  const found = picks ? matching(picks, typed) : [];
+  const shown = picks && onCreate ? withNew(picks, found, typed) : found;
+  const onPick = (id: string) => (id === CREATE ? onCreate?.(typed.trim()) : props.onPick(id));
   const active = shown[Math.min(at, shown.length - 1)];
   const step = (by: number) => {
     const next = Math.max(0, Math.min(shown.length - 1, at + by));
@@ -83,7 +96,7 @@ export function QuickPick({ title, label, picks, failure, empty, onPick, onClose
       />
       {failure && <ErrorState title="The list could not be read" {...failure} />}
       {!picks && !failure && <Skeleton height={108} mt={8} />}
-      {picks?.length === 0 && <p className={classes.none}>{empty}</p>}
+      {picks?.length === 0 && shown.length === 0 && <p className={classes.none}>{empty}</p>}
       {picks !== undefined && picks.length > 0 && shown.length === 0 && (
         <p className={classes.none}>Nothing is called so.</p>
       )}

@@ -11,6 +11,7 @@ import { withLabels } from '../../labels/labels-of-tickets.ts';
 import { readCounts } from '../figures/ticket-counters.ts';
 import { findNumbers } from '../search/search-tickets.ts';
 import { narrowingOf } from '../search/narrowed.ts';
+import { assertMayAskForDueDates } from '../triage/due-sight.ts';
 import { type CardRow, isAmongNumbers, selectCards, toCard } from '../ticket-row.ts';
 import { countersOf, type TicketScope, visibleScope } from '../ticket-scope.ts';
 import {
@@ -49,6 +50,7 @@ interface SortedRows extends SortedPage {
 export function sortedRows(ctx: SignedInContext, filters: Filters, sorting: Sorting): SortedRows {
   const { actor, db } = ctx;
   const { search, status, severity } = filters;
+  assertMayAskForDueDates(actor, sorting);
   const narrowing = narrowingOf(ctx, filters);
   const scope = visibleScope(db, actor, filters);
   const newest = Number.MAX_SAFE_INTEGER;
@@ -90,7 +92,7 @@ export const sortingOf = (
   limit,
 });
 
-/** A page of the list. @throws AppError invalid for a foreign cursor; forbidden for a member who filters by labels. */
+/** A page of the list. @throws AppError invalid for a foreign cursor; forbidden for a member who asks for labels or due dates. */
 export function listRows(ctx: SignedInContext, { cursor, limit, ...filters }: TicketRowsInput): TicketRows {
   const { numbers, next, count, isCountExact } = sortedRows(ctx, filters, sortingOf(filters, cursor, limit));
   return {

@@ -1,21 +1,23 @@
 import { daysOf } from '@ringmark/contract/due-states';
-import { ME, NONE, parseLabelFilter } from '@ringmark/contract/ticket-filters';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
 import type { BoardInput } from '@ringmark/contract/tickets';
 import type { SignedInContext } from '../../context.ts';
 import type { Narrowing } from '../../database/tickets/narrowing.ts';
 import { toInstant } from '../../instants.ts';
 import { assertMayFilterByLabels } from '../../labels/labels.access.ts';
+import { assertMayAskForDueDates } from '../triage/due-sight.ts';
 
 /**
  * The filters of a list or board that need narrowing; undefined without any.
  *
- * @throws AppError forbidden for labels, which are the team's.
+ * @throws AppError forbidden for labels and due dates, which are the team's.
  */
 export function narrowingOf(
   { actor, clock }: Pick<SignedInContext, 'actor' | 'clock'>,
   { element, assigneeId, labels, due, today }: BoardInput,
 ): Narrowing | undefined {
   assertMayFilterByLabels(actor, labels);
+  assertMayAskForDueDates(actor, { due });
   if (!element && !assigneeId && !labels && !due) return undefined;
   const person = String(assigneeId) === ME ? actor.user.id : assigneeId;
   return {

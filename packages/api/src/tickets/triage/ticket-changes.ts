@@ -8,6 +8,7 @@ import { toInstant } from '../../instants.ts';
 import { seesLabels } from '../../labels/labels.access.ts';
 import { reachedProjects } from '../../projects/project-reach.ts';
 import { requireTicket } from '../tickets.access.ts';
+import { seesDueDates } from './due-sight.ts';
 
 interface Named {
   id: string;
@@ -46,7 +47,7 @@ export function writeTicketChange(
   );
 }
 
-/** The oldest first. Labels are told to the team alone, and names of projects to those who reach them. */
+/** The oldest first. Labels and due dates are told to the team alone, and names of projects to those who reach them. */
 export function listTicketChanges({ db, actor }: SignedInContext, id: TicketId): TicketChange[] {
   const ticket = requireTicket(db, actor, id);
   const rows = db.all(
@@ -57,6 +58,7 @@ export function listTicketChanges({ db, actor }: SignedInContext, id: TicketId):
       .select('user.name as user_name')
       .where('ticket_id', '=', ticket.id)
       .$if(!seesLabels(actor), (query) => query.where('kind', '!=', 'label'))
+      .$if(!seesDueDates(actor), (query) => query.where('kind', '!=', 'due'))
       .orderBy('ticket_change.id'),
   );
   const reached = reachedProjects(db, actor);

@@ -20,7 +20,7 @@ export interface Triaged {
   dropped: Dropped;
 }
 
-/** Everybody who sees the ticket hears of all but its labels, which do not count as a change for others either. */
+/** Everybody who sees the ticket hears of all but labels and due date, which do not count as a change for others either. */
 function tell(
   ctx: SignedInContext,
   tx: Tx,
@@ -36,9 +36,15 @@ function tell(
   recordChange(ctx, tx, gone, before.project_id);
 }
 
-function audit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: string, words: string): void {
+function audit(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  action: 'ticket.project' | 'ticket.severity' | 'ticket.due' | 'ticket.assign' | 'ticket.label',
+  words: string,
+): void {
   recordIfAdministrator(ctx, tx, ctx.actor, {
-    action: `ticket.${what}`,
+    action,
     subjectType: 'ticket',
     subjectId: ticket.id,
     summary: `#${ticket.number}: ${words}`,
@@ -59,7 +65,7 @@ function writeProject(
   const assignee = assigneeOf(moved);
   const isLost = assignee !== null && !isAssignable(tx, moved.project_id, assignee.id);
   if (isLost) writeAssignee(ctx, tx, moved, null);
-  audit(ctx, tx, ticket, 'project', `${ticket.project_name} to ${moved.project_name}`);
+  audit(ctx, tx, ticket, 'ticket.project', `${ticket.project_name} to ${moved.project_name}`);
   return {
     ticket: requireTicket(tx, ctx.actor, ticket.id),
     dropped: { labels, assignee: isLost ? assignee : null },
@@ -79,7 +85,7 @@ function writeSeverity(
   tx.run(tx.q.updateTable('ticket').set({ severity }).where('id', '=', ticket.id));
   reindexTicket(tx, ticket.id);
   writeTicketChange(ctx, tx, ticket.id, { kind: 'severity', before: ticket.severity, after: severity });
-  audit(ctx, tx, ticket, 'severity', `${ticket.severity} to ${severity}`);
+  audit(ctx, tx, ticket, 'ticket.severity', `${ticket.severity} to ${severity}`);
   return true;
 }
 
@@ -87,13 +93,13 @@ function writeDue(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { dueOn }
   if (dueOn === undefined || dueOn === ticket.due_on) return false;
   tx.run(tx.q.updateTable('ticket').set({ due_on: dueOn }).where('id', '=', ticket.id));
   writeTicketChange(ctx, tx, ticket.id, { kind: 'due', before: ticket.due_on, after: dueOn });
-  audit(ctx, tx, ticket, 'due', dueOn === null ? 'due on no day' : `due on ${dueOn}`);
+  audit(ctx, tx, ticket, 'ticket.due', dueOn === null ? 'due on no day' : `due on ${dueOn}`);
   return true;
 }
 
 function writeAssignment(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { assigneeId }: TriageInput) {
   const words = assigneeId === undefined ? undefined : writeAssignee(ctx, tx, ticket, assigneeId);
-  if (words !== undefined) audit(ctx, tx, ticket, 'assign', words);
+  if (words !== undefined) audit(ctx, tx, ticket, 'ticket.assign', words);
   return words !== undefined;
 }
 
@@ -101,7 +107,7 @@ function writeRelabelling(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, i
   const { addLabels: add = [], removeLabels: remove = [] } = input;
   if (add.length === 0 && remove.length === 0) return false;
   const words = writeLabels(ctx, tx, ticket, { add, remove });
-  if (words !== undefined) audit(ctx, tx, ticket, 'label', words);
+  if (words !== undefined) audit(ctx, tx, ticket, 'ticket.label', words);
   return words !== undefined;
 }
 
@@ -117,11 +123,12 @@ export function triageWithin(ctx: SignedInContext, tx: Tx, input: TriageInput): 
   const isSeen = [
     isMoved,
     writeSeverity(ctx, tx, ticket, input),
-    writeDue(ctx, tx, ticket, input),
     writeAssignment(ctx, tx, ticket, input),
   ].includes(true);
-  const isRelabelled = writeRelabelling(ctx, tx, ticket, input);
-  if (!isSeen && !isRelabelled) return { ticket, dropped };
+  const isOfTeam = [writeDue(ctx, tx, ticket, input), writeRelabelling(ctx, tx, ticket, input)].includes(
+    true,
+  );
+  if (!isSeen && !isOfTeam) return { ticket, dropped };
   if (isSeen) {
     const updated_at = toInstant(ctx.clock.now());
     tx.run(tx.q.updateTable('ticket').set({ updated_at }).where('id', '=', ticket.id));

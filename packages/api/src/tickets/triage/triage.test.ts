@@ -157,7 +157,7 @@ describe('severity and due date', () => {
     expect(await member.tickets.counts()).toMatchObject({ total: 1, highSeverity: 1 });
     expect((await member.tickets.list({ search: 'lamp', severity: 'high' })).items).toHaveLength(1);
     expect((await member.tickets.list({ search: 'lamp', severity: 'medium' })).items).toHaveLength(0);
-    expect(await member.tickets.changes({ id: ticket.id })).toMatchObject([
+    expect(await api.tickets.changes({ id: ticket.id })).toMatchObject([
       { kind: 'severity', before: 'medium', after: 'high' },
       { kind: 'due', before: null, after: '2026-03-14' },
     ]);
@@ -165,6 +165,24 @@ describe('severity and due date', () => {
     await expect(api.tickets.triage({ id: ticket.id, dueOn: '14.03.2026' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
+  });
+
+  it('of a due date nothing reaches anybody but the team', async () => {
+    const { user, kit, ticket, api } = aDesk();
+    const member = kit.asUser(user);
+    const before = await member.tickets.get({ id: ticket.id });
+    kit.clock.advance(60_000);
+    const told = kit.published.length;
+    await api.tickets.triage({ id: ticket.id, dueOn: '2026-03-14' });
+    expect((await api.tickets.get({ id: ticket.id })).dueOn).toBe('2026-03-14');
+    expect(await member.tickets.get({ id: ticket.id })).toEqual(before);
+    expect((await member.tickets.list({})).items).toMatchObject([{ dueOn: null }]);
+    expect((await member.tickets.board({})).columns[0]?.cards).toMatchObject([{ dueOn: null }]);
+    expect(await member.tickets.changes({ id: ticket.id })).toEqual([]);
+    expect(kit.published.slice(told)).toHaveLength(1);
+    for (const call of [member.tickets.list({ due: 'soon' }), member.tickets.board({ due: 'overdue' })]) {
+      await expect(call).rejects.toMatchObject({ cause: { kind: 'forbidden' } });
+    }
   });
 });
 

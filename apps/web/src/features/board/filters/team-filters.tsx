@@ -21,7 +21,7 @@ interface TeamFiltersProps {
   users: FilterSelectProps['list'];
 }
 
-/** Who does it, its labels, and until when. */
+/** Who does it; for the team its labels, and until when. */
 export function TeamFilters({ filters, onChange, users }: TeamFiltersProps) {
   const { user } = useSession();
   return (
@@ -35,14 +35,18 @@ export function TeamFilters({ filters, onChange, users }: TeamFiltersProps) {
         value={filters.assigneeId}
         onChange={(assigneeId) => onChange({ assigneeId })}
       />
-      {user.isAdmin && <LabelFilter filters={filters} onChange={onChange} />}
-      <FilterSelect
-        label="Due"
-        all="Due any time"
-        list={DUE_OPTIONS}
-        value={filters.due}
-        onChange={(id) => onChange({ due: DUE_STATES.find((state) => state === id) })}
-      />
+      {user.isAdmin && (
+        <>
+          <LabelFilter filters={filters} onChange={onChange} />
+          <FilterSelect
+            label="Due"
+            all="Due any time"
+            list={DUE_OPTIONS}
+            value={filters.due}
+            onChange={(id) => onChange({ due: DUE_STATES.find((state) => state === id) })}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -14,6 +14,7 @@ const KEYS: { keys: string[]; what: string }[] = [
   { keys: ['Space'], what: 'Pick a card up, and drop it again' },
   { keys: ['I'], what: 'Assign a ticket or card (team)' },
   { keys: ['L'], what: 'Label a ticket or card (team)' },
+  { keys: ['D'], what: 'Give a ticket a due date (team)' },
   { keys: ['V'], what: 'Annotation page: look at the page' },
   { keys: ['M'], what: 'Annotation page: place a pin' },
   { keys: ['H'], what: 'Annotation page: hide pins, show them again' },

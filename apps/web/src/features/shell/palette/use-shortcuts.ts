@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { inheritedFilters } from '../../../lib/tickets/inherited-filters.ts';
 import type { OverlayName } from '../overlays.tsx';
 
 const isTyping = (target: EventTarget | null) =>
@@ -24,7 +25,7 @@ export function useShortcuts(onOpen: (panel: OverlayName) => void): void {
     // Caps Lock makes it a capital.
     if (event.key.toLowerCase() === 'c' && !event.shiftKey) {
       event.preventDefault();
-      void navigate({ to: '/new-ticket' });
+      void navigate({ to: '/new-ticket', search: inheritedFilters });
     } else if (event.key === '?') {
       event.preventDefault();
       onOpen('keys');

@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import type { Ticket } from '@ringmark/contract/tickets';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DueMark } from '../../../entities/team/due-mark.tsx';
 import classes from './triage.module.css';
 
@@ -15,6 +16,8 @@ interface DueFieldProps {
 /** The browser's own field for a day: it is written as the person's language has it. */
 export function DueField({ ticket, onChange }: DueFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useHotkeys([['d', () => field.current?.focus()]]);
   const shown = typed ?? ticket.dueOn ?? '';
   const keep = (day: string) => {
     setTyped(undefined);
@@ -24,9 +27,12 @@ export function DueField({ ticket, onChange }: DueFieldProps) {
   return (
     <>
       <Input
+        ref={field}
         type="date"
         size="xs"
+        variant="unstyled"
         className={classes.field}
+        data-empty={shown === '' || undefined}
         aria-label="Due date"
         min={EARLIEST}
         max="9999-12-31"
@@ -38,7 +44,7 @@ export function DueField({ ticket, onChange }: DueFieldProps) {
           if (key === 'Escape') setTyped(undefined);
         }}
       />
-      <DueMark ticket={ticket} />
+      <DueMark ticket={ticket} isBesideDay />
     </>
   );
 }

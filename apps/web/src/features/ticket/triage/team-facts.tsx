@@ -106,7 +106,7 @@ export function TeamFacts({ ticket }: { ticket: Ticket }) {
       )}
       {ticket.dueOn && (
         <Fact label="Due">
-          {formatDay(ticket.dueOn)} <DueMark ticket={ticket} />
+          {formatDay(ticket.dueOn)} <DueMark ticket={ticket} isBesideDay />
         </Fact>
       )}
     </>

@@ -1,4 +1,3 @@
-import { Input } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets';
 import { WATCH_LEVELS, type WatchLevel } from '@ringmark/contract/vocabulary';
 import type { WatchReason } from '@ringmark/contract/watchers';
@@ -7,6 +6,7 @@ import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Fact } from '../fact.tsx';
+import { FactSelect } from './fact-select.tsx';
 import classes from './triage.module.css';
 
 const LEVEL_WORDS: Readonly<Record<WatchLevel, string>> = {
@@ -14,6 +14,7 @@ const LEVEL_WORDS: Readonly<Record<WatchLevel, string>> = {
   mentions: 'Mentions alone',
   none: 'Nothing',
 };
+const OPTIONS = WATCH_LEVELS.map((level) => [level, LEVEL_WORDS[level]] as const);
 /** People whose comment or mention made them watch hear of comments, until they choose everything. */
 const REASON_WORDS: Readonly<Record<WatchReason, string>> = {
   creator: 'You made it.',
@@ -48,35 +49,33 @@ function Watchers({ ticket: { id } }: { ticket: Ticket }) {
   const { data = [] } = trpc.watchers.list.useQuery({ id });
   const names = data.filter(({ level }) => level !== 'none').map(({ user }) => user.name);
   if (names.length === 0) return null;
-  return <p className={classes.watchers}>Watched by {names.join(', ')}</p>;
+  return (
+    <Fact label="Watched by">
+      <span className={classes.watchers}>{names.join(', ')}</span>
+    </Fact>
+  );
 }
 
 export function WatchingFact({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const { watching, choose } = useWatching(ticket);
+  const level = watching?.level ?? 'mentions';
   return (
     <>
       <Fact label="Mails">
-        <Input
-          component="select"
-          size="xs"
-          pointer
-          className={classes.field}
-          aria-label="What you hear of this ticket"
+        <FactSelect
+          label="What you hear of this ticket"
           title={watching?.reason ? REASON_WORDS[watching.reason] : undefined}
-          disabled={!watching}
-          value={watching?.level ?? 'mentions'}
-          onChange={(event) => {
-            const level = WATCH_LEVELS.find((one) => one === event.currentTarget.value);
-            if (level) choose(level);
+          isDisabled={!watching}
+          value={level}
+          options={OPTIONS}
+          onChange={(value) => {
+            const chosen = WATCH_LEVELS.find((one) => one === value);
+            if (chosen) choose(chosen);
           }}
         >
-          {WATCH_LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {LEVEL_WORDS[level]}
-            </option>
-          ))}
-        </Input>
+          <span className={watching ? undefined : classes.none}>{watching ? LEVEL_WORDS[level] : '...'}</span>
+        </FactSelect>
       </Fact>
       {user.isAdmin && <Watchers ticket={ticket} />}
     </>
