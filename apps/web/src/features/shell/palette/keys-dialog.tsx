@@ -9,7 +9,7 @@ const KEYS: { keys: string[]; what: string }[] = [
   { keys: [COMMAND_KEY, 'B'], what: 'Open or close the sidebar' },
   { keys: ['Arrows'], what: 'Walk over the cards of the board' },
   { keys: ['Enter'], what: 'Open the card' },
-  { keys: ['X'], what: 'List: choose a ticket; with Shift and arrows more, to change them at once' },
+  { keys: ['X'], what: 'Choose a ticket or card; with Shift and arrows more, to change them at once (team)' },
   { keys: [COMMAND_KEY, 'A'], what: 'List: choose all tickets that are shown' },
   { keys: ['Space'], what: 'Pick a card up, and drop it again' },
   { keys: ['I'], what: 'Assign a ticket or card (team)' },
