@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { writeScript } from '@ringmark/api/steps/script/write-script';
@@ -34,7 +34,6 @@ async function runWritten(times: number): Promise<Map<string, string[]>> {
   const options = ['test', '-c', path.join(FOLDER, 'playwright.config.ts'), `--repeat-each=${times}`];
   // It fails where one of the tests does.
   await promisify(execFile)(runner, options, { cwd: FOLDER, maxBuffer: 64 * 1024 * 1024 }).catch(() => {});
-  const { readFile } = await import('node:fs/promises');
   const { suites } = JSON.parse(await readFile(report, 'utf8')) as Report;
   const found = new Map<string, string[]>();
   for (const { specs } of suites)
@@ -54,6 +53,8 @@ test('thirty journeys are done again by their written tests', async ({ page: its
   const site = await startSite();
   const viewer = createRemoteViewer({
     allow: [site.host],
+    // A busy machine draws slowly.
+    actionMs: 30_000,
     ownOrigin: () => 'http://127.0.0.1:1',
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
@@ -75,7 +76,7 @@ test('thirty journeys are done again by their written tests', async ({ page: its
       const script = `${LISTENER}<script>${PACKAGES[name]?.hold ?? ''}</script>`;
       const url = site.putFolder(`/${id}/`, folder, script) + page;
       const mirrorUrl = site.putFolder(`/mirror-${id}/`, folder, script) + page;
-      const steps = await walk({ viewer, itself, url, mirrorUrl, seed });
+      const steps = await walk({ viewer, itself, url, mirrorUrl, seed, presses: () => of(id).length });
       byPerson.set(id, of(id));
       const written = writeScript({
         number: Number(id.slice(1)),
