@@ -145,9 +145,9 @@ test('twenty new tickets are seen to in under sixty presses', async ({ adminPage
     presses += 1;
     await page.keyboard.press(keys);
   };
-  const click = async (what: Locator, modifiers: 'Shift'[] = []) => {
+  const click = async (what: Locator) => {
     presses += 1;
-    await what.click({ modifiers });
+    await what.click();
   };
   /** Opens it and chooses. */
   const pick = async (what: Locator, label: string | RegExp) => {
@@ -189,7 +189,8 @@ test('twenty new tickets are seen to in under sixty presses', async ({ adminPage
   await expect(rows).toHaveCount(0);
   await page.goto(`/tickets?view=list&projectId=${customer.project.id}&labels=none`);
   await expect(rows).toHaveCount(17);
-  await click(page.getByRole('checkbox', { name: 'All' }).or(page.getByRole('checkbox').first()));
+  await page.locator('[data-row-link]').first().focus();
+  await press('Control+a');
   await pick(bar.getByLabel('Add label'), /Wording/);
   await expect(rows).toHaveCount(0);
 
