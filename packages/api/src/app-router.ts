@@ -26,6 +26,7 @@ import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { doorsRouter } from './doors/doors.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { stepsRouter } from './steps/steps.router.ts';
 import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
 import { createCallerFactory, router } from './procedures.ts';
@@ -54,6 +55,7 @@ export const appRouter = router({
   proofs: proofsRouter,
   sizes: sizesRouter,
   frozenPages: frozenPagesRouter,
+  steps: stepsRouter,
   deploys: deploysRouter,
   webhooks: webhooksRouter,
   merging: mergingRouter,

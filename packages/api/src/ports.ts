@@ -1,3 +1,4 @@
+import type { Step } from '@ringmark/contract/live/steps';
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
@@ -99,6 +100,8 @@ export interface ViewerPlace {
   url: string;
   userAgent: string;
   deviceScale: number;
+  /** What the owner did before, with the element at the point as the last one. */
+  steps: Step[];
 }
 export interface PinToResolve {
   id: string;

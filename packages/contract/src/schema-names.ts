@@ -14,6 +14,8 @@ import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
 import { doorSchema, doorTrialSchema } from './doors.ts';
 import { similarTicketSchema } from './duplicates.ts';
 import { changeEventSchema } from './events.ts';
+import { stepSchema, stepTargetSchema } from './live/steps.ts';
+import { ticketStepsSchema } from './steps.ts';
 import { frozenPageSchema, frozenViewSchema } from './frozen-pages.ts';
 import { importPlanSchema, ticketImportSchema } from './imports.ts';
 import { invitationOfferSchema, invitationSchema } from './invitations.ts';
@@ -91,6 +93,9 @@ const THINGS = {
   DoorTrial: doorTrialSchema,
   Proof: proofSchema,
   ProofSize: proofSizeSchema,
+  Step: stepSchema,
+  StepTarget: stepTargetSchema,
+  TicketSteps: ticketStepsSchema,
   FrozenPage: frozenPageSchema,
   FrozenView: frozenViewSchema,
   SizeLook: sizeLookSchema,

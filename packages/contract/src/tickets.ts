@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { pxText } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
+import { stepsSchema } from './live/steps.ts';
 import { mergedIntoSchema } from './merging.ts';
 import { pageReportSchema, pinContextSchema } from './pins.ts';
 import { tickFields } from './task-boxes.ts';
@@ -168,6 +169,8 @@ export const createTicketInput = z.object({
   status: optionally(ticketStatusSchema),
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
+  /** What the caller did before the pin, as `viewport.inspect` has told it; acts may be left out. */
+  steps: optionally(stepsSchema).transform((steps) => steps ?? []),
   /** Only administrators choose these three, as with `triage`. */
   assigneeId: optionally(userIdSchema),
   labels: optionally(z.array(labelIdSchema).max(LIMITS.labelsPerProject)),

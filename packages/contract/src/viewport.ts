@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema } from './ids.ts';
 import { px } from './coordinates.ts';
 import { LIMITS } from './limits.ts';
+import { stepsSchema } from './live/steps.ts';
 import { preferencesSchema } from './live/preferences.ts';
 import { pageReportSchema, pinElementSchema, pinStateSchema } from './pins.ts';
 import { instantSchema, optionally, requiredAddress } from './text.ts';
@@ -119,6 +120,8 @@ export const viewportInspectedSchema = z.object({
   deviceScale: z.number(),
   screenshot: z.string(),
   report: pageReportSchema,
+  /** What the caller did in the view before, the element at the point last. */
+  steps: stepsSchema,
 });
 export type ViewportInspected = z.infer<typeof viewportInspectedSchema>;
 

@@ -14,6 +14,7 @@ import { reportOf } from './session/session-report.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import { takeStrip } from './pictures/strip.ts';
 import type { ViewSession } from './session/view-session.types.ts';
+import { stepsTo } from './steps/steps-to.ts';
 import { withoutFont } from './scripts.ts';
 import { followIsolatedWorld } from './tab/isolated-world.ts';
 import { drawMark } from './pictures/marked-picture.ts';
@@ -42,7 +43,8 @@ const findScriptsWithoutFont = async (tab: Tab) =>
 /** @param at CSS px of the viewport. */
 async function inspect(session: ViewSession, pictures: FairSemaphore, at?: { x: number; y: number }) {
   const element = at ? await session.world.ask('describeAt', [at.x, at.y]) : null;
-  return { ...(await captureAgain(session, pictures)), element: element && boundElement(element) };
+  const steps = at ? await stepsTo(session, at) : [];
+  return { ...(await captureAgain(session, pictures)), element: element && boundElement(element), steps };
 }
 
 /** Pushes what changes in a view to those who watch it. */

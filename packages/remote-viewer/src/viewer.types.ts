@@ -1,3 +1,4 @@
+import type { Step } from '@ringmark/contract/live/steps';
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
@@ -111,6 +112,8 @@ export interface InspectedPage extends ScrolledPicture {
   userAgent: string;
   /** Px of the picture to a CSS px. */
   deviceScale: number;
+  /** What the person did before, with the element at the point as the last one; none without a point. */
+  steps: Step[];
 }
 
 export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'signal' | 'siteState'> &

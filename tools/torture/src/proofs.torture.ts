@@ -9,10 +9,4 @@ it('a server that is killed while it proves makes each proof once, and sends eac
   expect(await failuresOf('proofs', context)).toEqual([]);
 });
 
-it('a page that never ends delays no status and no other project', async (context) => {
-  expect(await failuresOf('hangs', context)).toEqual([]);
-});
-
-it('many that are Done at once are all proven, and leave who works their pictures', async (context) => {
-  expect(await failuresOf('done', context)).toEqual([]);
-});
+// Two minutes each beside a busy machine: `hangs` and `done` run by `npm run torture` alone.

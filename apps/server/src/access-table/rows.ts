@@ -159,6 +159,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   // No page is kept of any of them.
   'frozenPages.get': ticket,
   'frozenPages.open': { ...ticket, ok: 409 },
+  'steps.get': ticket,
   'sizes.get': ticket,
   'sizes.take': { ...ticket, ok: 409 },
   'sizes.mark': {

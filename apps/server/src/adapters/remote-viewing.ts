@@ -42,6 +42,10 @@ export function createRemoteViewing(
       const { sessionId, scrollWidth, scrollHeight } = await calls.openRecording(page);
       return { sessionId, scrollWidth, scrollHeight };
     },
+    async inspect(input) {
+      const seen = await calls.inspect(input);
+      return { ...seen, steps: seen.steps.map((step) => withOutwardUrl(step, outward)) };
+    },
     async report(input) {
       const { url, loadMs, console, requests } = await calls.report(input);
       return { finalUrl: url, loadMs, console, requests };

@@ -2,8 +2,18 @@ import { appRouter } from '@ringmark/api/app-router';
 import { SCREENSHOT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 
-const { tickets, merging, duplicates, proofs, sizes, frozenPages, comments, attachments, notifications } =
-  appRouter;
+const {
+  tickets,
+  merging,
+  duplicates,
+  proofs,
+  sizes,
+  frozenPages,
+  steps,
+  comments,
+  attachments,
+  notifications,
+} = appRouter;
 
 export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets', tickets.list, 'Tickets, the newest first', { list: 'items' }),
@@ -45,6 +55,7 @@ export const ticketsRest: readonly RestCall[] = [
   rest('PUT /api/tickets/:id/sizes/:resolution', sizes.mark, 'Say whether a ticket is wrong at a size'),
   rest('GET /api/tickets/:id/frozen-page', frozenPages.get, "What is kept of a pin's page as it was"),
   rest('POST /api/tickets/:id/frozen-page/open', frozenPages.open, "Open a pin's page as it was"),
+  rest('GET /api/tickets/:id/steps', steps.get, 'What led to a pin, in words and as a Playwright test'),
   rest('GET /api/tickets/:id/history', tickets.history, "A ticket's changes of status"),
   rest('GET /api/tickets/:ticketId/comments', comments.list, "A ticket's comments"),
   rest('POST /api/tickets/:ticketId/comments', comments.add, 'Comment on a ticket', {

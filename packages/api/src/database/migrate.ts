@@ -41,6 +41,7 @@ import { webhooks } from './migrations/0040-webhooks.ts';
 import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
 import { listIndexes } from './migrations/0048-list-indexes.ts';
+import { ticketSteps } from './migrations/0051-ticket-steps.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -85,6 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
   frozenPages,
   agents,
   listIndexes,
+  ticketSteps,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

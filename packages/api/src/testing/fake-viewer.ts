@@ -217,6 +217,7 @@ export function fakeViewer(): FakeViewer {
         url: page.url,
         userAgent: 'fake',
         deviceScale: 1,
+        steps: [{ kind: 'opened', url: page.url, at: 0 }],
       };
     },
     async resolvePins({ ownerId, sessionId, pins }) {

@@ -25,6 +25,7 @@ import { AppError, invalidField, signedOut } from '../errors.ts';
 import { labelOf } from '../input-words/input-label.ts';
 import { toDataUrl } from '../tickets/pictures/screenshot.ts';
 import type { ViewerPage } from '../ports.ts';
+import { withErrors } from '../steps/with-errors.ts';
 import { readPins } from './read-pins.ts';
 import { requireAdmission } from './admission.ts';
 import { siteStateOf } from './site-state.service.ts';
@@ -131,6 +132,7 @@ export async function inspectViewport(
     deviceScale,
     screenshot: toDataUrl(seen.mime, seen.image),
     report: { ...report, reporter: null },
+    steps: withErrors(seen.steps, report.console),
   };
 }
 

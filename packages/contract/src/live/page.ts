@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { copiedReport } from './clipboard.ts';
 import { fieldReports } from './fields.ts';
 import { menuReports } from './menu.ts';
+import { stepReport } from './steps.ts';
 
 /** What the script within a page reports by itself. Pages are not trusted: whatever does not fit is dropped. */
 export const pageReportSchema = z.discriminatedUnion('type', [
@@ -12,5 +13,6 @@ export const pageReportSchema = z.discriminatedUnion('type', [
   ...fieldReports,
   copiedReport,
   ...menuReports,
+  stepReport,
 ]);
 export type PageTold = z.infer<typeof pageReportSchema>;

@@ -4,6 +4,7 @@ import { followReports } from '../tab/page-channel.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Recording } from '../session/recording.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
+import type { StepRecorder } from '../steps/record-steps.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
 import type { Dialogs } from './live-dialogs.ts';
@@ -27,6 +28,7 @@ interface AskParts {
   tellSeldom: (notice: LiveNotice) => void;
   url: () => string;
   isWatched: () => boolean;
+  heardStep: StepRecorder['hear'];
 }
 
 export interface PageAsks {
@@ -64,7 +66,7 @@ const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS,
 /** What a page asks of its browser, and the person's answers. */
 export function followAsks(
   tab: Tab,
-  { dialogs, signIn, recording, world, tell, tellSeldom, url, isWatched }: AskParts,
+  { dialogs, signIn, recording, world, tell, tellSeldom, url, isWatched, heardStep }: AskParts,
 ): PageAsks {
   let actedAt = Number.NEGATIVE_INFINITY;
   let pointer = { x: 0, y: 0 };
@@ -81,6 +83,7 @@ export function followAsks(
   followReports(tab, (told, from) => {
     if (told.type === 'print' || told.type === 'passkey')
       tellSeldom({ type: 'refused', url: url(), sentence: IMPOSSIBLE[told.type] });
+    else if (told.type === 'step') heardStep(told, from);
     else if (told.type === 'copied') clipboard.hear(told, from);
     else if (told.type === 'menu' || told.type === 'findWanted') menu.hear(told);
     else fields.hear(told, from);

@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import { deepestAt } from './places/deepest-at.ts';
+import { tellFiles } from './steps/follow-fields.ts';
 
 /** Files on their way into this document, by the number of their transfer. */
 const arriving = new Map<number, { about: FileAbout; parts: BlobPart[] }[]>();
@@ -38,6 +40,7 @@ function takeFiles(transfer: number, most: number): DataTransfer {
 
 function fill(field: HTMLInputElement, data: DataTransfer): void {
   field.files = data.files;
+  tellFiles(field);
   field.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -54,27 +57,6 @@ export function giveFiles(field: unknown, transfer: number): boolean {
 /** Tells a field that the person has chosen nothing. */
 export function refuseFiles(field: unknown): void {
   if (field instanceof HTMLInputElement) field.dispatchEvent(new Event('cancel', { bubbles: true }));
-}
-
-/** The innermost element at a point, also in frames of the same site and open shadow roots, and the point there. */
-export function deepestAt(x: number, y: number) {
-  let [root, at]: [DocumentOrShadowRoot, { x: number; y: number }] = [document, { x, y }];
-  let found: Element | null = null;
-  for (
-    let next = root.elementFromPoint(x, y);
-    next && next !== found;
-    next = root.elementFromPoint(at.x, at.y)
-  ) {
-    found = next;
-    const inner = next.localName === 'iframe' ? (next as HTMLIFrameElement).contentDocument : null;
-    if (inner) {
-      const box = next.getBoundingClientRect();
-      at = { x: at.x - box.x - next.clientLeft, y: at.y - box.y - next.clientTop };
-    }
-    root = inner ?? next.shadowRoot ?? root;
-    if (!inner && !next.shadowRoot) break;
-  }
-  return { target: found, at };
 }
 
 /** Drops the files at a point, as if they had been dragged there. @returns false where nothing takes them. */

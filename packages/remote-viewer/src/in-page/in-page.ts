@@ -25,6 +25,8 @@ import { withoutMasked } from './rules/masked.ts';
 import { lookAtRules, pointOut } from './rules/point-rule.ts';
 import { changeRules, followRules } from './rules/page-rules.ts';
 import { animatedBoxes, openedAt, placeOfElement } from './places/proof-place.ts';
+import { targetAt } from './steps/target-at.ts';
+import { flushSteps } from './steps/tell-step.ts';
 import { pageText, wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
@@ -46,6 +48,13 @@ const inPage = {
     const own = toOwnPoint(x, y);
     following.look();
     return elementAsDrawn(withoutMasked(describeElement(document, own), own.x, own.y));
+  },
+  /** What steps say of the element at a point, which ends them. */
+  targetAt: (x: number, y: number) => {
+    const own = toOwnPoint(x, y);
+    flushSteps();
+    following.look();
+    return targetAt(own.x, own.y);
   },
   dropFiles,
   findWords,

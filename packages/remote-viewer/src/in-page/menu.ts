@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { afterPage, targetOf } from './after-page.ts';
 import { selectedNow } from './clipboard/selected.ts';
-import { deepestAt } from './files.ts';
+import { deepestAt } from './places/deepest-at.ts';
 import { pointInPage } from './places/place-in-page.ts';
 import { tell } from './tell.ts';
 

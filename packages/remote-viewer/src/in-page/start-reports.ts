@@ -3,6 +3,7 @@ import { followFields } from './fields/follow-fields.ts';
 import { followProblems, followTitles } from './hints.ts';
 import { followMenu } from './menu.ts';
 import { followPasskeys } from './passkeys.ts';
+import { followSteps } from './steps/follow-steps.ts';
 import { followPasswords } from './typed-passwords.ts';
 import { followWholeScreen } from './whole-screen.ts';
 import { followWishes } from './wishes.ts';
@@ -17,6 +18,7 @@ export function startReports(): void {
   followWishes();
   followPasskeys();
   followPasswords();
+  followSteps();
   followFields();
   followMenu();
   followCopies();

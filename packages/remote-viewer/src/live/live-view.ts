@@ -69,6 +69,7 @@ export async function startLive(
         return void session.tab.prefer({ colorScheme: sent.colorScheme }).catch(() => {});
       touch();
       session.asks.acted(sent);
+      session.steps.acted(sent);
       if (sent.type !== 'move') session.keeper?.acted();
       if (session.asks.take(sent)) return;
       frames.acted(sent);

@@ -58,6 +58,7 @@ export async function scrollAndCapture(
   slots: FairSemaphore,
   to: ScrollPlace,
 ): Promise<ScrolledPicture> {
+  session.steps.scrolled(onPage(to.scrollX), onPage(to.scrollY));
   const place = await drawablePlace(session, await scrollTo(session, to));
   return toPicture(place, await takeInTurn(session, slots, (tab) => takePicture(tab, place)));
 }
@@ -172,7 +173,7 @@ function toPicture(place: Place, image: Buffer): ScrolledPicture {
 export async function captureAgain(
   session: ViewSession,
   slots: FairSemaphore,
-): Promise<Omit<InspectedPage, 'element'>> {
+): Promise<Omit<InspectedPage, 'element' | 'steps'>> {
   const place = await drawablePlace(session, await session.world.ask('placeNow', []));
   const { userAgent } = session.tab;
   const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, place));

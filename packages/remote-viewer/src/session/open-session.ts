@@ -123,6 +123,7 @@ async function openSession(
       });
       operation.holdTo(made);
       opened.place = await openFirstPage(made, async () => {
+        made.steps.opened(target.url);
         await made.navigation.open(target.url);
         await made.door?.look();
         return made.world.ask('placeNow', []);

@@ -20,11 +20,13 @@ import {
   throttleNotices,
   type Watchers,
 } from './notices.ts';
+import { recordSteps, type StepRecorder } from '../steps/record-steps.ts';
 import { createRecording } from './recording.ts';
 import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './watch-door.ts';
 
 interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'> {
   cutEchoes: CutEchoes;
+  steps: StepRecorder;
   /** The tokens of the door are used up. */
   wantsRenewal: () => void;
 }
@@ -33,7 +35,7 @@ interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'> {
 function followDocuments(
   { tab, rules, arrived, refused }: SessionParts,
   { tell, isWatched }: Watchers,
-  { cutEchoes, wantsRenewal, ...asks }: DocumentHooks,
+  { cutEchoes, steps, wantsRenewal, ...asks }: DocumentHooks,
   world: IsolatedWorld,
 ) {
   const { signIn } = asks;
@@ -45,6 +47,7 @@ function followDocuments(
     {
       refused: (url, sentence) => {
         refused(cutEchoes(url));
+        steps.refused(url);
         for (const listener of refusalListeners) listener({ url, sentence });
         tellOfRefusal(url, sentence);
       },
@@ -54,6 +57,7 @@ function followDocuments(
       },
       committed: (url, isMissing) => {
         arrived(url);
+        steps.arrived(url);
         // If the page is left again or gone meanwhile, another event says so.
         if (isWatched()) tellWhere(isMissing).catch(() => {});
       },
@@ -79,7 +83,7 @@ function followPage(
   watchers: Watchers,
   world: IsolatedWorld,
   secrets: Map<string, HttpSecret>,
-  cutEchoes: CutEchoes,
+  { cutEchoes, steps }: Pick<DocumentHooks, 'cutEchoes' | 'steps'>,
 ) {
   const { tab } = parts;
   const { tell } = watchers;
@@ -93,7 +97,7 @@ function followPage(
     if (!isRenewalDue) parts.door?.closed('refresh');
     isRenewalDue = true;
   };
-  const hooks = { signIn, askFirst: recording?.askFirst, cutEchoes, wantsRenewal };
+  const hooks = { signIn, askFirst: recording?.askFirst, cutEchoes, steps, wantsRenewal };
   const { navigation, hearRefusals } = followDocuments(parts, watchers, hooks, world);
   const closedNotice = (): LiveNotice => ({
     type: 'doorClosed',
@@ -115,10 +119,10 @@ export function beginSession(parts: SessionParts): ViewSession {
   const { tell, isWatched } = watchers;
   const world = followIsolatedWorld(tab, cutEchoes);
   const secrets = new Map(parts.siteState.first?.secrets);
-  const page = followPage(parts, watchers, world, secrets, cutEchoes);
+  const steps = recordSteps(tab, cutEchoes, parts.openedWith !== undefined);
+  const page = followPage(parts, watchers, world, secrets, { cutEchoes, steps });
   const { signIn, recording, navigation } = page;
-  const { clock } = parts;
-  const dialogs = followDialogs(tab, { clock, tell, isWatched, stayed: navigation.stayed });
+  const dialogs = followDialogs(tab, { clock: parts.clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
   const tellSeldom = throttleNotices(tell);
   const asks = followAsks(tab, {
@@ -130,6 +134,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     tellSeldom,
     isWatched,
     url: navigation.url,
+    heardStep: steps.hear,
   });
 
   const keeper = keeperOf(parts, world, secrets, () => gone !== null);
@@ -157,6 +162,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     openedWith: parts.openedWith,
     dialogs,
     asks,
+    steps,
     pageRules: parts.pageRules,
     keeper,
     ...page,

@@ -13,6 +13,7 @@ import type { PageReport } from '../tab/page-report.ts';
 import type { SiteState } from '../tab/site-state.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { ViewerClock } from '../viewer-options.types.ts';
+import type { StepRecorder } from '../steps/record-steps.ts';
 import type { SiteStateKeeper } from './keep-site-state.ts';
 import type { ProviderHosts } from './provider-hosts.ts';
 import type { Recording } from './recording.ts';
@@ -35,6 +36,8 @@ export interface ViewSession {
   readonly report: PageReport;
   readonly dialogs: Dialogs;
   readonly asks: PageAsks;
+  /** What the person has done so far. */
+  readonly steps: StepRecorder;
   readonly pageRules: TabRules;
   readonly signIn: HttpSignIn;
   /** Keeps the person's sign-ins; undefined where nothing is kept. */

@@ -3,22 +3,23 @@ import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';
 import { ticketRef } from './ticket-input.ts';
-import { factsOf, quotesOf } from './ticket-words.ts';
+import { factsOf, quotesOf, stepQuotes } from './ticket-words.ts';
 
 export const getTicket = agentTool({
   name: 'get_ticket',
   title: 'Get a ticket',
   description:
-    "Gets all of a ticket: its words and comments, the picture of the page with a red ring at the place, the part around it, the element there, and what the page's console and requests said.",
+    "Gets all of a ticket: its words and comments, the picture of the page with a red ring at the place, the part around it, the element there, what was done before in words and as a Playwright test, and what the page's console and requests said.",
   input: z.object({ ticket: ticketRef }),
   scope: 'read',
   changes: 'nothing',
   async run({ ctx, api }, { ticket: ref }) {
     const row = requireAgentTicket(ctx, ref);
-    const [ticket, comments, proofs, pictures] = await Promise.all([
+    const [ticket, comments, proofs, steps, pictures] = await Promise.all([
       api.tickets.get({ id: row.id }),
       api.comments.list({ ticketId: row.id }),
       api.proofs.list({ id: row.id }),
+      api.steps.get({ id: row.id }),
       readAgentPictures(ctx, row),
     ]);
     const [proof] = proofs.items.filter(({ state }) => state === 'ready');
@@ -32,9 +33,9 @@ export const getTicket = agentTool({
           : 'It cannot be checked: that takes a pin on an element, with a picture.',
         ...(pictures.length === 2 ? ['First picture: the window. Second: the part around the ring.'] : []),
       ],
-      quotes: quotesOf(ticket, comments),
+      quotes: [...quotesOf(ticket, comments), ...stepQuotes(steps)],
       pictures,
-      data: { ticket: facts },
+      data: { ticket: facts, steps: steps.steps, script: steps.script },
     };
   },
 });

@@ -1,5 +1,6 @@
 import type { Comment } from '@ringmark/contract/comments';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
+import type { TicketSteps } from '@ringmark/contract/steps';
 import type { Ticket } from '@ringmark/contract/tickets';
 import type { Quote } from '../agent-tool.ts';
 
@@ -69,6 +70,14 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
     ...(left > 0 ? [{ from: 'comments', text: `${left} older ones are left out.` }] : []),
   ];
 }
+
+/** What happened before the pin: its words are of the page and of the person. */
+export const stepQuotes = ({ sentences, script }: TicketSteps): Quote[] => [
+  ...(sentences.length === 0
+    ? []
+    : [{ from: 'what happened before', text: sentences.map((one, at) => `${at + 1}. ${one}`).join('\n') }]),
+  ...(script === null ? [] : [{ from: 'Playwright test', text: script }]),
+];
 
 export const elementQuote = (from: string, element: PinElement): Quote => ({
   from,

@@ -49,6 +49,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
   \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
 - **The page as it was**: \`GET /api/tickets/{id}/frozen-page\` says what is kept of a pin's page, \`POST .../frozen-page/open\` opens
   it in a view that reaches nothing, and \`GET .../frozen-page.mhtml\` has it as a file that Chromium opens from disk.
+- **What happened before**: \`POST /api/viewport/inspect\` tells what was done in the view, which a new ticket takes as its
+  \`steps\`; \`GET /api/tickets/{id}/steps\` has it in words and as a test for \`@playwright/test\`.
   A ticket that is created with the \`sessionId\` of a view has the page of that view; others are opened right after.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
@@ -84,6 +86,7 @@ const GROUPS: [name: string, says: string][] = [
   ['calendar', 'Due dates in a calendar (administrators in a browser)'],
   ['proofs', "What became of a pin's element: pictures of before and after"],
   ['frozenPages', 'Pages of pins as they were'],
+  ['steps', 'What led to pins'],
   ['sizes', "A pin's element at all sizes of the window"],
   ['merging', 'Tickets that go on in another one'],
   ['duplicates', 'Tickets that are there already'],

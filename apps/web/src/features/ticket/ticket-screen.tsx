@@ -18,6 +18,7 @@ import { PossibleDuplicates } from './merging/possible-duplicates.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
+import { TicketSteps } from './steps/ticket-steps.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { TicketDescription } from './ticket-description.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -134,6 +135,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
             )}
           </div>
           <TicketAttachments ticket={ticket} />
+          {ticket.mergedInto === null && <TicketSteps ticket={ticket} />}
           <PageFacts pin={ticket.pin} report={ticket.report} />
           <PossibleDuplicates ticket={ticket} />
           {ticket.mergedInto === null && children}

@@ -10,6 +10,7 @@ import type {
 } from './sign-in-tables.ts';
 import type {
   TicketTable,
+  TicketStepsTable,
   TicketTaskTable,
   TicketCounterTable,
   TicketDayTable,
@@ -65,6 +66,7 @@ export interface Tables {
   invitation_project: InvitationProjectTable;
   invitation_link: InvitationLinkTable;
   ticket: TicketTable;
+  ticket_steps: TicketStepsTable;
   ticket_task: TicketTaskTable;
   ticket_counter: TicketCounterTable;
   ticket_day: TicketDayTable;

@@ -51,6 +51,12 @@ export interface TicketTable {
   description_format: Generated<TextFormat>;
 }
 
+/** What led to the pins of tickets. */
+export interface TicketStepsTable {
+  ticket_id: TicketId;
+  steps: Json;
+}
+
 /** Task boxes of descriptions that have some. */
 export interface TicketTaskTable {
   ticket_number: number;

@@ -22,6 +22,7 @@ import {
   saveIdempotentResult,
 } from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from '../pictures/screenshot.ts';
+import { keepSteps } from '../../steps/step-rows.ts';
 import { hasProofs } from '../../proofs/proof-ticket.ts';
 import { freezeView, requestFrozenPage } from '../../frozen-pages/freeze-page.job.ts';
 import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
@@ -101,6 +102,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
   notifyOfTicket(ctx, tx, { id, projectId: project.id }, input.assigneeId);
   tellHooks(ctx, tx, ctx.actor, { id, projectId: project.id }, { event: 'ticket.created' });
+  if (row.pin !== null) keepSteps(tx, id, input.steps);
   const { assigneeId, labels: addLabels, dueOn } = input;
   if (isTriaged(input)) triageWithin(ctx, tx, { id, assigneeId, addLabels, dueOn });
   if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });

@@ -10,6 +10,7 @@ export const TICKET_PARTS = [
   { table: 'attachment', where: 'ticket_id = ?' },
   { table: 'status_history', where: 'ticket_id = ?' },
   { table: 'ticket_edit', where: 'ticket_id = ?' },
+  { table: 'ticket_steps', where: 'ticket_id = ?' },
   { table: 'ticket_watch', where: 'ticket_id = ?' },
   { table: 'ticket_change', where: 'ticket_id = ?' },
   { table: 'ticket_label', where: 'ticket_number = (select number from ticket where id = ?)' },

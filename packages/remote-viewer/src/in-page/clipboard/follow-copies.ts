@@ -4,8 +4,8 @@ import { targetOf } from '../after-page.ts';
 import { tell } from '../tell.ts';
 import { type Copied, focused, isSecret, selectedNow } from './selected.ts';
 
-/** A cut waits so long for the person's clipboard; then nothing is deleted. */
-const CUT_MS = 10_000;
+/** A cut waits so long for the person, who may have to press once more; then nothing is deleted. */
+const CUT_MS = 60_000;
 
 /** While the page copies for a cut, or cuts for good. */
 let asking: number | null = null;

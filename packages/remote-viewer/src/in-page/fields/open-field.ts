@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { isWithinMasked } from '../rules/masked.ts';
+import { tellChoice } from '../steps/follow-fields.ts';
 import { tell } from '../tell.ts';
 import { placeInPage } from '../places/place-in-page.ts';
 import { describeField, type FieldElement, kindOf } from './describe-field.ts';
@@ -124,6 +125,7 @@ export function chooseInField(id: number, choice: Choice, isOpen: boolean): bool
     element instanceof HTMLSelectElement
       ? 'indexes' in choice && chooseOptions(element, choice.indexes)
       : 'value' in choice && writeValue(element, choice.value);
+  if (isTaken) tellChoice(element);
   if (!isOpen) forget();
   return isTaken;
 }

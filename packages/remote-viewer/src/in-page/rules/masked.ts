@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { PinElement } from '@ringmark/contract/pins';
 import { parentOf } from '@ringmark/page-script/inner-documents';
-import { deepestAt } from '../files.ts';
+import { deepestAt } from '../places/deepest-at.ts';
 import { following } from './following.ts';
 
 const frameOf = (element: Element): Element | null => element.ownerDocument.defaultView?.frameElement ?? null;

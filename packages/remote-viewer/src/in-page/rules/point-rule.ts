@@ -4,7 +4,7 @@ import type { PointedElement, RuleBox, TakenByRule } from '@ringmark/contract/li
 import { parentOf } from '@ringmark/page-script/inner-documents';
 import { ruleSelectors } from '@ringmark/page-script/rule-selector';
 import { toOwnPoint } from '../places/drawn-px.ts';
-import { deepestAt } from '../files.ts';
+import { deepestAt } from '../places/deepest-at.ts';
 import { placeInPage } from '../places/place-in-page.ts';
 import { following } from './following.ts';
 import { changeRules, isOfPassword, isSelectorHere, takenBy } from './page-rules.ts';

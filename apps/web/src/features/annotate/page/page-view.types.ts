@@ -1,6 +1,7 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { ColorScheme, Preferences } from '@ringmark/contract/live/preferences';
 import type { PointedElement } from '@ringmark/contract/live/page-rules';
+import type { Step } from '@ringmark/contract/live/steps';
 import type { PageRule } from '@ringmark/contract/page-rules';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { TicketListItem } from '@ringmark/contract/tickets';
@@ -22,6 +23,8 @@ export interface Capture {
   url: string;
   pin: PinContext;
   report: Omit<PageReport, 'reporter'> | null;
+  /** What the person did in the view before, the pin last. */
+  steps?: readonly Step[];
   /** The view on the server, whose page is kept with the ticket. */
   sessionId?: string | null;
 }

@@ -49,6 +49,8 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       captured={draft.captured}
       words={pin.words}
       files={pin.waiting}
+      leftOut={pin.leftOut}
+      onLeaveOut={pin.leaveOut}
       similar={pin.similar}
       isJoining={pin.isJoining}
       onJoin={(item) => void pin.join(item)}

@@ -20,6 +20,7 @@ import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
 import { firstLine } from './annotation-title.ts';
 import { DraftShot } from './draft-shot.tsx';
+import { DraftSteps } from './draft-steps.tsx';
 import { SimilarPins } from './similar-pins.tsx';
 import type { AnnotationWords } from './use-draft-pin.ts';
 
@@ -46,6 +47,9 @@ interface AnnotationDialogProps {
   captured: Promise<Capture>;
   words: AnnotationWords;
   files: WaitingFiles;
+  /** Numbers of steps that are not told. */
+  leftOut: ReadonlySet<number>;
+  onLeaveOut: (index: number) => void;
   similar: readonly SimilarTicket[];
   isJoining: boolean;
   onJoin: (item: SimilarTicket) => void;
@@ -224,6 +228,7 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
               <div className={classes.body}>
                 <DraftShot at={props.at} captured={props.captured} />
                 <Fields words={words} onWords={props.onWords} />
+                <DraftSteps captured={props.captured} leftOut={props.leftOut} onLeaveOut={props.onLeaveOut} />
                 <Files files={files} complaint={complaint} />
               </div>
               {isSheet && similar}

@@ -66,6 +66,7 @@ export function inspectedCapture(seen: ViewportInspected, size: Size, preference
     screenshot: seen.screenshot,
     url: seen.url,
     report: seen.report,
+    steps: seen.steps,
     pin: {
       ...bareContext({ x: seen.scrollX, y: seen.scrollY }, size),
       pageWidth: seen.pageWidth,

@@ -26,7 +26,11 @@ interface AnnotationToSend {
   words: AnnotationWords;
   files: readonly File[];
   draft: DraftPin;
+  /** Numbers of steps that the person has taken out. */
+  leftOut: ReadonlySet<number>;
 }
+
+const NOTHING: ReadonlySet<number> = new Set();
 
 const NO_PROJECT = {
   title: 'Project required',
@@ -44,8 +48,8 @@ function keysOf(draft: DraftPin) {
 }
 
 /** What is sent of a pin, with everything that is known of the page at its moment. */
-async function sentOf(projectId: ProjectId, resolution: string, { words, draft }: AnnotationToSend) {
-  const { screenshot, url, pin, report, sessionId } = await draft.captured;
+async function sentOf(projectId: ProjectId, resolution: string, { words, draft, leftOut }: AnnotationToSend) {
+  const { screenshot, url, pin, report, steps = [], sessionId } = await draft.captured;
   return {
     ...words,
     title: titleOf(words),
@@ -57,6 +61,7 @@ async function sentOf(projectId: ProjectId, resolution: string, { words, draft }
     screenshot,
     status: 'Received' as const,
     sessionId,
+    steps: steps.filter((_step, index) => !leftOut.has(index)),
     pin,
     report: {
       finalUrl: report?.finalUrl ?? null,
@@ -121,6 +126,14 @@ export interface SendingPin extends AnnotationToSend {
 /** Where the scaled page is in the window. */
 const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
 
+function draftAt(view: PageView, inViewport: Point, scale: number): DraftPin {
+  const inDocument = toDocument(inViewport, view.scroll);
+  const { left = 0, top = 0 } = deviceBox() ?? {};
+  const inWindow = { x: left + inViewport.x * scale, y: top + inViewport.y * scale };
+  const captured = view.capture(inViewport);
+  return { inViewport, inDocument, inWindow, captured, reporter: reporterFacts() };
+}
+
 /**
  * A pin from the click to its saving. The dialog closes as soon as it is sent, and comes back with its words where that
  * fails. Words that were typed stay when the dialog is closed or the page is loaded again, until they are saved.
@@ -135,29 +148,21 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
   const { draft: words, change: setWords, latest } = useTabDraft(of, NO_WORDS);
   const waiting = useWaitingFiles(of);
   const { canSend, save } = useSaveAnnotation(choice);
+  const [leftOut, setLeftOut] = useState(NOTHING);
   const isOpen = useRef(false);
   const show = (pin: DraftPin | null) => {
     isOpen.current = pin !== null;
+    setLeftOut(NOTHING);
     setDraft(pin);
   };
 
-  const place = (inViewport: Point) => {
-    const inDocument = toDocument(inViewport, view.scroll);
-    const { left = 0, top = 0 } = deviceBox() ?? {};
-    const inWindow = { x: left + inViewport.x * scale, y: top + inViewport.y * scale };
-    show({
-      inViewport,
-      inDocument,
-      inWindow,
-      captured: view.capture(inViewport),
-      reporter: reporterFacts(),
-    });
-  };
+  const place = (inViewport: Point) => show(draftAt(view, inViewport, scale));
   /** The dialog of a pin that was not saved, unless another one is written by now: then that one comes first. */
   const bringBack = (pin: SendingPin) => {
     setWords(pin.words);
     waiting.add(pin.files);
     show(pin.draft);
+    setLeftOut(pin.leftOut);
   };
   const close = () => {
     show(null);
@@ -168,7 +173,14 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
   };
   const send = async () => {
     if (!draft || !canSend()) return;
-    const pin: SendingPin = { key: randomId(), title: titleOf(words), words, files: waiting.files, draft };
+    const pin: SendingPin = {
+      key: randomId(),
+      title: titleOf(words),
+      words,
+      files: waiting.files,
+      draft,
+      leftOut,
+    };
     setSending((now) => [...now, pin]);
     waiting.release(pin.files);
     setWords(NO_WORDS);
@@ -185,5 +197,6 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
     setWords(NO_WORDS);
     show(null);
   });
-  return { draft, words, setWords, waiting, place, close, send, sending, ...joining };
+  const leaveOut = (index: number) => setLeftOut((now) => new Set([...now, index]));
+  return { draft, words, setWords, waiting, place, close, send, sending, leftOut, leaveOut, ...joining };
 }

@@ -1,0 +1,59 @@
+import { CloseButton } from '@mantine/core';
+import type { Step } from '@ringmark/contract/live/steps';
+import { stepSentence } from '@ringmark/contract/live/step-words';
+import { useEffect, useRef, useState } from 'react';
+import type { Capture } from '../page/page-view.types.ts';
+import classes from './draft-steps.module.css';
+
+interface DraftStepsProps {
+  captured: Promise<Capture>;
+  leftOut: ReadonlySet<number>;
+  onLeaveOut: (index: number) => void;
+}
+
+/** Where the page was opened and the pin set is told in any case. */
+const isFixed = ({ kind }: Step): boolean => kind === 'opened' || kind === 'pinned';
+
+/** What the person did before, folded; each of it can be taken out. */
+export function DraftSteps({ captured, leftOut, onLeaveOut }: DraftStepsProps) {
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    let isLate = false;
+    void captured.then(({ steps: known = [] }) => !isLate && setSteps(known));
+    return () => {
+      isLate = true;
+    };
+  }, [captured]);
+  const shown = steps.flatMap((step, index) => (leftOut.has(index) ? [] : [{ step, index }]));
+  // The page and the pin are on the ticket anyway.
+  if (!shown.some(({ step }) => !isFixed(step))) return null;
+  return (
+    <details className={classes.steps}>
+      <summary>
+        What you did before <span className="tabular">({shown.length})</span>
+      </summary>
+      <p className={classes.hint}>
+        Saved with the annotation, without passwords. Take out what nobody needs.
+      </p>
+      <ol ref={list} tabIndex={-1}>
+        {shown.map(({ step, index }) => (
+          <li key={index}>
+            <span dir="auto">{stepSentence(step)}</span>
+            {!isFixed(step) && (
+              <CloseButton
+                size="sm"
+                aria-label={`Take out: ${stepSentence(step)}`}
+                onClick={() => {
+                  onLeaveOut(index);
+                  // The button goes with its line.
+                  list.current?.focus();
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets';
+import type { TicketSteps as Told } from '@ringmark/contract/steps';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { copyText } from '../../../lib/browser/copy-text.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import facts from '../page-facts.module.css';
+import classes from './ticket-steps.module.css';
+
+async function copy(text: string, what: string): Promise<void> {
+  try {
+    await copyText(text);
+    notify({ title: `${what} copied` });
+  } catch {
+    notify({
+      title: 'Failed to copy',
+      description: 'Your browser does not allow it here.',
+      variant: 'destructive',
+    });
+  }
+}
+
+function download(script: string, number: number): void {
+  const address = URL.createObjectURL(new Blob([script], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  Object.assign(link, { href: address, download: `ticket-${number}.spec.ts` });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+const copyIcon = <IconCopy size={15} stroke={1.5} />;
+
+function Script({ script, remark, number }: Pick<Told, 'script' | 'remark'> & { number: number }) {
+  if (script === null && remark === null) return null;
+  return (
+    <details className={facts.fold}>
+      <summary>Playwright test</summary>
+      <div className={facts.inside}>
+        {remark && <p className={classes.remark}>{remark}</p>}
+        {script !== null && (
+          <>
+            <div className={classes.buttons}>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={copyIcon}
+                onClick={() => void copy(script, 'Test')}
+              >
+                Copy
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={15} stroke={1.5} />}
+                onClick={() => download(script, number)}
+              >
+                Download
+              </Button>
+            </div>
+            <pre className={classes.script}>
+              <code>{script}</code>
+            </pre>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** What led to the pin: folded for customers, open for the team. */
+export function TicketSteps({ ticket }: { ticket: Ticket }) {
+  const { user } = useSession();
+  const { data, error, refetch } = trpc.steps.get.useQuery(
+    { id: ticket.id },
+    { enabled: ticket.pin !== null },
+  );
+  if (error) {
+    return (
+      <p className={classes.failure} role="alert">
+        What happened before could not be read: {errorWords(error)}{' '}
+        <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (!data || data.sentences.length === 0) return null;
+  return (
+    <section className={`${facts.facts} ${classes.steps}`} aria-label="For developers">
+      <details className={facts.fold} open={user.isAdmin}>
+        <summary>
+          What happened before
+          <span className={`${facts.count} tabular`}>{data.sentences.length}</span>
+        </summary>
+        <div className={facts.inside}>
+          <ol className={classes.list}>
+            {data.sentences.map((sentence, index) => (
+              // Sentences may be equal, and the list never changes.
+              <li key={index} dir="auto">
+                {sentence}
+              </li>
+            ))}
+          </ol>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={copyIcon}
+            onClick={() => void copy(data.text, 'Text')}
+          >
+            Copy as text for a coding agent
+          </Button>
+        </div>
+      </details>
+      <Script script={data.script} remark={data.remark} number={ticket.number} />
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Step } from '@ringmark/contract/live/steps';
+import type { PinContext } from '@ringmark/contract/pins';
+import { deviceWith, parseResolution } from '@ringmark/contract/resolutions';
+import { stepSentence } from '@ringmark/contract/live/step-words';
+import { comment, environment, literal } from './literals.ts';
+import { locatorOf } from './locators.ts';
+import { isElsewhere, stepLines, UnsureStep } from './step-lines.ts';
+
+/** What a test is written of. */
+export interface ScriptOf {
+  number: number;
+  title: string;
+  description: string;
+  /** Where people find the ticket. */
+  address: string;
+  /** The base of addresses that are paths. */
+  publicUrl: string;
+  resolution: string | null;
+  pin: PinContext | null;
+  steps: readonly Step[];
+}
+
+export interface Script {
+  script: string | null;
+  remark: string | null;
+}
+
+const NONE: Script = { script: null, remark: null };
+const DEVICE_SCALES = { desktop: 1, tablet: 2, mobile: 3 } as const;
+
+type Size = { width: number; height: number };
+
+function sizeOf({ steps, pin, resolution }: ScriptOf): Size | undefined {
+  const [first] = steps;
+  if (first?.kind === 'opened' && first.width && first.height)
+    return { width: first.width, height: first.height };
+  const shown = pin?.viewportWidth && pin.viewportHeight;
+  return shown
+    ? { width: Math.round(pin.viewportWidth ?? 0), height: Math.round(pin.viewportHeight ?? 0) }
+    : parseResolution(resolution ?? '');
+}
+
+/** The settings under which the page shows the same. */
+function settingLines(of: ScriptOf, origin: string, size: Size | undefined): string[] {
+  const { pin, steps } = of;
+  const device = size ? deviceWith(size) : 'desktop';
+  const { languages, timeZone, colorScheme } = pin?.preferences ?? {};
+  const [locale] = languages ?? [];
+  const isAsked = steps.some(({ kind }) => kind === 'signedIn');
+  return [
+    'test.use({',
+    `  baseURL: process.env.BASE_URL ?? ${literal(origin)},`,
+    ...(size ? [`  viewport: { width: ${size.width}, height: ${size.height} },`] : []),
+    ...(device === 'desktop'
+      ? []
+      : [`  deviceScaleFactor: ${DEVICE_SCALES[device]},`, '  hasTouch: true,', '  isMobile: true,']),
+    ...(device !== 'desktop' && pin?.userAgent ? [`  userAgent: ${literal(pin.userAgent)},`] : []),
+    ...(locale ? [`  locale: ${literal(locale)},`] : []),
+    ...(timeZone ? [`  timezoneId: ${literal(timeZone)},`] : []),
+    ...(colorScheme ? [`  colorScheme: ${literal(colorScheme)},`] : []),
+    ...(isAsked
+      ? [`  httpCredentials: { username: ${environment('USERNAME')}, password: ${environment('PASSWORD')} },`]
+      : []),
+    '});',
+  ];
+}
+
+/** The text of the pinned element is asked for where the ticket is about it: where its words name it. */
+function isAbout({ title, description }: ScriptOf, text: string): boolean {
+  return text.length >= 3 && `${title}\n${description}`.toLowerCase().includes(text.toLowerCase());
+}
+
+function pinLines(of: ScriptOf, step: Extract<Step, { kind: 'pinned' }>): string[] {
+  const locator = locatorOf(step.target);
+  if (step.target.elsewhere !== undefined) return [comment(`${stepSentence(step)}: not looked for here`)];
+  if (locator === undefined) throw new UnsureStep(step);
+  return [
+    comment(stepSentence(step)),
+    `const pinned = ${locator};`,
+    'await expect(pinned).toBeVisible();',
+    ...(step.text !== null && isAbout(of, step.text)
+      ? [comment('The text as it was then.'), `await expect(pinned).toHaveText(${literal(step.text)});`]
+      : []),
+  ];
+}
+
+function remarkOf({ steps }: ScriptOf): string | null {
+  const [first] = steps;
+  const remarks = [
+    first?.kind === 'opened' && first.isThroughDoor
+      ? 'The page was opened through a stored sign-in, which the script has to make up for.'
+      : null,
+    steps.some(isElsewhere) ? 'What was done in frames of other sites is left out.' : null,
+    steps.some((step) => step.kind === 'chose' && step.values === null)
+      ? 'A choice that is masked is left out.'
+      : null,
+    steps.some((step) => step.kind === 'typed' && step.isCut)
+      ? 'Of long texts only the beginning is typed.'
+      : null,
+  ];
+  return remarks.filter((remark) => remark !== null).join(' ') || null;
+}
+
+function linesOf(of: ScriptOf, origin: string, size: Size | undefined): string[] {
+  const isTouched = size !== undefined && deviceWith(size) !== 'desktop';
+  return of.steps.flatMap((step, index) =>
+    step.kind === 'pinned' ? pinLines(of, step) : stepLines(step, of.steps[index + 1], { origin, isTouched }),
+  );
+}
+
+/**
+ * Writes what led to a pin as a test for `@playwright/test`. All words of pages and people are in literals and comments
+ * alone. There is none where one of the elements cannot be made sure of.
+ */
+export function writeScript(of: ScriptOf): Script {
+  const { steps, number, title, address, publicUrl } = of;
+  const [first] = steps;
+  if (first?.kind !== 'opened') return NONE;
+  const origin = URL.parse(first.url, publicUrl)?.origin ?? publicUrl;
+  const size = sizeOf(of);
+  const remark = remarkOf(of);
+  try {
+    const lines = linesOf(of, origin, size);
+    const script = [
+      `import { expect, test } from '@playwright/test';`,
+      '',
+      comment(`${address}`),
+      ...(remark === null ? [] : [comment(remark)]),
+      ...settingLines(of, origin, size),
+      '',
+      `test(${literal(`#${number} ${title}`)}, async ({ page }) => {`,
+      ...lines.map((line) => `  ${line}`),
+      '});',
+      '',
+    ].join('\n');
+    return {
+      script: script.replace(
+        'import { expect, test }',
+        script.includes('expect(') ? 'import { expect, test }' : 'import { test }',
+      ),
+      remark,
+    };
+  } catch (error) {
+    if (!(error instanceof UnsureStep)) throw error;
+    const sentence = `There is no script: no locator is sure to find the element of “${stepSentence(error.step)}” alone.`;
+    return { script: null, remark: sentence };
+  }
+}

@@ -1,0 +1,11 @@
+import { ticketStepsSchema } from '@ringmark/contract/steps';
+import { ticketRefInput } from '@ringmark/contract/tickets';
+import { answer, memberProcedure, router } from '../procedures.ts';
+import { getSteps } from './steps.service.ts';
+
+export const stepsRouter = router({
+  get: memberProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(ticketStepsSchema))
+    .query(({ ctx, input }) => getSteps(ctx, input.id)),
+});

@@ -1,0 +1,47 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import { pageReportSchema, pinContextSchema } from '@ringmark/contract/pins';
+import { stepSentence } from '@ringmark/contract/live/step-words';
+import type { TicketSteps } from '@ringmark/contract/steps';
+import type { SignedInContext } from '../context.ts';
+import { requireTicket } from '../tickets/tickets.access.ts';
+import { writeScript } from './script/write-script.ts';
+import { readSteps } from './step-rows.ts';
+import { textOfTicket } from './text-of-ticket.ts';
+
+/** What led to a ticket's pin, in words and as a test. @throws AppError not_found. */
+export function getSteps({ db, actor, config }: SignedInContext, id: TicketId): TicketSteps {
+  const ticket = requireTicket(db, actor, id);
+  const steps = readSteps(db, id);
+  const pin = ticket.pin === null ? null : pinContextSchema.parse(JSON.parse(ticket.pin));
+  const report = ticket.report === null ? null : pageReportSchema.parse(JSON.parse(ticket.report));
+  const { number, title, description, resolution, url } = ticket;
+  const { publicUrl } = config;
+  const address = `${publicUrl}/tickets/${id}`;
+  const sentences = steps.map(stepSentence);
+  const { script, remark } = writeScript({
+    number,
+    title,
+    description,
+    address,
+    publicUrl,
+    resolution,
+    pin,
+    steps,
+  });
+  const picture =
+    ticket.screenshot_id === null ? null : `${publicUrl}/api/tickets/${id}/screenshot?marked=true`;
+  const text = textOfTicket({
+    number,
+    title,
+    description,
+    address,
+    url,
+    resolution,
+    picture,
+    pin,
+    report,
+    sentences,
+    script,
+  });
+  return { steps, sentences, script, remark, text };
+}

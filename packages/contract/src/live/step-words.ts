@@ -1,0 +1,104 @@
+import type { Step, StepTarget } from './steps.ts';
+
+const ROLE_WORDS: Readonly<Record<string, string>> = {
+  button: 'the button',
+  checkbox: 'the check box',
+  combobox: 'the list',
+  heading: 'the heading',
+  img: 'the picture',
+  link: 'the link',
+  menuitem: 'the menu item',
+  option: 'the option',
+  radio: 'the option',
+  searchbox: 'the search field',
+  slider: 'the slider',
+  switch: 'the switch',
+  tab: 'the tab',
+  textbox: 'the field',
+};
+
+const quoted = (text: string): string => `“${text}”`;
+
+/** Names an element for people. */
+function wordsOf({ role, name, tag, position, elsewhere }: StepTarget): string {
+  const kind = ROLE_WORDS[role ?? ''];
+  const place =
+    position && tag === 'canvas' ? ` at ${Math.round(position.x)}, ${Math.round(position.y)}` : '';
+  const what = name
+    ? `${kind ? `${kind} ` : ''}${quoted(name)}`
+    : (kind ?? (tag === 'canvas' ? 'the drawing' : 'a part of the page'));
+  return `${what}${place}${elsewhere ? `, in a frame of ${elsewhere}` : ''}`;
+}
+
+const KEY_WORDS: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowDown: 'Arrow Down',
+  ArrowLeft: 'Arrow Left',
+  ArrowRight: 'Arrow Right',
+  ArrowUp: 'Arrow Up',
+};
+
+const DIALOG_WORDS = {
+  alert: 'a message',
+  confirm: 'a question',
+  prompt: 'a question that wants words',
+  beforeunload: 'the question whether to leave the page',
+} as const;
+
+const WENT_WORDS = {
+  back: 'Went back',
+  forward: 'Went forward',
+  again: 'Loaded the page again',
+} as const;
+
+function pressWords({ button, times, target, over = [] }: Extract<Step, { kind: 'pressed' }>): string {
+  const verb =
+    button === 'right' ? 'Pressed with the right button' : times > 1 ? 'Double-clicked' : 'Pressed';
+  const before = over.length > 0 ? `Pointed at ${over.map(wordsOf).join(', then ')}, and ` : '';
+  const does = before ? verb.charAt(0).toLowerCase() + verb.slice(1) : verb;
+  return `${before}${does} ${wordsOf(target)}`;
+}
+
+/** One step, as a short sentence without a full stop. */
+export function stepSentence(step: Step): string {
+  switch (step.kind) {
+    case 'opened':
+      return `Opened ${step.url}`;
+    case 'arrived':
+      return `The page led to ${step.url}`;
+    case 'pressed':
+      return pressWords(step);
+    case 'key': {
+      const times = step.times > 1 ? ` ${step.times} times` : '';
+      return `Pressed the key ${KEY_WORDS[step.key] ?? step.key}${times}${step.target.name ? ` in ${wordsOf(step.target)}` : ''}`;
+    }
+    case 'typed': {
+      const what = step.value === null ? 'something' : quoted(step.isCut ? `${step.value}…` : step.value);
+      return step.value === ''
+        ? `Emptied ${wordsOf(step.target)}`
+        : `Typed ${what} into ${wordsOf(step.target)}`;
+    }
+    case 'chose':
+      return `Chose ${step.values === null ? 'something' : step.values.map(quoted).join(', ') || 'nothing'} in ${wordsOf(step.target)}`;
+    case 'scrolled': {
+      const place = `${Math.round(step.x) === 0 ? '' : `${Math.round(step.x)}, `}${Math.round(step.y)} px`;
+      return `Scrolled ${step.target ? wordsOf(step.target) : 'the page'} to ${place}`;
+    }
+    case 'files':
+      return `Chose ${step.count === 1 ? 'a file' : `${step.count} files`} in ${wordsOf(step.target)}`;
+    case 'went':
+      return WENT_WORDS[step.where];
+    case 'resized':
+      return `Made the window ${step.width} × ${step.height} px`;
+    case 'refused':
+      return `The view did not follow to ${step.url}`;
+    case 'answered':
+      return `${step.isAccepted ? 'Accepted' : 'Dismissed'} ${DIALOG_WORDS[step.dialog]}`;
+    case 'signedIn':
+      return 'Gave the site name and password';
+    case 'error':
+      return `The page’s console said: ${step.text}`;
+    case 'pinned':
+      return `Set the pin on ${wordsOf(step.target)}`;
+  }
+}

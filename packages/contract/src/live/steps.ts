@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+/** What is kept of what a person did in a view before a pin. */
+export const STEP_LIMITS = {
+  steps: 50,
+  words: 200,
+  typed: 200,
+  selector: 1_000,
+  address: 500,
+  frames: 5,
+  options: 20,
+} as const;
+
+const words = z.string().max(STEP_LIMITS.words);
+const selector = z.string().max(STEP_LIMITS.selector);
+const address = z.string().max(STEP_LIMITS.address);
+/** Of a page, or a path of this product's own pages. */
+const pageAddress = address.regex(/^(?:https?:\/\/|\/)/);
+const px = z.number().finite().min(-1_000_000).max(1_000_000);
+
+/** What finds an element alone on its page, as the locators of Playwright do. */
+export const stepLocatorSchema = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('testId'), attribute: z.string().regex(/^data-[a-z-]{1,30}$/), value: words }),
+  z.object({
+    by: z.literal('role'),
+    role: z.string().regex(/^[a-z]{1,30}$/),
+    name: words,
+    /** The landmark or dialog in which alone it is the only one. */
+    within: z.object({ role: z.string().regex(/^[a-z]{1,30}$/), name: words }).optional(),
+  }),
+  z.object({ by: z.literal('label'), text: words }),
+  z.object({ by: z.literal('text'), text: words }),
+  /** CSS paths, each within the shadow root of what the one before it finds. */
+  z.object({ by: z.literal('path'), paths: z.array(selector).min(1).max(6) }),
+]);
+export type StepLocator = z.infer<typeof stepLocatorSchema>;
+
+/** What something was done to. */
+export const stepTargetSchema = z.object({
+  tag: z.string().max(80),
+  role: z.string().max(40).nullable(),
+  /** The accessible name, else the text; null where there is none, or where it may not be told. */
+  name: words.nullable(),
+  /** Null where nothing was sure to find it alone. */
+  locator: stepLocatorSchema.nullable(),
+  /** CSS paths of the frames that it is in, outermost first. */
+  frames: z.array(selector).max(STEP_LIMITS.frames),
+  /** The place in the element, CSS px, where another place of it does something else. */
+  position: z.object({ x: px, y: px }).optional(),
+  /** The host of another site's frame: such steps are told, and not done again. */
+  elsewhere: z.string().max(300).optional(),
+});
+export type StepTarget = z.infer<typeof stepTargetSchema>;
+
+const target = { target: stepTargetSchema };
+
+/** What the script of a page reports. */
+export const pageActSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('pressed'),
+    ...target,
+    button: z.enum(['left', 'right']),
+    times: z.number().int().min(1).max(3),
+    /** Elements that had to be pointed at first, outermost first: what was pressed is seen only then. */
+    over: z.array(stepTargetSchema).max(3).optional(),
+  }),
+  z.object({ kind: z.literal('key'), ...target, key: z.string().max(40), times: z.number().int().min(1) }),
+  /** Null for what is not told, such as passwords. */
+  z.object({
+    kind: z.literal('typed'),
+    ...target,
+    value: z.string().max(STEP_LIMITS.typed).nullable(),
+    /** Only the beginning is kept. */
+    isCut: z.boolean().optional(),
+  }),
+  z.object({
+    kind: z.literal('chose'),
+    ...target,
+    /** The words of options, or the value of a date, a colour or the like. */
+    of: z.enum(['options', 'value']),
+    values: z.array(words).max(STEP_LIMITS.options).nullable(),
+  }),
+  z.object({ kind: z.literal('scrolled'), target: stepTargetSchema.nullable(), x: px, y: px }),
+  z.object({ kind: z.literal('files'), ...target, count: z.number().int().min(0) }),
+]);
+export type PageAct = z.infer<typeof pageActSchema>;
+
+/** Counts fields up in their document, so that what is typed on in one is one step. */
+export const stepReport = z.object({
+  type: z.literal('step'),
+  act: pageActSchema,
+  field: z.number().int().nullable(),
+});
+
+/** ms since 1970. */
+const at = { at: z.number() };
+
+const otherSteps = [
+  z.object({
+    kind: z.literal('opened'),
+    url: pageAddress,
+    /** Of the window, CSS px. */
+    width: z.number().int().optional(),
+    height: z.number().int().optional(),
+    /** A stored sign-in, or the like, opened the page. */
+    isThroughDoor: z.boolean().optional(),
+    ...at,
+  }),
+  /** The page has led to another address. */
+  z.object({ kind: z.literal('arrived'), url: pageAddress, ...at }),
+  z.object({ kind: z.literal('went'), where: z.enum(['back', 'forward', 'again']), ...at }),
+  z.object({ kind: z.literal('resized'), width: z.number().int(), height: z.number().int(), ...at }),
+  z.object({ kind: z.literal('refused'), url: address, ...at }),
+  z.object({
+    kind: z.literal('answered'),
+    dialog: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']),
+    isAccepted: z.boolean(),
+    ...at,
+  }),
+  /** Name and password, which the site's server wanted. */
+  z.object({ kind: z.literal('signedIn'), ...at }),
+  z.object({ kind: z.literal('error'), text: words, ...at }),
+  z.object({ kind: z.literal('pinned'), ...target, text: words.nullable(), ...at }),
+] as const;
+
+const [pressed, key, typed, chose, scrolled, files] = pageActSchema.options;
+
+/** Something that a person did in a view, or that the page did then. */
+export const stepSchema = z.discriminatedUnion('kind', [
+  pressed.extend(at),
+  key.extend(at),
+  typed.extend(at),
+  chose.extend(at),
+  scrolled.extend(at),
+  files.extend(at),
+  ...otherSteps,
+]);
+export type Step = z.infer<typeof stepSchema>;
+
+/** In their order; the pin comes last. */
+export const stepsSchema = z.array(stepSchema).max(STEP_LIMITS.steps + 2);

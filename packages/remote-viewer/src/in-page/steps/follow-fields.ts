@@ -1,0 +1,124 @@
+/// <reference lib="dom" />
+import type { PageAct, StepTarget } from '@ringmark/contract/live/steps';
+import { targetOf } from '../after-page.ts';
+import { isWithinMasked } from '../rules/masked.ts';
+import { withoutTyped } from '../typed-passwords.ts';
+import { describeTarget } from './describe-target.ts';
+import { isSecretValue } from './secret-values.ts';
+import { flushSteps, tellOnceAtRest, tellStep } from './tell-step.ts';
+
+const MOST_TYPED = 200;
+const UNTYPED = new Set([
+  'button',
+  'checkbox',
+  'color',
+  'file',
+  'hidden',
+  'image',
+  'radio',
+  'reset',
+  'submit',
+]);
+
+const isEditable = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.isContentEditable;
+
+/** The field that an event is about, also one that is no form field. */
+function fieldOf(event: Event): HTMLElement | null {
+  const element = targetOf(event);
+  if (element instanceof HTMLTextAreaElement) return element;
+  if (element instanceof HTMLInputElement) return UNTYPED.has(element.type) ? null : element;
+  if (!element || !isEditable(element)) return null;
+  let host: HTMLElement = element;
+  while (host.parentElement?.isContentEditable) host = host.parentElement;
+  return host;
+}
+
+/** A field is described when it is first typed into: what is typed may change what is around it. */
+let last: { field: Element; target: StepTarget } | null = null;
+
+function targetOfField(field: Element): StepTarget {
+  if (last?.field !== field) last = { field, target: describeTarget(field) };
+  return last.target;
+}
+
+/** The field's value, or that it is not told. */
+function typedInto(field: HTMLElement): PageAct {
+  const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  const value = isField ? field.value : field.innerText;
+  const isTold = !isSecretValue(field) && withoutTyped(value) === value;
+  return {
+    kind: 'typed',
+    target: targetOfField(field),
+    value: isTold ? value.slice(0, MOST_TYPED) : null,
+    ...(isTold && value.length > MOST_TYPED && { isCut: true }),
+  };
+}
+
+/** Tells what was chosen in a field that opens something. */
+export function tellChoice(field: Element): void {
+  const isSelect = field instanceof HTMLSelectElement;
+  const isTold = !isSecretValue(field) && ![...field.querySelectorAll('option')].some(isWithinMasked);
+  const values = isSelect
+    ? [...field.selectedOptions].map(({ label }) => label.trim().slice(0, MOST_TYPED)).slice(0, 20)
+    : [(field as HTMLInputElement).value.slice(0, MOST_TYPED)];
+  const of = isSelect ? 'options' : 'value';
+  tellStep({ kind: 'chose', target: describeTarget(field), of, values: isTold ? values : null }, field);
+}
+
+/** How many files a field was given. */
+export const tellFiles = (field: HTMLInputElement): void =>
+  tellStep({ kind: 'files', target: describeTarget(field), count: field.files?.length ?? 0 });
+
+const KEYS = new Set(
+  'Enter Escape Tab ArrowDown ArrowUp ArrowLeft ArrowRight Home End PageDown PageUp Delete Backspace'.split(
+    ' ',
+  ),
+);
+const KEYS_IN_TEXT = new Set(['Enter', 'Escape', 'Tab', 'ArrowDown', 'ArrowUp']);
+
+function keyOf(event: KeyboardEvent): string | null {
+  const { key, shiftKey, isComposing } = event;
+  if (!event.isTrusted || isComposing || event.ctrlKey || event.altKey || event.metaKey) return null;
+  const field = fieldOf(event);
+  const writesLines = field && !(field instanceof HTMLInputElement);
+  if (key === ' ') return field ? null : 'Space';
+  if (field ? !KEYS_IN_TEXT.has(key) : !KEYS.has(key)) return null;
+  if (writesLines && key !== 'Escape' && key !== 'Tab') return null;
+  if (targetOf(event) instanceof HTMLSelectElement && key !== 'Tab') return null;
+  return shiftKey && key === 'Tab' ? 'Shift+Tab' : key;
+}
+
+/** Follows what is typed, chosen by keys, and pressed of keys that mean something by themselves. */
+export function followTyping(): void {
+  window.addEventListener(
+    'input',
+    (event) => {
+      const field = event.isTrusted ? fieldOf(event) : null;
+      if (!field) return;
+      targetOfField(field);
+      tellOnceAtRest(field, () => typedInto(field));
+    },
+    true,
+  );
+  window.addEventListener(
+    'change',
+    (event) => {
+      const field = targetOf(event);
+      if (event.isTrusted && field instanceof HTMLSelectElement) tellChoice(field);
+    },
+    true,
+  );
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const key = keyOf(event);
+      const field = targetOf(event);
+      if (key === null || !field) return;
+      tellStep({ kind: 'key', target: describeTarget(field), key, times: 1 });
+      last = null;
+    },
+    true,
+  );
+  for (const type of ['pointerdown', 'focusout', 'pagehide']) window.addEventListener(type, flushSteps, true);
+}

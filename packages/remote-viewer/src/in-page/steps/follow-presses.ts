@@ -1,0 +1,67 @@
+/// <reference lib="dom" />
+import type { PageAct } from '@ringmark/contract/live/steps';
+import { targetOf } from '../after-page.ts';
+import { describeTarget, meantBy } from './describe-target.ts';
+import { pointedFirst } from './pointed-first.ts';
+import { tellStep } from './tell-step.ts';
+
+/** CSS px; what moves further is dragged. */
+const STILL_PX = 10;
+/** Their lists and dialogs are shown by the person's client, which tells of the choice. */
+const OPENS_OWN = 'select, option, input[type="color"], input[type="file"]';
+
+type Press = Extract<PageAct, { kind: 'pressed' }>;
+let pressed: { act: Press; x: number; y: number } | null = null;
+
+function describePress(event: MouseEvent, times: number): Press | null {
+  const target = targetOf(event);
+  if (!target || target === document.documentElement || target === document.body) return null;
+  const meant = meantBy(target);
+  if (meant.matches(OPENS_OWN)) return null;
+  const over = pointedFirst(meant);
+  return {
+    kind: 'pressed',
+    target: describeTarget(meant, { x: event.clientX, y: event.clientY }),
+    button: event.button === 2 ? 'right' : 'left',
+    times,
+    ...(over.length > 0 && { over }),
+  };
+}
+
+function finish(): void {
+  const now = pressed;
+  pressed = null;
+  if (now) tellStep(now.act);
+}
+
+/** Follows presses. What is pressed is described before the page hears of it, as it may be gone afterwards. */
+export function followPresses(): void {
+  window.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!event.isTrusted || !event.isPrimary || (event.button !== 0 && event.button !== 2)) return;
+      const act = describePress(event, 1);
+      pressed = act && { act, x: event.clientX, y: event.clientY };
+    },
+    true,
+  );
+  window.addEventListener(
+    'pointerup',
+    ({ isTrusted, clientX, clientY }) => {
+      if (!isTrusted || !pressed) return;
+      if (Math.hypot(clientX - pressed.x, clientY - pressed.y) <= STILL_PX) finish();
+      else pressed = null;
+    },
+    true,
+  );
+  window.addEventListener('pointercancel', () => void (pressed = null), true);
+  window.addEventListener('pagehide', finish, true);
+  window.addEventListener(
+    'dblclick',
+    (event) => {
+      const act = event.isTrusted ? describePress(event, 2) : null;
+      if (act) tellStep(act);
+    },
+    true,
+  );
+}

@@ -1,0 +1,136 @@
+/// <reference lib="dom" />
+import type { StepLocator } from '@ringmark/contract/live/steps';
+import { shortPath } from '@ringmark/page-script/element-path';
+import { parentOf } from '@ringmark/page-script/inner-documents';
+import { landmarkOf, roleToFind } from './element-roles.ts';
+import { accessibleName, isExposed, isVolatile, mayBeNamed, squeezed } from './page-words.ts';
+
+const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
+const MOST_ELEMENTS = 20_000;
+const MOST_LETTERS = 120;
+
+/** All elements of a document, through open shadow roots; null where there are too many to be sure of anything. */
+export function allElements(page: Document): Element[] | null {
+  const roots: (Document | ShadowRoot)[] = [page];
+  const all: Element[] = [];
+  for (const root of roots) {
+    for (const element of root.querySelectorAll('*')) {
+      all.push(element);
+      if (element.shadowRoot) roots.push(element.shadowRoot);
+    }
+    if (all.length > MOST_ELEMENTS) return null;
+  }
+  return all;
+}
+
+const isOne = (elements: Iterable<unknown>): boolean => [...elements].length === 1;
+
+function byTestId(element: Element, all: readonly Element[]): StepLocator | undefined {
+  for (const attribute of TEST_IDS) {
+    const value = element.getAttribute(attribute);
+    if (!value || value.length > MOST_LETTERS) continue;
+    if (isOne(all.filter((one) => one.getAttribute(attribute) === value)))
+      return { by: 'testId', attribute, value };
+  }
+  return undefined;
+}
+
+/** Those that a test finds by a role and a name. */
+const withRole = (all: readonly Element[], role: string, name: string): Element[] =>
+  all.filter(
+    (one) =>
+      roleToFind(one) === role && mayBeNamed(one, name) && isExposed(one) && accessibleName(one) === name,
+  );
+
+/** The nearest landmark or dialog with a name of its own in which the element is the only one. */
+function within(element: Element, alike: readonly Element[], all: readonly Element[]) {
+  for (let step = parentOf(element); step; step = parentOf(step)) {
+    const role = landmarkOf(step);
+    const name = role === null ? '' : accessibleName(step);
+    if (role === null || name === '' || name.length > MOST_LETTERS || isVolatile(name)) continue;
+    const landmark = step;
+    const same = all.filter(
+      (one) => landmarkOf(one) === role && isExposed(one) && accessibleName(one) === name,
+    );
+    if (isOne(same) && isOne(alike.filter((one) => landmark.contains(one)))) return { role, name };
+  }
+  return undefined;
+}
+
+function byRole(element: Element, all: readonly Element[]): StepLocator | undefined {
+  const role = roleToFind(element);
+  if (role === null || !isExposed(element)) return undefined;
+  const name = accessibleName(element);
+  if (name === '' || name.length > MOST_LETTERS || isVolatile(name)) return undefined;
+  const alike = withRole(all, role, name);
+  if (!alike.includes(element)) return undefined;
+  if (isOne(alike)) return { by: 'role', role, name };
+  const landmark = within(element, alike, all);
+  return landmark && { by: 'role', role, name, within: landmark };
+}
+
+const labelsOf = (element: Element): string[] => [
+  ...[...((element as HTMLInputElement).labels ?? [])].map((label) => squeezed(label.textContent ?? '')),
+  squeezed(element.getAttribute('aria-label') ?? ''),
+  ...(element.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((id) => squeezed((id && element.ownerDocument.getElementById(id)?.textContent) || '')),
+];
+
+function byLabel(element: Element, all: readonly Element[]): StepLocator | undefined {
+  if (!('labels' in element)) return undefined;
+  const text = labelsOf(element).find((label) => label !== '');
+  if (!text || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
+  return isOne(all.filter((one) => labelsOf(one).includes(text))) ? { by: 'label', text } : undefined;
+}
+
+const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'title']);
+/** What has more children than this is no short text. */
+const MOST_CHILDREN = 20;
+const textIn = (element: Element): string =>
+  UNREAD.has(element.localName) || element.childElementCount > MOST_CHILDREN
+    ? ''
+    : squeezed(element.textContent ?? '');
+
+function byText(element: Element, all: readonly Element[]): StepLocator | undefined {
+  const text = textIn(element);
+  if ('form' in element || text === '' || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
+  const found = all.filter(
+    (one) => textIn(one) === text && ![...one.children].some((child) => textIn(child) === text),
+  );
+  // Texts of buttons that are inputs count as well.
+  const isValue = all.some((one) => one.localName === 'input' && (one as HTMLInputElement).value === text);
+  const [only] = found;
+  return found.length === 1 && only && !isValue && element.contains(only) ? { by: 'text', text } : undefined;
+}
+
+/** The paths to an element, each in the shadow root of what the one before it finds. */
+function byPath(element: Element, all: readonly Element[]): StepLocator | undefined {
+  const paths: string[] = [];
+  for (let step: Element | null = element; step;) {
+    const path: string = shortPath(step);
+    const root = step.getRootNode();
+    // Paths pass open shadow roots in tests.
+    const isIn = (one: Element) => one.matches(path) && (root instanceof Document || root.contains(one));
+    if (path === '' || path.length > 1_000 || !isOne(all.filter(isIn))) return undefined;
+    paths.unshift(path);
+    step = root instanceof ShadowRoot ? root.host : null;
+  }
+  return paths.length <= 6 ? { by: 'path', paths } : undefined;
+}
+
+/**
+ * What finds an element alone in its document, at this moment; null where nothing is sure to.
+ *
+ * @param mayTell whether its words may be told.
+ */
+export function locate(element: Element, mayTell: boolean): StepLocator | null {
+  const all = allElements(element.ownerDocument);
+  if (!all) return null;
+  const byWords = mayTell ? [byRole, byLabel, byText] : [];
+  for (const by of [byTestId, ...byWords, byPath]) {
+    const locator = by(element, all);
+    if (locator) return locator;
+  }
+  return null;
+}

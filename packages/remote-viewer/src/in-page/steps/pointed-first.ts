@@ -1,0 +1,71 @@
+/// <reference lib="dom" />
+import type { StepTarget } from '@ringmark/contract/live/steps';
+import { describeTarget, MEANT, meantBy } from './describe-target.ts';
+
+interface Look {
+  /** What was pointed at; null where the page was only looked at. */
+  element: Element | null;
+  /** What could not be seen then. */
+  hidden: ReadonlySet<Element>;
+}
+const MOST_LOOKS = 8;
+const MOST_LOOKED_AT = 1_000;
+let looks: Look[] = [];
+
+const isSeen = (element: Element): boolean =>
+  element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+
+const lookAt = (element: Element | null): Look => ({
+  element,
+  hidden: new Set(
+    [...document.querySelectorAll(MEANT)].slice(0, MOST_LOOKED_AT).filter((one) => !isSeen(one)),
+  ),
+});
+
+const lookAnew = (): void => {
+  looks = [lookAt(null)];
+};
+
+/** Before anything is pointed at. */
+const lookFirst = (): void => {
+  if (looks.every(({ element }) => element === null)) lookAnew();
+};
+
+/** Follows what is pointed at, so that what opens by that can be told. */
+export function followPointer(): void {
+  const quietly = { capture: true, passive: true };
+  window.addEventListener(
+    'pointerover',
+    ({ isTrusted, target, pointerType, buttons }) => {
+      if (!isTrusted || pointerType !== 'mouse' || buttons !== 0 || !(target instanceof Element)) return;
+      const element = meantBy(target);
+      if (looks.at(-1)?.element === element) return;
+      looks = [...looks, lookAt(element)].slice(-MOST_LOOKS);
+    },
+    quietly,
+  );
+  // What a press has opened needs no pointer any more.
+  window.addEventListener('click', () => setTimeout(lookAnew), quietly);
+  for (const type of ['DOMContentLoaded', 'load']) window.addEventListener(type, lookFirst, quietly);
+  if (document.readyState !== 'loading') lookFirst();
+}
+
+/**
+ * What had to be pointed at before an element could be seen, outermost first. Style sheets open a menu at once, scripts
+ * a moment later: it is what was pointed at last while the element was hidden, or the next.
+ */
+function openersOf(element: Element, depth: number): Element[] {
+  const last = looks.findLastIndex(({ hidden }) => hidden.has(element));
+  if (last < 0 || depth > 2) return [];
+  const openers = looks
+    .slice(last, last + 2)
+    .flatMap((look) => look.element ?? [])
+    .filter((one) => one !== element && one.isConnected && isSeen(one) && !element.contains(one));
+  return [...openers.flatMap((one) => openersOf(one, depth + 1)), ...openers];
+}
+
+export const pointedFirst = (element: Element): StepTarget[] =>
+  [...new Set(openersOf(element, 0))]
+    .filter((one) => one !== document.body && one !== document.documentElement)
+    .slice(-3)
+    .map((one) => describeTarget(one));

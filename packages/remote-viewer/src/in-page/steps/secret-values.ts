@@ -1,0 +1,32 @@
+/// <reference lib="dom" />
+import { isSecretField } from '../frozen/secret-fields.ts';
+import { isWithinMasked } from '../rules/masked.ts';
+import { isOfPassword } from '../rules/page-rules.ts';
+import { withoutTyped } from '../typed-passwords.ts';
+
+const CODE_NAME =
+  /\botp\b|one[-_ ]?time|(?:2|two)[-_ ]?fa\b|\bmfa\b|totp|verif|token|secret|passcode|\bpin\b|(?:security|access|auth\w*|login|sms|confirm\w*|best[aä]tigungs)[-_ ]?code|^code$|\btan\b/i;
+/** Boxes for one digit of a code, and short fields for digits alone. */
+const isForDigits = ({ maxLength, inputMode, type, pattern }: HTMLInputElement): boolean =>
+  maxLength === 1 ||
+  (maxLength >= 3 &&
+    maxLength <= 8 &&
+    (inputMode === 'numeric' || type === 'tel' || /\\d|0-9/.test(pattern)));
+
+/** Fields that were password fields once: some pages show what was typed. */
+const once = new WeakSet<Element>();
+
+/** Whether what is typed into a field is never told. */
+export function isSecretValue(field: Element): boolean {
+  if (field instanceof HTMLInputElement && field.type === 'password') once.add(field);
+  if (once.has(field) || isSecretField(field) || isWithinMasked(field) || isOfPassword(field)) return true;
+  if (field instanceof HTMLInputElement && isForDigits(field)) return true;
+  const names = ['name', 'id', 'aria-label', 'placeholder', 'autocomplete'].map(
+    (name) => field.getAttribute(name) ?? '',
+  );
+  const labels = [...((field as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent ?? '');
+  return [...names, ...labels].some((words) => CODE_NAME.test(words));
+}
+
+/** Words of the page that may be told: none that say a password that was typed. */
+export const isTellable = (words: string): boolean => withoutTyped(words) === words;
