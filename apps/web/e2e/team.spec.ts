@@ -199,7 +199,7 @@ test('twenty new tickets are seen to in under sixty presses', async ({ adminPage
   await click(page.getByRole('link', { name: 'A word about the crane' }));
   await expect(page.getByRole('heading', { name: /A word about the crane/ })).toBeVisible();
   await press('m');
-  await page.getByRole('dialog').getByLabel('Ticket').fill(`#${number}`);
+  await page.getByRole('dialog').getByRole('textbox').fill(`#${number}`);
   await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')).toHaveCount(1);
   await expectNoBarriers(page);
   await press('Enter');
