@@ -19,8 +19,8 @@ test.beforeAll(async ({ installation }) => {
   }
 });
 
-// A name that is taken.
-test.use({ expectedMessages: /409 \(Conflict\).*labels\.create/ });
+// A name that is taken, and a ticket whose duplicates are asked for while it is merged.
+test.use({ expectedMessages: /409 \(Conflict\).*(?:labels\.create|duplicates\.ofTicket)/ });
 
 const fact = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Details' }).locator('div').filter({ hasText: name }).last();
