@@ -7,14 +7,21 @@ import { StatusBadge } from './status-badge.tsx';
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'short' });
 
-interface SimilarTicketsProps {
+export interface SimilarTicketsProps {
   items: readonly SimilarTicket[];
   isBusy: boolean;
-  onJoin: (item: SimilarTicket) => void;
+  onJoin: (item: SimilarTicket) => unknown;
+  onDismiss: (item: SimilarTicket) => void;
 }
 
-function Item({ item, isBusy, onJoin }: Omit<SimilarTicketsProps, 'items'> & { item: SimilarTicket }) {
+function Item({
+  item,
+  isBusy,
+  onJoin,
+  onDismiss,
+}: Omit<SimilarTicketsProps, 'items'> & { item: SimilarTicket }) {
   const { ticket, why, doneAt, people } = item;
+  const yes = doneAt ? 'Open it again' : 'That is it';
   return (
     <li className={classes.item}>
       {ticket.screenshotUrl && (
@@ -32,25 +39,37 @@ function Item({ item, isBusy, onJoin }: Omit<SimilarTicketsProps, 'items'> & { i
       <p className={classes.why}>
         {doneAt ? `Done on ${day.format(new Date(doneAt))}. Is it back?` : why.join(', ')}
       </p>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={isBusy}
-        aria-label={`${doneAt ? 'Open it again' : 'That is it'}: #${ticket.number} ${ticket.title}`}
-        onClick={() => onJoin(item)}
-      >
-        {doneAt ? 'Open it again' : 'That is it'}
-      </Button>
+      <div className={classes.answers}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={isBusy}
+          aria-label={`${yes}: #${ticket.number} ${ticket.title}`}
+          onClick={() => void onJoin(item)}
+        >
+          {yes}
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="gray"
+          disabled={isBusy}
+          aria-label={`It is another: #${ticket.number} ${ticket.title}`}
+          onClick={() => onDismiss(item)}
+        >
+          It is another
+        </Button>
+      </div>
     </li>
   );
 }
 
 /** Tickets that tell of what somebody is writing. */
-export function SimilarTickets({ items, isBusy, onJoin }: SimilarTicketsProps) {
+export function SimilarTickets({ items, ...rest }: SimilarTicketsProps) {
   return (
     <ul className={classes.list}>
       {items.map((item) => (
-        <Item key={item.ticket.id} item={item} isBusy={isBusy} onJoin={onJoin} />
+        <Item key={item.ticket.id} item={item} {...rest} />
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { SimilarTicket, SimilarTicketsInput } from '@ringmark/contract/duplicates';
+import { useState } from 'react';
 import { trpc } from '../lib/server/trpc-client.ts';
 
 /** ms after the last key. */
@@ -9,17 +10,33 @@ type Report = Omit<SimilarTicketsInput, 'projectId'> & {
   projectId: SimilarTicketsInput['projectId'] | null;
 };
 
-/** Tickets that tell of what is being written; nothing where there is nothing to go by, or no answer. */
-export function useSimilarTickets({ projectId, title = '', ...report }: Report): readonly SimilarTicket[] {
+const NONE: readonly string[] = [];
+
+/**
+ * Tickets that tell of what is being written; nothing where there is nothing to go by, or no answer.
+ *
+ * @param subject names what is written: what was another thing there may be the same elsewhere.
+ */
+export function useSimilarTickets(subject: unknown, { projectId, title = '', url, element }: Report) {
   const [words] = useDebouncedValue(title.trim(), PAUSE);
+  const [address] = useDebouncedValue(url, PAUSE);
+  const [dismissed, setDismissed] = useState({ subject, ids: NONE });
+  const others = dismissed.subject === subject ? dismissed.ids : NONE;
   const hasWords = words.length > 3;
+  const isAsked = projectId !== null && (hasWords || element !== undefined);
   const query = trpc.duplicates.similar.useQuery(
-    { ...report, projectId: projectId ?? ('' as never), title: words },
+    // As it is now, an element comes at once; what is typed comes after a pause.
+    { projectId: projectId ?? ('' as never), title: words, url: element ? url : address, element },
     {
-      enabled: projectId !== null && (hasWords || report.element !== undefined),
+      enabled: isAsked,
       // What is shown stays until the next answer.
       placeholderData: (before) => before,
     },
   );
-  return query.data ?? [];
+  const items: readonly SimilarTicket[] = (isAsked && query.data) || [];
+  return {
+    items: items.filter(({ ticket }) => !others.includes(ticket.id)),
+    /** It is another: not to be shown again. */
+    dismiss: ({ ticket }: SimilarTicket) => setDismissed({ subject, ids: [...others, ticket.id] }),
+  };
 }

@@ -2,6 +2,7 @@ import { type Db, type Tx, openDatabase } from '@ringmark/api/database/db';
 import { migrate } from '@ringmark/api/database/migrate';
 import { COUNT_TICKET_TIMES } from '@ringmark/api/database/migrations/0021-ticket-times';
 import { indexTicket } from '@ringmark/api/database/tickets/search-index';
+import { indexTitle } from '@ringmark/api/database/tickets/title-index';
 import { wordsOf } from '@ringmark/api/tickets/search/search-words';
 import { countScope } from '@ringmark/api/tickets/figures/ticket-counters';
 import { pageKey } from '@ringmark/contract/same-origin';
@@ -10,7 +11,7 @@ import { createRandom } from './random.ts';
 import { type Story, YEARS_3, makeStories } from './stories.ts';
 
 /** Raised with every change of the generator, so that no run takes older data for the new. */
-export const GENERATOR_VERSION = 3;
+export const GENERATOR_VERSION = 4;
 
 const END = Date.UTC(2026, 8, 1);
 const IN_ONE_TRANSACTION = 5_000;
@@ -152,6 +153,7 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
     }
     const texts = [story.title, story.description, ...story.comments.map(({ text }) => text)];
     const { projectId, creatorId, severity } = story;
+    indexTitle(tx, projectId, { number, title: story.title });
     indexTicket(tx, { number, projectId, creatorId, severity, pageKey: key }, wordsOf(texts.join('\n')));
   };
 }

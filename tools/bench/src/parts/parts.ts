@@ -9,7 +9,7 @@ export interface PartEntry {
 /** Every part by its name: a new one is a line here and a file beside. */
 export const PARTS: Readonly<Record<string, PartEntry>> = {
   sql: {
-    summary: 'the services over the database, in this process, beside raw SQL (goals 1 to 4 and 7)',
+    summary: 'the services over the database, in this process, beside raw SQL (goals 1 to 4, 7 and 23)',
     load: async () => (await import('./sql.ts')).sqlPart,
   },
   api: {

@@ -14,6 +14,7 @@ import { prepareRawCreate } from '../floors/raw-writes.ts';
 import { type Side, interleave, middle, ratioOf, timed, timedAsync } from '../measure.ts';
 import type { BenchOptions, Part } from '../part.ts';
 import { type Finding, atMost, spread } from '../report.ts';
+import { duplicateFindings } from './sql-duplicates.ts';
 import { searchFindings } from './sql-searches.ts';
 import { size, type SqlSubject, subjectOf } from './sql-subject.ts';
 
@@ -148,6 +149,7 @@ async function measure(
   return [
     ...(await readFindings(small, large, samples)),
     ...(await searchFindings(small, large, Math.min(samples, 20))),
+    ...(await duplicateFindings(large, Math.min(samples, 20))),
     ...(await createFindings(large, samples * 2)),
   ];
 }

@@ -18,13 +18,12 @@ import { BoardFilters } from './filters/board-filters.tsx';
 import { type BoardSearch, type OpenStatus, toBoardInput } from './filters/board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { ListSearch } from './list/list-search.ts';
-import listClasses from './list/view-switch.module.css';
 import { useBoard } from './use-board.ts';
 
 /** Boards are opened more often: the list comes when it is asked for. */
 const ListScreen = lazy(async () => ({ default: (await import('./list/list-screen.tsx')).ListScreen }));
 
-/** Row 9: they come after the cards. */
+/** Row 9: they come after the cards, into free room. */
 const Tools = lazy(async () => ({ default: (await import('./list/list-tools.tsx')).ListTools }));
 
 /** How many tickets there are. It is not exact when a search has more matches than a board looks through. */
@@ -43,17 +42,15 @@ function foundWords(board: BoardData): string {
   return `${wordsOf(totalOf(board))} found, ${others.length > 0 ? 'the first ' : ''}in ${first.status}`;
 }
 
-/** One element for good: it is not drawn anew with every change of the board. */
-const HEADER = (
-  <PageHeader title="Tickets">
-    <Button
-      renderRoot={(props) => <Link to="/new-ticket" search={inheritedFilters} {...props} />}
-      size="xs"
-      leftSection={<IconPlus size={16} stroke={2} />}
-    >
-      New Ticket
-    </Button>
-  </PageHeader>
+/** One element for good: it is not drawn anew with every change of the filters. */
+const NEW_TICKET = (
+  <Button
+    renderRoot={(props) => <Link to="/new-ticket" search={inheritedFilters} {...props} />}
+    size="xs"
+    leftSection={<IconPlus size={16} stroke={2} />}
+  >
+    New Ticket
+  </Button>
 );
 
 interface BoardScreenProps {
@@ -73,10 +70,15 @@ export function TicketsScreen(props: BoardScreenProps) {
   useRememberedPlace({ ...filters, ...list }, list.view === 'list' ? list.status : status);
   return (
     <>
-      {HEADER}
+      <PageHeader title="Tickets" foldsActions>
+        <Suspense>
+          <Tools filters={filters} list={list} onList={props.onList} />
+        </Suspense>
+        {NEW_TICKET}
+      </PageHeader>
       {list.view === 'list' ? (
-        <Suspense fallback={null}>
-          <ListScreen {...props} tools={toolsOf(props)} />
+        <Suspense>
+          <ListScreen {...props} />
         </Suspense>
       ) : (
         <BoardScreen {...props} />
@@ -85,18 +87,9 @@ export function TicketsScreen(props: BoardScreenProps) {
   );
 }
 
-/** Keeps their place while they are loaded. */
-const toolsOf = ({ filters, list, onList }: Pick<BoardScreenProps, 'filters' | 'list' | 'onList'>) => (
-  <div className={listClasses.tools}>
-    <Suspense>
-      <Tools filters={filters} list={list} onList={onList} />
-    </Suspense>
-  </div>
-);
-
 const PHONE = '(max-width: 639.98px)';
 
-function BoardScreen({ filters, onFilter, status, onOpen, list, onList }: BoardScreenProps) {
+function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenProps) {
   const { user } = useSession();
   const input = toBoardInput(filters);
   const isList = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
@@ -104,7 +97,6 @@ function BoardScreen({ filters, onFilter, status, onOpen, list, onList }: BoardS
   return (
     <>
       <FillPage>
-        {toolsOf({ filters, list, onList })}
         <BoardFilters filters={filters} onChange={onFilter} total={board && wordsOf(totalOf(board))} />
         <output className="unseen" aria-live="polite">
           {board && filterKey && foundWords(board)}

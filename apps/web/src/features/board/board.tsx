@@ -19,6 +19,7 @@ import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
 import { afterFirstPaint } from '../../lib/browser/first-paint.ts';
 import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { INSTRUCTIONS_ID, type CardActions } from './board-card.tsx';
+import { useCardChoice } from './bulk/use-card-choice.tsx';
 import { useCardTriage } from './card-triage.tsx';
 import { BoardColumn, type ColumnHandle } from './columns/board-column.tsx';
 import classes from './board.module.css';
@@ -63,11 +64,12 @@ export function Board({ board, filterKey, user, isList, loadMore, loadingColumns
   const control = useCardDrag(board, change);
   const { drag } = control;
   const handlers = usePointerDrag(control, columns, columnOf);
+  const { bar, choose } = useCardChoice(board);
   const actions = useCardActions(user.isAdmin, useClosedProjects(board), change);
   const { foldOf, setFold } = useLayout({ ...address, board, filterKey, drag, columns, isList, user });
   const isOpen = (column: Column) => foldOf(column) === 'open';
   const { picker, onCardKey } = useCardTriage(board, actions.canMove);
-  const keys = useBoardKeys({ board, control, ...actions, columnOf, isOpen, onCardKey });
+  const keys = useBoardKeys({ board, control, ...actions, columnOf, isOpen, onCardKey, choose });
   useFirstHitInView(columns, filterKey);
   const isShown = useShown();
   const onPress = useRef<PressListener>(null);
@@ -83,9 +85,7 @@ export function Board({ board, filterKey, user, isList, loadMore, loadingColumns
         data-list={isList || undefined}
         data-filtered={filterKey !== '' || undefined}
         data-dragging={drag?.by === 'pointer' || undefined}
-        onKeyDown={keys.onKeyDown}
-        onFocus={keys.onFocus}
-        onBlur={keys.onBlur}
+        {...keys.handlers}
       >
         {board.columns.map((column, index) => (
           <BoardColumn
@@ -110,12 +110,17 @@ export function Board({ board, filterKey, user, isList, loadMore, loadingColumns
         <DragLayer handlers={handlers} onPress={onPress} card={drag?.by === 'pointer' ? drag.card : null} />
       )}
       {picker}
-      <output className="unseen" aria-live="assertive">
-        {control.spoken}
-      </output>
+      {bar}
+      <Spoken words={control.spoken} />
     </>
   );
 }
+
+const Spoken = ({ words }: { words: string }) => (
+  <output className="unseen" aria-live="assertive">
+    {words}
+  </output>
+);
 
 function useColumnHandles() {
   const handles = useRef(new Map<string, ColumnHandle>());

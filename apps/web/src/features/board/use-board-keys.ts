@@ -1,11 +1,15 @@
 import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnHandle } from './columns/board-column.tsx';
+import type { ChooseCard } from './bulk/use-card-choice.tsx';
 import { focusHead } from './columns/column-head.tsx';
 import { findCard } from '../../lib/tickets/board-cache.ts';
 import { type CardDragControl, stepFrom } from './drag/use-card-drag.ts';
 
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']);
+
+const cardOf = (target: EventTarget) =>
+  (target as Element).closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
 
 const linkOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-card-id="${CSS.escape(id)}"] [data-card-link]`);
@@ -87,10 +91,53 @@ interface BoardKeysOptions {
   isOpen: (column: BoardColumn) => boolean;
   /** Further keys of a card. @returns whether it was one of them. */
   onCardKey: (id: string, key: string) => boolean;
+  choose: ChooseCard;
 }
 
-/** Arrow keys walk over the cards, Enter opens, Space picks up; a picked-up card moves with the arrows until Space or Escape. */
-export function useBoardKeys({ board, control, canMove, columnOf, isOpen, onCardKey }: BoardKeysOptions) {
+/** Moves, drops or puts back the card in the hand. */
+function carry(
+  event: KeyboardEvent,
+  now: Board,
+  { control, columnOf }: Pick<BoardKeysOptions, 'control' | 'columnOf'>,
+): void {
+  const { drag } = control;
+  if (!drag) return;
+  event.preventDefault();
+  if (event.key === ' ' || event.key === 'Enter') {
+    control.drop();
+  } else if (event.key === 'Escape') {
+    control.cancel();
+  } else if (ARROWS.has(event.key)) {
+    const to = stepFrom(now, drag, event.key);
+    if (!to) return;
+    control.moveTo(to);
+    columnOf(to.status)?.scrollTo(to.index);
+    document.getElementById(`column-${to.status.replace(' ', '-')}`)?.scrollIntoView({ inline: 'nearest' });
+  }
+}
+
+/** Shift with a press anywhere on a card chooses it, for those who may change it. */
+function chooseByPress(
+  event: MouseEvent,
+  { board, canMove, choose }: Pick<BoardKeysOptions, 'board' | 'canMove' | 'choose'>,
+): void {
+  const id = event.shiftKey && cardOf(event.target);
+  if (!id || !board || !isMovable(board, id, canMove)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  choose(id, 'range');
+}
+
+/** Arrow keys walk over the cards, Enter opens, `x` chooses, Space picks up; a picked-up card moves with the arrows until Space or Escape. */
+export function useBoardKeys({
+  board,
+  control,
+  canMove,
+  columnOf,
+  isOpen,
+  onCardKey,
+  choose,
+}: BoardKeysOptions) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const currentId = reachableCard(board, focusedId, isOpen);
 
@@ -102,49 +149,36 @@ export function useBoardKeys({ board, control, canMove, columnOf, isOpen, onCard
 
   const rememberFocus = useFocusThatMoves((id) => board && focusCard(id, board));
 
-  const carry = (event: KeyboardEvent, now: Board) => {
-    const { drag } = control;
-    if (!drag) return;
-    event.preventDefault();
-    if (event.key === ' ' || event.key === 'Enter') {
-      control.drop();
-    } else if (event.key === 'Escape') {
-      control.cancel();
-    } else if (ARROWS.has(event.key)) {
-      const to = stepFrom(now, drag, event.key);
-      if (!to) return;
-      control.moveTo(to);
-      columnOf(to.status)?.scrollTo(to.index);
-      document.getElementById(`column-${to.status.replace(' ', '-')}`)?.scrollIntoView({ inline: 'nearest' });
-    }
-  };
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!board) return;
     if (control.drag?.by === 'keyboard') {
-      carry(event, board);
+      carry(event, board, { control, columnOf });
       return;
     }
     const target = event.target as HTMLElement;
-    const id = target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
+    const id = cardOf(target);
     if (!id || event.ctrlKey || event.metaKey || event.altKey) return;
     if (ARROWS.has(event.key)) {
       event.preventDefault();
       const next = cardBeside(board, id, event.key, isOpen);
+      if (next && event.shiftKey)
+        for (const one of [id, next]) if (isMovable(board, one, canMove)) choose(one, 'add');
       if (next) focusCard(next, board);
       return;
     }
     if (!target.matches('[data-card-link]')) return;
-    if (event.key === ' ' && isMovable(board, id, canMove)) control.start(id, 'keyboard');
+    const isOwn = ' xX'.includes(event.key) && isMovable(board, id, canMove);
+    if (isOwn && event.key === ' ') control.start(id, 'keyboard');
+    else if (isOwn) choose(id, event.shiftKey ? 'range' : 'toggle');
     else if (!onCardKey(id, event.key)) return;
     event.preventDefault();
   };
 
-  return {
-    currentId,
+  const handlers = {
     onKeyDown,
+    onClickCapture: (event: MouseEvent) => chooseByPress(event, { board, canMove, choose }),
     onFocus(event: { target: Element }) {
-      const id = event.target.closest<HTMLElement>('[data-card-id]')?.dataset.cardId;
+      const id = cardOf(event.target);
       rememberFocus(id ?? null);
       if (id) setFocusedId(id);
     },
@@ -154,4 +188,5 @@ export function useBoardKeys({ board, control, canMove, columnOf, isOpen, onCard
       if (control.drag?.by === 'keyboard') control.cancel();
     },
   };
+  return { currentId, handlers };
 }

@@ -5,7 +5,7 @@ import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import classes from './imports.module.css';
 
 const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
-  id: 'Id, by which a row is known again',
+  id: 'Id (a row is known by it)',
   title: 'Title',
   description: 'Description',
   status: 'Status',

@@ -40,10 +40,8 @@ export function PastImports({ projectId }: { projectId: string }) {
   const remove = useRemoveImport();
   if (!imports.data || imports.data.length === 0) return null;
   return (
-    <section className={classes.past} aria-labelledby="past-imports">
-      <h2 id="past-imports" className={classes.heading}>
-        Imports of before
-      </h2>
+    <div className={classes.past}>
+      <h2 className={classes.heading}>Imports of before</h2>
       <DataTable label="Imports of before" columns={['File', 'Tickets', 'By', 'When', 'Actions']}>
         {imports.data.map((one) => (
           <tr key={one.id}>
@@ -80,6 +78,6 @@ export function PastImports({ projectId }: { projectId: string }) {
           Its tickets are deleted, but those that somebody has worked on since.
         </ConfirmDialog>
       )}
-    </section>
+    </div>
   );
 }

@@ -10,10 +10,12 @@ import { usePagePaste } from '../../ui/files/use-page-paste.ts';
 import type { InheritedFilters } from '../../lib/tickets/inherited-filters.ts';
 import { InheritedValues } from './inherited-values.tsx';
 import classes from './new-ticket.module.css';
+import { SimilarAsides } from './similar-asides.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { TicketFiles } from './ticket-files.tsx';
 import { useCreateTicket } from './use-create-ticket.ts';
 import { useInherited } from './use-inherited.ts';
+import { useJoinInstead } from './use-join-instead.ts';
 import { useTicketDraft } from './use-ticket-draft.ts';
 
 const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -31,6 +33,7 @@ function useTicketForm(filters: InheritedFilters) {
     waiting.forget();
   };
   const { submit, isCreating, share, fields } = useCreateTicket(forget);
+  const similar = useJoinInstead({ draft, waiting, isCreating, forget });
   const form = useErrorFocus<HTMLFormElement>(fields);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -53,6 +56,7 @@ function useTicketForm(filters: InheritedFilters) {
     isCreating,
     share,
     send,
+    similar,
   };
 }
 
@@ -78,8 +82,9 @@ export function NewTicketForm(props: { inherited: InheritedFilters }) {
         draft={draft}
         fields={rest.fields}
         lacksProject={rest.lacksProject}
-        isReadOnly={isCreating}
+        isReadOnly={isCreating || rest.similar.isBusy}
         onChange={change}
+        similar={<SimilarAsides {...rest.similar} />}
       />
       <InheritedValues inherited={rest.inherited} />
       <TicketFiles
@@ -98,7 +103,7 @@ export function NewTicketForm(props: { inherited: InheritedFilters }) {
         >
           Cancel
         </Button>
-        <Button type="submit" disabled={isCreating}>
+        <Button type="submit" disabled={isCreating || rest.similar.isBusy}>
           {isCreating ? 'Creating...' : 'Create Ticket'}
         </Button>
       </div>

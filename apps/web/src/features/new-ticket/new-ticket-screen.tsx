@@ -25,8 +25,10 @@ export function NewTicketScreen({ inherited }: { inherited: InheritedFilters }) 
           </ActionIcon>
         }
       />
-      <div className={classes.page}>
-        <NewTicketForm inherited={inherited} />
+      <div className={classes.room}>
+        <div className={classes.page}>
+          <NewTicketForm inherited={inherited} />
+        </div>
       </div>
     </>
   );

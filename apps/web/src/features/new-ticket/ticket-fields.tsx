@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { FORM_PRESETS, formatResolution } from '@ringmark/contract/resolutions';
+import type { ReactNode } from 'react';
 import { ProjectSelect } from '../../entities/project-select.tsx';
 import classes from './new-ticket.module.css';
 import { SeverityField } from './severity-field.tsx';
@@ -20,10 +21,17 @@ interface TicketFieldsProps {
   /** Words typed while a ticket is sent would not go with it. */
   isReadOnly: boolean;
   onChange: (part: Partial<TicketDraft>) => void;
+  /** Below the title. */
+  similar: ReactNode;
 }
 
 /** The page and the device. */
-function PageRow({ draft, fields, isReadOnly, onChange }: Omit<TicketFieldsProps, 'lacksProject'>) {
+function PageRow({
+  draft,
+  fields,
+  isReadOnly,
+  onChange,
+}: Omit<TicketFieldsProps, 'lacksProject' | 'similar'>) {
   return (
     <div className={classes.row}>
       <TextInput
@@ -50,7 +58,14 @@ function PageRow({ draft, fields, isReadOnly, onChange }: Omit<TicketFieldsProps
   );
 }
 
-export function TicketFields({ draft, fields, lacksProject, isReadOnly, onChange }: TicketFieldsProps) {
+export function TicketFields({
+  draft,
+  fields,
+  lacksProject,
+  isReadOnly,
+  onChange,
+  similar,
+}: TicketFieldsProps) {
   return (
     <>
       <ProjectSelect
@@ -73,6 +88,7 @@ export function TicketFields({ draft, fields, lacksProject, isReadOnly, onChange
         readOnly={isReadOnly}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
+      {similar}
       <Textarea
         label="Description"
         dir="auto"

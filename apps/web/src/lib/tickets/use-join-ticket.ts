@@ -1,12 +1,34 @@
+import type { SimilarTicket } from '@ringmark/contract/duplicates';
+import { useState } from 'react';
+import { createIdempotencyKeys } from '../drafts/idempotency-key.ts';
 import { notify } from '../notices/toasts.ts';
 import { announceChange } from '../server/changes.ts';
 import { errorWords } from '../server/error-words.ts';
 import { trpc } from '../server/trpc-client.ts';
+import { attachmentsPlace, startUploads } from '../uploads/uploads.ts';
 
-/** Adds one's voice, words and picture to a ticket that is there already. Toasts say what became of it. */
+/** What a person has written of the same. */
+export interface Voice {
+  title: string;
+  description: string;
+  /** A data URL. */
+  screenshot: string | null;
+  files: readonly File[];
+  /** Called before the files are uploaded. */
+  onJoined: () => void;
+}
+
+const textOf = ({ title, description }: Voice): string =>
+  [title, description]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');
+
+/** Adds one's voice, words, picture and files to a ticket that is there already. Toasts say what became of it. */
 export function useJoinTicket() {
   const utils = trpc.useUtils();
-  return trpc.duplicates.join.useMutation({
+  const [keys] = useState(createIdempotencyKeys);
+  const { mutateAsync, isPending } = trpc.duplicates.join.useMutation({
     onSuccess(ticket, { isBack }) {
       const { id: ticketId, projectId, number } = ticket;
       utils.tickets.get.setData({ id: ticketId }, ticket);
@@ -20,4 +42,23 @@ export function useJoinTicket() {
     onError: (error) =>
       notify({ title: 'It could not be added', description: errorWords(error), variant: 'destructive' }),
   });
+  /** @returns whether it was added; if not, a toast has said why. */
+  const join = async ({ ticket: { id }, doneAt }: SimilarTicket, voice: Voice): Promise<boolean> => {
+    const isBack = doneAt !== null;
+    const text = textOf(voice) || (isBack ? 'It is back.' : null);
+    const sent = { id, text, screenshot: voice.screenshot, isBack };
+    try {
+      const joined = await mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
+      voice.onJoined();
+      void startUploads(voice.files, {
+        address: `/api/tickets/${id}/attachments`,
+        place: attachmentsPlace(joined),
+        onArrived: () => void utils.attachments.list.invalidate({ id }),
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return { join, isJoining: isPending };
 }

@@ -29,6 +29,12 @@ export interface Capture {
   sessionId?: string | null;
 }
 
+/** By what tickets of the same thing are found. */
+export interface PinnedPlace {
+  url: string;
+  element: PinContext['element'];
+}
+
 /** A pin that was placed and not yet saved. */
 export interface DraftPin {
   /** CSS px of the viewport, of the document, and of the window. */
@@ -36,6 +42,8 @@ export interface DraftPin {
   inDocument: Point;
   inWindow: Point;
   captured: Promise<Capture>;
+  /** Where it is known before the picture is there. */
+  place: PinnedPlace | undefined;
   /** Of the moment of the click, as the page is. */
   reporter: PageReport['reporter'];
 }
@@ -104,6 +112,8 @@ export interface PageView {
   input?: GlassInput;
   /** Never rejects: what could not be learned is null. */
   capture: (point: Point) => Promise<Capture>;
+  /** What is there, where the page can be asked without waiting. */
+  placeAt?: (point: Point) => PinnedPlace | undefined;
   /** Where pins are now; `reveal` is brought into sight within what it scrolls in on the page. Null when no page is there to be asked. */
   resolvePins: (tickets: readonly TicketListItem[], reveal: TicketId | null) => Promise<ResolvedPin[] | null>;
 }

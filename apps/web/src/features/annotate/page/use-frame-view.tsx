@@ -120,6 +120,12 @@ export function useFrameView({ url, size }: PageChoice): PageView {
     scrollBy: ({ x, y }) => view()?.scrollBy({ left: x, top: y, behavior: 'instant' }),
     scrollTo: ({ x, y }) => view()?.scrollTo({ left: x, top: y, behavior: 'smooth' }),
     capture,
+    placeAt(point) {
+      const page = frame.current?.contentDocument;
+      if (!page) return undefined;
+      const here = pageKey(page.location.href, window.location.origin) ?? url;
+      return { url: here, element: frameContext(page, point, size).element };
+    },
     resolvePins: async (tickets, reveal) => {
       const page = frame.current?.contentDocument;
       if (!page) return [];

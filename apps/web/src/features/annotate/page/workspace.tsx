@@ -52,8 +52,6 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       leftOut={pin.leftOut}
       onLeaveOut={pin.leaveOut}
       similar={pin.similar}
-      isJoining={pin.isJoining}
-      onJoin={(item) => void pin.join(item)}
       onWords={pin.setWords}
       onSave={() => void pin.send()}
       onClose={pin.close}

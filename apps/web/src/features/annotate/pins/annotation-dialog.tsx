@@ -1,10 +1,10 @@
 import { Button, CloseButton, FocusTrap, Portal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import type { SimilarTicket } from '@ringmark/contract/duplicates';
 import { LIMITS } from '@ringmark/contract/limits';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type CSSProperties, type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { MissingFiles } from '../../../entities/missing-files.tsx';
+import type { SimilarTicketsProps } from '../../../entities/similar-tickets.tsx';
 import { UploadList } from '../../../entities/upload-list.tsx';
 import { COMMAND_KEY } from '../../../lib/browser/command-key.ts';
 import { isComposing } from '../../../lib/browser/composing.ts';
@@ -50,9 +50,7 @@ interface AnnotationDialogProps {
   /** Numbers of steps that are not told. */
   leftOut: ReadonlySet<number>;
   onLeaveOut: (index: number) => void;
-  similar: readonly SimilarTicket[];
-  isJoining: boolean;
-  onJoin: (item: SimilarTicket) => void;
+  similar: SimilarTicketsProps;
   onWords: (words: AnnotationWords) => void;
   onSave: () => void;
   onClose: () => void;
@@ -161,17 +159,10 @@ function besideDialog({ left = 0, top, maxHeight }: CSSProperties, window: Size)
   return { top, maxHeight, width, left: isRight ? right : Number(left) - width - GAP };
 }
 
-type SimilarProps = Pick<AnnotationDialogProps, 'similar' | 'isJoining' | 'onJoin' | 'window'> &
-  ReturnType<typeof usePlace>;
+type SimilarProps = Pick<AnnotationDialogProps, 'similar' | 'window'> & ReturnType<typeof usePlace>;
 
-const Similar = ({ similar, isJoining, onJoin, window, isSheet, style }: SimilarProps) => (
-  <SimilarPins
-    items={similar}
-    isBusy={isJoining}
-    isSheet={isSheet}
-    style={besideDialog(style, window)}
-    onJoin={onJoin}
-  />
+const Similar = ({ similar, window, isSheet, style }: SimilarProps) => (
+  <SimilarPins similar={similar} isSheet={isSheet} style={besideDialog(style, window)} />
 );
 
 const Head = ({ title, onClose }: { title: string; onClose: () => void }) => (

@@ -1,22 +1,20 @@
-import type { SimilarTicket } from '@ringmark/contract/duplicates';
 import type { CSSProperties } from 'react';
-import { SimilarTickets } from '../../../entities/similar-tickets.tsx';
+import { SimilarTickets, type SimilarTicketsProps } from '../../../entities/similar-tickets.tsx';
 import classes from './similar-pins.module.css';
 
 interface SimilarPinsProps {
-  items: readonly SimilarTicket[];
-  isBusy: boolean;
+  similar: SimilarTicketsProps;
   isSheet: boolean;
   /** Beside the dialog. */
   style: CSSProperties;
-  onJoin: (item: SimilarTicket) => void;
 }
 
 const saying = (count: number) => (count === 1 ? 'There already?' : `There already? ${count} tickets`);
 
 /** Tickets of the same place or in the same words: beside the dialog, on a phone a line in it. No field ever moves. */
-export function SimilarPins({ items, isBusy, isSheet, style, onJoin }: SimilarPinsProps) {
-  const list = <SimilarTickets items={items} isBusy={isBusy} onJoin={onJoin} />;
+export function SimilarPins({ similar, isSheet, style }: SimilarPinsProps) {
+  const { items } = similar;
+  const list = <SimilarTickets {...similar} />;
   if (isSheet) {
     return (
       <div className={classes.line}>

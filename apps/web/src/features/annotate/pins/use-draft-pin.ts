@@ -131,7 +131,8 @@ function draftAt(view: PageView, inViewport: Point, scale: number): DraftPin {
   const { left = 0, top = 0 } = deviceBox() ?? {};
   const inWindow = { x: left + inViewport.x * scale, y: top + inViewport.y * scale };
   const captured = view.capture(inViewport);
-  return { inViewport, inDocument, inWindow, captured, reporter: reporterFacts() };
+  const place = view.placeAt?.(inViewport);
+  return { inViewport, inDocument, inWindow, captured, place, reporter: reporterFacts() };
 }
 
 /**
@@ -193,10 +194,10 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
     if (!isOpen.current && latest().description === '') bringBack(pin);
     else setFailed((now) => [...now, pin]);
   };
-  const joining = useJoinPin({ choice, draft, words, waiting }, () => {
+  const similar = useJoinPin({ choice, draft, words, waiting }, () => {
     setWords(NO_WORDS);
     show(null);
   });
   const leaveOut = (index: number) => setLeftOut((now) => new Set([...now, index]));
-  return { draft, words, setWords, waiting, place, close, send, sending, leftOut, leaveOut, ...joining };
+  return { draft, words, setWords, waiting, place, close, send, sending, leftOut, leaveOut, similar };
 }

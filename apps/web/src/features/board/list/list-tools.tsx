@@ -1,6 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { tip } from '../../../ui/menus/tooltips.tsx';
 import type { BoardSearch } from '../filters/board-search.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
 import type { ListSearch } from './list-search.ts';
@@ -12,33 +9,23 @@ interface ToolsProps {
   onList: (change: ListSearch) => void;
 }
 
+/** The address of the file with these tickets, in this order. */
+function csvAddress(filters: BoardSearch, { view, ...sorting }: ListSearch): string {
+  const set = Object.entries({ ...filters, ...(view === 'list' && sorting) });
+  const query = new URLSearchParams(set.flatMap(([name, value]) => (value ? [[name, value]] : [])));
+  return `/api/tickets.csv${query.size > 0 ? `?${query.toString()}` : ''}`;
+}
+
 /** How the tickets are shown, views that were kept, and the file. */
 export function ListTools({ filters, list, onList }: ToolsProps) {
   const isList = list.view === 'list';
-  const { view: _, ...sorting } = list;
-  const query = new URLSearchParams(
-    Object.entries({ ...filters, ...(isList && sorting) }).flatMap(([name, value]) =>
-      value ? [[name, value]] : [],
-    ),
-  ).toString();
   return (
     <>
       <fieldset className={classes.switch} aria-label="Show tickets as">
         <ViewButton isOn={!isList} label="Board" onClick={() => onList({ view: undefined })} />
         <ViewButton isOn={isList} label="List" onClick={() => onList({ view: 'list' })} />
       </fieldset>
-      <ViewsMenu search={{ ...filters, ...list }} />
-      <ActionIcon
-        component="a"
-        href={`/api/tickets.csv${query && `?${query}`}`}
-        download
-        variant="subtle"
-        color="gray"
-        aria-label="Save these tickets as CSV"
-        {...tip('Save as CSV')}
-      >
-        <IconDownload size={16} stroke={1.5} />
-      </ActionIcon>
+      <ViewsMenu search={{ ...filters, ...list }} csv={csvAddress(filters, list)} />
     </>
   );
 }
@@ -49,9 +36,17 @@ interface ViewButtonProps {
   onClick: () => void;
 }
 
+/** Its sign is drawn by the style sheet: row 9. */
 function ViewButton({ isOn, label, onClick }: ViewButtonProps) {
   return (
-    <button type="button" className={classes.view} aria-pressed={isOn} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.view}
+      data-view={label}
+      aria-pressed={isOn}
+      title={label}
+      onClick={onClick}
+    >
       {label}
     </button>
   );

@@ -1,20 +1,25 @@
 import { Checkbox } from '@mantine/core';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import { dueStateOf } from '@ringmark/contract/due-states';
 import type { SortDirection, TicketSort } from '@ringmark/contract/ticket-sorts';
+import type { TicketCard } from '@ringmark/contract/tickets';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { PersonAvatar } from '../../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../../entities/severity-badge.tsx';
 import { StatusBadge } from '../../../entities/status-badge.tsx';
+import { LabelDot } from '../../../entities/team/label-dot.tsx';
+import { formatDay, today } from '../../../lib/formats/days.ts';
+import type { Selection } from '../bulk/use-selection.ts';
 import classes from './list.module.css';
 
-export interface Column {
+interface Column {
   sort: TicketSort;
   name: string;
   isForTeam?: boolean;
 }
 
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = [
   { sort: 'number', name: 'Number' },
   { sort: 'title', name: 'Title' },
   { sort: 'status', name: 'Status' },
@@ -26,23 +31,35 @@ export const COLUMNS: readonly Column[] = [
   { sort: 'created', name: 'Created' },
 ];
 
+export const columnsFor = (isTeam: boolean): readonly Column[] =>
+  isTeam ? COLUMNS : COLUMNS.filter(({ isForTeam }) => !isForTeam);
+
 interface HeadProps {
-  isTeam: boolean;
+  selection: Selection | undefined;
+  /** Of the rows. */
+  count: number;
   sort: TicketSort;
   order: SortDirection;
   onSort: (sort: TicketSort) => void;
 }
 
-export function Head({ isTeam, sort, order, onSort }: HeadProps) {
+export function Head({ selection, count, sort, order, onSort }: HeadProps) {
+  const chosen = selection?.ids.size ?? 0;
   return (
     <thead>
       <tr>
-        {isTeam && (
+        {selection && (
           <th className={classes.choose}>
-            <span className="unseen">Chosen</span>
+            <Checkbox
+              size="xs"
+              aria-label="Choose all that are shown"
+              checked={chosen === count}
+              indeterminate={chosen > 0 && chosen < count}
+              onChange={chosen === count ? selection.clear : selection.selectAll}
+            />
           </th>
         )}
-        {COLUMNS.filter((column) => isTeam || !column.isForTeam).map(({ sort: by, name }) => (
+        {columnsFor(selection !== undefined).map(({ sort: by, name }) => (
           <th
             key={by}
             scope="col"
@@ -62,24 +79,24 @@ export function Head({ isTeam, sort, order, onSort }: HeadProps) {
 
 interface RowProps {
   card: TicketCard;
-  isTeam: boolean;
   isChosen: boolean;
-  /** Stays the same function. */
-  onChoose: (id: string, isRange: boolean) => void;
+  /** The team's; stays the same function. */
+  onChoose: Selection['toggle'] | undefined;
 }
 
-export const Row = memo(function Row({ card, isTeam, isChosen, onChoose }: RowProps) {
+export const Row = memo(function Row({ card, isChosen, onChoose }: RowProps) {
   return (
     <tr
       data-row-id={card.id}
       data-chosen={isChosen || undefined}
       onClick={(event) => {
-        if (!isTeam || !event.shiftKey) return;
+        // A press of the box says itself whether Shift was held.
+        if (!onChoose || !event.shiftKey || (event.target as Element).matches('input')) return;
         event.preventDefault();
         onChoose(card.id, true);
       }}
     >
-      {isTeam && (
+      {onChoose && (
         <td className={classes.choose}>
           <Checkbox
             size="xs"
@@ -94,33 +111,52 @@ export const Row = memo(function Row({ card, isTeam, isChosen, onChoose }: RowPr
         <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} data-row-link>
           {card.title}
         </Link>
-        {card.labels.map(({ id, name }) => (
+        {card.labels.map(({ id, name, colour }) => (
           <span key={id} className={classes.label}>
+            <LabelDot colour={colour} />
             {name}
           </span>
         ))}
       </td>
-      <td>
+      <td className={classes.badge}>
         <StatusBadge status={card.status} />
       </td>
-      <td>
+      <td className={classes.badge}>
         <SeverityBadge severity={card.severity} />
       </td>
-      {isTeam && (
-        <td className={classes.name} title={card.assignee?.name}>
-          {card.assignee?.name}
-        </td>
-      )}
-      {isTeam && <td className={classes.date}>{card.dueOn}</td>}
-      <td className={classes.name} title={card.projectName} dir="auto">
+      {onChoose && <TeamCells card={card} />}
+      <td className={classes.name} data-column="project" title={card.projectName} dir="auto">
         {card.projectName}
       </td>
       <td className={classes.date}>
         <RelativeDate value={card.updatedAt} isNarrow />
       </td>
-      <td className={classes.date} data-created>
+      <td className={classes.date} data-column="created">
         <RelativeDate value={card.createdAt} isNarrow />
       </td>
     </tr>
   );
 });
+
+function TeamCells({ card: { assignee, dueOn, status } }: { card: TicketCard }) {
+  return (
+    <>
+      <td className={classes.name} data-column="assignee" title={assignee?.name}>
+        {assignee && (
+          <span className={classes.person}>
+            <PersonAvatar person={assignee} size={20} />
+            <span>{assignee.name}</span>
+          </span>
+        )}
+      </td>
+      <td
+        className={classes.date}
+        data-column="due"
+        data-due={dueStateOf(dueOn, status, today()) ?? undefined}
+        title={dueOn ? `Due ${formatDay(dueOn)}` : undefined}
+      >
+        {dueOn && formatDay(dueOn).slice(0, -5)}
+      </td>
+    </>
+  );
+}

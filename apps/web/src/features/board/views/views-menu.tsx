@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { SavedView } from '@ringmark/contract/saved-views';
-import { IconBookmark } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { goneWords } from '../../../entities/gone-filters.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { LazyMenu } from '../../../ui/menus/lazy-menu.tsx';
+import classes from './views-menu.module.css';
 
 const ManageViewsDialog = lazy(async () => ({
   default: (await import('./manage-views-dialog.tsx')).ManageViewsDialog,
@@ -15,8 +15,23 @@ const SaveViewDialog = lazy(async () => ({
   default: (await import('./save-view-dialog.tsx')).SaveViewDialog,
 }));
 
-/** Views that were kept, in one quiet place. @param search the address's parameters */
-export function ViewsMenu({ search }: { search: Record<string, string | undefined> }) {
+interface ViewsMenuProps {
+  /** The address's parameters. */
+  search: Record<string, string | undefined>;
+  /** The address of the file with what is shown. */
+  csv: string;
+}
+
+/** A link that is pressed, not a page that is left: what is typed elsewhere asks nobody to stay. */
+function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}
+
+/** Views that were kept, and what can be kept of this one, in one quiet place. */
+export function ViewsMenu({ search, csv }: ViewsMenuProps) {
   const { data: views = [], isError, refetch } = trpc.savedViews.list.useQuery();
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
   const open = useOpenView();
@@ -30,18 +45,13 @@ export function ViewsMenu({ search }: { search: Record<string, string | undefine
     ...(views.some(({ canEdit }) => canEdit)
       ? [{ label: 'Rename or remove…', onSelect: () => setDialog('manage') }]
       : []),
+    { label: 'Save as CSV', onSelect: () => download(csv) },
   ];
   return (
     <>
-      <LazyMenu label="Views" entries={entries} position="bottom-start">
+      <LazyMenu label="Views" entries={entries} position="bottom-end">
         {(button) => (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconBookmark size={15} stroke={1.5} />}
-            {...button}
-          >
+          <Button size="xs" variant="default" leftSection={<span className={classes.bookmark} />} {...button}>
             Views
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { undoStore } from '../../../lib/notices/undo.ts';
 import { Notices } from '../../../ui/toaster.tsx';
@@ -12,7 +12,7 @@ export function UndoNotice() {
   return (
     <Notices>
       <output className={classes.notice}>
-        <IconTrash size={16} stroke={1.5} aria-hidden="true" />
+        <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />
         <span className={classes.title} dir="auto" title={undoable.title}>
           {undoable.title}
         </span>

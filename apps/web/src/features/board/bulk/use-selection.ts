@@ -21,24 +21,26 @@ function between(order: readonly string[], one: string, other: string): readonly
   return from === undefined || to === undefined || from < 0 ? [other] : order.slice(from, to + 1);
 }
 
+function toggled({ ids, anchor }: State, order: readonly string[], id: string, isRange: boolean): State {
+  const next = new Set(ids);
+  if (isRange && anchor !== null) for (const one of between(order, anchor, id)) next.add(one);
+  else if (next.has(id)) next.delete(id);
+  else next.add(id);
+  return { ids: next, anchor: id };
+}
+
 /**
  * Chosen tickets, of those that are shown.
  *
- * @param order their ids as they stand below each other.
+ * @param order their ids as they stand below each other. While it is the same array, `toggle` is the same function.
  */
 export function useSelection(order: readonly string[]): Selection {
-  const [{ ids: chosen, anchor }, setState] = useState<State>(NONE);
+  const [{ ids: chosen }, setState] = useState<State>(NONE);
   // A ticket that is shown no more cannot be seen to be chosen.
   const ids = useMemo(() => new Set(order.filter((id) => chosen.has(id))), [order, chosen]);
   const toggle = useCallback(
-    (id: string, isRange: boolean) => {
-      const next = new Set(ids);
-      if (isRange && anchor !== null) for (const one of between(order, anchor, id)) next.add(one);
-      else if (next.has(id)) next.delete(id);
-      else next.add(id);
-      setState({ ids: next, anchor: id });
-    },
-    [ids, order, anchor],
+    (id: string, isRange: boolean) => setState((state) => toggled(state, order, id, isRange)),
+    [order],
   );
   const selectAll = useCallback(() => setState({ ids: new Set(order), anchor: order[0] ?? null }), [order]);
   const clear = useCallback(() => setState(NONE), []);

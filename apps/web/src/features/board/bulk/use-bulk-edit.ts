@@ -1,5 +1,4 @@
-import type { BulkEditInput } from '@ringmark/contract/bulk-edits';
-import type { BulkEditId, TicketId } from '@ringmark/contract/ids';
+import type { BulkEditId } from '@ringmark/contract/ids';
 import type { Board, TicketCard } from '@ringmark/contract/tickets';
 import type { TicketRows } from '@ringmark/contract/ticket-rows';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -11,20 +10,12 @@ import { deferChanges } from '../../../lib/server/changes.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { queryClient, trpc, trpcClient, trpcUtils } from '../../../lib/server/trpc-client.ts';
 import { withCard, withCardAt } from '../../../lib/tickets/board-cache.ts';
-
-export type BulkChange = Omit<BulkEditInput, 'ids'>;
+import type { BulkChoice } from './bulk-choice.ts';
 
 const ROWS = { queryKey: getQueryKey(trpc.tickets.rows) };
 const BOARDS = { queryKey: getQueryKey(trpc.tickets.board) };
 
-/** The part of an edit that a card shows at once. */
-const edited = (card: TicketCard, { status, severity }: BulkChange): TicketCard => ({
-  ...card,
-  ...(status && { status }),
-  ...(severity && { severity }),
-});
-
-function show(ids: ReadonlySet<string>, change: BulkChange): void {
+function show(ids: ReadonlySet<string>, edited: BulkChoice['edited']): void {
   queryClient.setQueriesData<InfiniteData<TicketRows>>(
     ROWS,
     (data) =>
@@ -32,7 +23,7 @@ function show(ids: ReadonlySet<string>, change: BulkChange): void {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          items: page.items.map((card) => (ids.has(card.id) ? edited(card, change) : card)),
+          items: page.items.map((card) => (ids.has(card.id) ? edited(card) : card)),
         })),
       },
   );
@@ -40,7 +31,7 @@ function show(ids: ReadonlySet<string>, change: BulkChange): void {
     if (!board) return board;
     const cards = board.columns.flatMap(({ cards: all }) => all.filter(({ id }) => ids.has(id)));
     return cards.reduce((shown, card) => {
-      const next = edited(card, change);
+      const next = edited(card);
       const placed =
         next.status === card.status ? shown : withCardAt(shown, card.id, { status: next.status, index: 0 });
       return withCard(placed, next);
@@ -72,20 +63,26 @@ async function undo(id: BulkEditId): Promise<void> {
 /** Changes many tickets at once, optimistically, with one undo. */
 export function useBulkEdit() {
   const [isPending, setIsPending] = useState(false);
-  const edit = async (ids: readonly string[], change: BulkChange, words: string): Promise<boolean> => {
+  /** @returns whether it was done; if not, a toast has said why. */
+  const edit = async (
+    chosen: readonly TicketCard[],
+    { change, edited, words }: BulkChoice,
+  ): Promise<boolean> => {
+    const ids = chosen.map(({ id }) => id);
     const release = deferChanges();
     setIsPending(true);
+    await Promise.all([ROWS, BOARDS].map((queries) => queryClient.cancelQueries(queries)));
+    const before = [ROWS, BOARDS].flatMap((queries) => queryClient.getQueriesData(queries));
     try {
-      await queryClient.cancelQueries(ROWS);
-      await queryClient.cancelQueries(BOARDS);
-      show(new Set(ids), change);
-      const done = await trpcClient.bulkEdits.create.mutate({ ids: ids as TicketId[], ...change });
+      show(new Set(ids), edited);
+      const done = await trpcClient.bulkEdits.create.mutate({ ids, ...change });
       const { id, count, dropped } = done;
       if (id) offerUndo(`${counted(count)}: ${words}`, () => void undo(id));
       else notify({ title: 'Nothing to change', description: 'The tickets are so already.' });
       if (dropped.length > 0) notify({ title: 'Moved', description: dropped.slice(0, 5).join(' ') });
       return true;
     } catch (error) {
+      for (const [key, data] of before) queryClient.setQueryData(key, data);
       notify({ title: 'Nothing was changed', description: errorWords(error), variant: 'destructive' });
       return false;
     } finally {

@@ -1,0 +1,95 @@
+import { CloseButton } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { TicketCard } from '@ringmark/contract/tickets';
+import { lazy, Suspense } from 'react';
+import classes from './bulk-bar.module.css';
+import type { BulkChoice, BulkKind } from './bulk-choice.ts';
+import { useBulkEdit } from './use-bulk-edit.ts';
+import { useBulkKeys } from './use-bulk-keys.ts';
+import type { Selection } from './use-selection.ts';
+
+const BulkPicker = lazy(async () => ({ default: (await import('./bulk-picker.tsx')).BulkPicker }));
+
+const ACTIONS: readonly { kind: BulkKind; name: string; key?: string }[] = [
+  { kind: 'status', name: 'Status', key: 'S' },
+  { kind: 'assignee', name: 'Assignee', key: 'I' },
+  { kind: 'labels', name: 'Labels', key: 'L' },
+  { kind: 'severity', name: 'Severity' },
+  { kind: 'project', name: 'Project' },
+];
+
+interface BulkBarProps {
+  selection: Selection;
+  cards: readonly TicketCard[];
+  /** What is being picked. */
+  kind: BulkKind | null;
+  onKind: (kind: BulkKind | null) => void;
+  /** After an edit, or when nothing is to be chosen any more. */
+  onClear: () => void;
+  /** Whether all that are shown can be chosen by one press. */
+  hasAll?: boolean;
+}
+
+/** What can be done with the tickets that are chosen. */
+export function BulkBar(props: BulkBarProps) {
+  const { selection, cards } = props;
+  const chosen = cards.filter(({ id }) => selection.ids.has(id));
+  if (chosen.length === 0) return null;
+  return <Bar {...props} chosen={chosen} />;
+}
+
+function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps & { chosen: TicketCard[] }) {
+  const { onClear, hasAll } = rest;
+  const { edit, isPending } = useBulkEdit();
+  const isTooMany = chosen.length > LIMITS.bulkTickets;
+  const canEdit = !isPending && !isTooMany;
+  useBulkKeys({ onKind: (asked) => canEdit && onKind(asked), onClear });
+  const apply = async (choice: BulkChoice) => {
+    onKind(null);
+    if (await edit(chosen, choice)) onClear();
+  };
+  return (
+    <section className={classes.bar} data-foot="bar" aria-label="Change the chosen tickets">
+      <output className={classes.chosen} aria-live="polite">
+        {chosen.length} chosen
+      </output>
+      {hasAll && chosen.length < cards.length && (
+        <button type="button" className={classes.action} onClick={selection.selectAll}>
+          All {cards.length}
+        </button>
+      )}
+      <div className={classes.actions}>
+        {ACTIONS.map(({ kind: one, name, key }) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.action}
+            aria-haspopup="dialog"
+            aria-keyshortcuts={key}
+            disabled={!canEdit}
+            onClick={() => onKind(one)}
+          >
+            {name}
+            {key && <kbd aria-hidden="true">{key}</kbd>}
+          </button>
+        ))}
+      </div>
+      {isTooMany && (
+        <span className={classes.refusal} role="alert">
+          At most {LIMITS.bulkTickets} at once.
+        </span>
+      )}
+      <CloseButton className={classes.clear} aria-label="Choose none" onClick={onClear} />
+      <Suspense>
+        {kind && (
+          <BulkPicker
+            kind={kind}
+            chosen={chosen}
+            onPick={(choice) => void apply(choice)}
+            onClose={() => onKind(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BulkEditInput } from '@ringmark/contract/bulk-edits';
+import type { TicketCard } from '@ringmark/contract/tickets';
+
+/** What can be changed of many tickets at once. */
+export type BulkKind = 'status' | 'assignee' | 'labels' | 'severity' | 'project';
+
+export interface BulkChoice {
+  change: Omit<BulkEditInput, 'ids'>;
+  /** What a card shows of it before the server has answered. */
+  edited: (card: TicketCard) => TicketCard;
+  /** What was done, for the undo. */
+  words: string;
+}
+
+export interface BulkPickerProps {
+  chosen: readonly TicketCard[];
+  onPick: (choice: BulkChoice) => void;
+  onClose: () => void;
+}
+
+/** The project of all of them, where they have one. */
+export function oneProject(cards: readonly TicketCard[]): TicketCard['projectId'] | undefined {
+  const [first] = cards;
+  return cards.every(({ projectId }) => projectId === first?.projectId) ? first?.projectId : undefined;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { BulkKind } from './bulk-choice.ts';
+
+const KINDS: Readonly<Record<string, BulkKind>> = { s: 'status', i: 'assignee', l: 'labels' };
+
+const isElsewhere = ({ target }: KeyboardEvent) =>
+  target instanceof Element &&
+  target.closest(
+    'input:not([type=checkbox]), select, textarea, [contenteditable], [role=dialog], [role=menu]',
+  ) !== null;
+
+interface BulkKeysOptions {
+  onKind: (kind: BulkKind) => void;
+  onClear: () => void;
+}
+
+/** While tickets are chosen, `s`, `i` and `l` are about all of them, and Escape lets them go. */
+export function useBulkKeys({ onKind, onClear }: BulkKeysOptions): void {
+  const onLetter = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const kind = KINDS[key.toLowerCase()];
+    if (!kind || ctrlKey || metaKey || altKey || isElsewhere(event)) return;
+    event.preventDefault();
+    // Else the card with the focus would have the letter for itself.
+    event.stopPropagation();
+    onKind(kind);
+  });
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere(event)) onClear();
+  });
+  useEffect(() => {
+    const over = new AbortController();
+    const { signal } = over;
+    window.addEventListener('keydown', onLetter, { capture: true, signal });
+    window.addEventListener('keydown', onEscape, { signal });
+    return () => over.abort();
+  }, []);
+}

@@ -1,0 +1,28 @@
+import { SimilarTickets, type SimilarTicketsProps } from '../../entities/similar-tickets.tsx';
+import classes from './similar-asides.module.css';
+
+/** Tickets that are there already: beside the form, on a narrow screen a line under the title. No field ever moves. */
+export function SimilarAsides(similar: SimilarTicketsProps) {
+  const { length } = similar.items;
+  return (
+    <div className={classes.place}>
+      {length > 0 && (
+        <>
+          <aside className={classes.beside} aria-label="Is it there already?">
+            <h2 className={classes.title}>Is it there already?</h2>
+            <SimilarTickets {...similar} />
+          </aside>
+          <details className={classes.line}>
+            <summary>{length === 1 ? 'There already?' : `There already? ${length} tickets`}</summary>
+            <div className={classes.over}>
+              <SimilarTickets {...similar} />
+            </div>
+          </details>
+        </>
+      )}
+      <output className="unseen" aria-live="polite">
+        {length > 0 && `${length} ${length === 1 ? 'ticket tells' : 'tickets tell'} of something like it.`}
+      </output>
+    </div>
+  );
+}
