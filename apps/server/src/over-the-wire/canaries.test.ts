@@ -107,13 +107,25 @@ async function savePin(
 ): Promise<string> {
   const json = { sessionId, x: 100, y };
   const seen = (await person.send('POST /api/viewport/inspect', { json })).json();
-  const { screenshot, url, report, ...pin } = seen;
+  const { screenshot, url, report, steps, ...pin } = seen;
   const words = { projectId, title: 'The form', description: `It is wrong. ${PLANTED}`, status: 'Received' };
   const shown = { viewportWidth: SIZE.width, viewportHeight: SIZE.height, shotX: 0, shotY: 0 };
   const made = await person.send('POST /api/tickets', {
-    json: { ...words, url, screenshot, report, clickX: '100', clickY: String(y), pin: { ...pin, ...shown } },
+    json: {
+      ...words,
+      url,
+      screenshot,
+      report,
+      steps,
+      clickX: '100',
+      clickY: String(y),
+      pin: { ...pin, ...shown },
+    },
   });
   expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  // Presses are among them: what was typed and pasted is not.
+  const told = await person.send(`GET /api/tickets/${made.json().id}/steps`);
+  expect(told.text).toContain('pressed');
   return made.json().id;
 }
 

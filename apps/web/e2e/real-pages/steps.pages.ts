@@ -1,51 +1,17 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { writeScript } from '@ringmark/api/steps/script/write-script';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import { expect, test } from '@playwright/test';
+import { runWritten } from '../harness/run-written.ts';
 import { startSite } from '../harness/site.ts';
 import { fetchPackages } from './fetch-packages.ts';
 import { PACKAGES } from './packages.ts';
 import { JOURNEYS, LISTENER } from './steps/journeys.ts';
 import { walk } from './steps/walk.ts';
 
-const FOLDER = path.resolve(import.meta.dirname, '../../test-results/written-steps');
 const AGAIN = 5;
 const LEAST_GREEN = 27;
-
-const CONFIG = `import base from '../../playwright.config.ts';
-export default { ...base, testDir: '.', projects: [{ name: 'written', testMatch: '*.spec.ts' }], reporter: [['json', { outputFile: 'report.json' }]],
-  outputDir: 'out', timeout: 30_000, expect: { timeout: 5_000 }, retries: 0, fullyParallel: true };
-`;
-
-interface Report {
-  suites: {
-    specs: { title: string; tests: { results: { status: string; error?: { message?: string } }[] }[] }[];
-  }[];
-}
-
-/** Runs the written tests by the real runner. @returns what became of each, by its title. */
-async function runWritten(times: number): Promise<Map<string, string[]>> {
-  const report = path.join(FOLDER, 'report.json');
-  const runner = path.resolve(import.meta.dirname, '../../node_modules/.bin/playwright');
-  const options = ['test', '-c', path.join(FOLDER, 'playwright.config.ts'), `--repeat-each=${times}`];
-  // It fails where one of the tests does.
-  await promisify(execFile)(runner, options, { cwd: FOLDER, maxBuffer: 64 * 1024 * 1024 }).catch(() => {});
-  const { readFile } = await import('node:fs/promises');
-  const { suites } = JSON.parse(await readFile(report, 'utf8')) as Report;
-  const found = new Map<string, string[]>();
-  for (const { specs } of suites)
-    for (const { title, tests } of specs)
-      for (const { results } of tests)
-        found.set(title, [
-          ...(found.get(title) ?? []),
-          ...results.map(({ status, error }) => error?.message ?? status),
-        ]);
-  return found;
-}
 
 test('thirty journeys are done again by their written tests', async ({ page: itself }) => {
   test.setTimeout(1_800_000);
@@ -54,6 +20,8 @@ test('thirty journeys are done again by their written tests', async ({ page: its
   const site = await startSite();
   const viewer = createRemoteViewer({
     allow: [site.host],
+    // A busy machine draws slowly.
+    actionMs: 30_000,
     ownOrigin: () => 'http://127.0.0.1:1',
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
@@ -64,9 +32,7 @@ test('thirty journeys are done again by their written tests', async ({ page: its
   });
   const of = (id: string) =>
     pressed.filter((one) => one.startsWith(`${id} `)).map((one) => one.split(' ')[1]);
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER, { recursive: true });
-  await writeFile(path.join(FOLDER, 'playwright.config.ts'), CONFIG);
+  const scripts = new Map<string, string>();
   const byPerson = new Map<string, (string | undefined)[]>();
   const remarks: string[] = [];
   try {
@@ -75,7 +41,7 @@ test('thirty journeys are done again by their written tests', async ({ page: its
       const script = `${LISTENER}<script>${PACKAGES[name]?.hold ?? ''}</script>`;
       const url = site.putFolder(`/${id}/`, folder, script) + page;
       const mirrorUrl = site.putFolder(`/mirror-${id}/`, folder, script) + page;
-      const steps = await walk({ viewer, itself, url, mirrorUrl, seed });
+      const steps = await walk({ viewer, itself, url, mirrorUrl, seed, presses: () => of(id).length });
       byPerson.set(id, of(id));
       const written = writeScript({
         number: Number(id.slice(1)),
@@ -88,13 +54,13 @@ test('thirty journeys are done again by their written tests', async ({ page: its
         steps,
       });
       if (written.script === null) remarks.push(`${id} ${name}/${page}: ${written.remark}`);
-      else await writeFile(path.join(FOLDER, `${id}.spec.ts`), written.script);
+      else scripts.set(id, written.script);
       // oxlint-disable-next-line eslint/no-console -- What was tried on a page is for people to read.
       console.log(id, name, page, steps.map(stepSentence).slice(1).join(' | '));
     }
     await viewer.stop();
     pressed = [];
-    const first = await runWritten(1);
+    const first = await runWritten('written-steps', scripts);
     const green = JOURNEYS.filter(({ id }) =>
       first.get(`#${id.slice(1)} ${id}`)?.every((one) => one === 'passed'),
     );
@@ -110,7 +76,7 @@ test('thirty journeys are done again by their written tests', async ({ page: its
       expect(done, `${id} presses what the person did`).toEqual(byPerson.get(id)?.slice(0, done.length));
     }
     expect(green.length).toBeGreaterThanOrEqual(LEAST_GREEN);
-    const again = await runWritten(AGAIN);
+    const again = await runWritten('written-steps', scripts, AGAIN);
     for (const { id } of green)
       expect(again.get(`#${id.slice(1)} ${id}`), `${id}, again`).toEqual(
         Array.from({ length: AGAIN }, () => 'passed'),

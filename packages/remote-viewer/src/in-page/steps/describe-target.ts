@@ -2,11 +2,11 @@
 import type { StepTarget } from '@ringmark/contract/live/steps';
 import { shortPath } from '@ringmark/page-script/element-path';
 import { parentOf } from '@ringmark/page-script/inner-documents';
-import { roleOf } from '@ringmark/page-script/element-words';
+import { roleOf, textOf } from '@ringmark/page-script/element-words';
 import { holdsMasked, isWithinMasked } from '../rules/masked.ts';
 import { roleToFind } from './element-roles.ts';
 import { locate } from './locate.ts';
-import { accessibleName, squeezed } from './page-words.ts';
+import { accessibleName } from './page-words.ts';
 import { isTellable } from './secret-values.ts';
 
 /** What a press is meant for. */
@@ -62,10 +62,14 @@ function framesOf(page: Document): Frames {
   return { paths: paths.slice(0, 5), elsewhere: undefined };
 }
 
-const nameOfTarget = (element: Element): string => {
+/** What has more children than this is a part of the page, and no name is made of its text. */
+const MOST_CHILDREN = 10;
+
+function nameOfTarget(element: Element): string {
   const name = accessibleName(element);
-  return name === '' && !('value' in element) ? squeezed((element.textContent ?? '').slice(0, 1_000)) : name;
-};
+  const isPart = element.childElementCount > MOST_CHILDREN || /^(?:html|body)$/.test(element.localName);
+  return name === '' && !isPart && !('value' in element) ? textOf(element) : name;
+}
 
 /**
  * Names an element, and how a test finds it.

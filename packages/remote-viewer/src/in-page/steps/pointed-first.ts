@@ -45,7 +45,14 @@ export function followPointer(): void {
     quietly,
   );
   // What a press has opened needs no pointer any more.
-  window.addEventListener('click', () => setTimeout(lookAnew), quietly);
+  window.addEventListener(
+    'click',
+    () => {
+      looks = [];
+      setTimeout(lookFirst);
+    },
+    quietly,
+  );
   for (const type of ['DOMContentLoaded', 'load']) window.addEventListener(type, lookFirst, quietly);
   if (document.readyState !== 'loading') lookFirst();
 }

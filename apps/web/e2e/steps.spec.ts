@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { Project } from '@ringmark/contract/projects';
+import type { TicketSteps } from '@ringmark/contract/steps';
+import type { Ticket } from '@ringmark/contract/tickets';
+import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { runWritten } from './harness/run-written.ts';
+import { pageOf } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'gil@gable.example', name: 'Gil Gable' };
+const ADMIN = { email: 'ada@ringmark.example', name: '' };
+const at = (top: number) => `style="position:absolute;left:40px;top:${top}px;width:240px;height:40px"`;
+const SHOP = pageOf(
+  'Gables',
+  `<button ${at(20)} onclick="menu.hidden = false">Menu</button><button ${at(80)}>Nothing</button>
+  <form onsubmit="event.preventDefault(); said.textContent = who.value">
+  <input id="who" aria-label="Who" ${at(140)}><input type="password" aria-label="Secret" ${at(200)}></form>
+  <div id="menu" hidden><button ${at(260)} onclick="step.hidden = false">Roofs</button></div>
+  <p id="step" hidden ${at(320)}>A roof of <span id="said">nobody</span></p>`,
+);
+
+let project: Project;
+test.beforeAll(async ({ installation, site }) => {
+  const { organization } = await installation.createCustomer('Gable', 'gable.example');
+  project = await installation.createProject(organization, 'Gable site', [site.url]);
+});
+
+test('what led to a pin is told, and done again by its written test', async ({ openAs, site }) => {
+  test.setTimeout(240_000);
+  const url = site.put('/gables', SHOP);
+  const page = await openAs(MEMBER);
+  await openPage(page, project, url, '1366x768');
+  await clickAt(page, 160, 40);
+  await clickAt(page, 160, 100);
+  await clickAt(page, 160, 160);
+  await page.keyboard.type('lena');
+  await page.keyboard.press('Enter');
+  await clickAt(page, 160, 220);
+  await page.keyboard.type('c4nary');
+  await clickAt(page, 160, 280);
+  await page.getByText('MARKUP', { exact: true }).click();
+  await clickAt(page, 120, 352);
+
+  const dialog = annotationDialog(page);
+  await dialog.getByText('What you did before').click();
+  await expect(dialog.getByText('Pressed the button “Roofs”')).toBeVisible();
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Take out: Pressed the button “Nothing”' }).click();
+  await saveAnnotation(page, 'The roof is wrong');
+  const [ticket] = (await (await page.request.get('/api/tickets')).json()) as Ticket[];
+  const told = (await (await page.request.get(`/api/tickets/${ticket?.id}/steps`)).json()) as TicketSteps;
+  expect(told.sentences.at(0)).toBe(`Opened ${url}`);
+  expect(told.sentences.join('\n')).not.toContain('Nothing');
+  expect(JSON.stringify(told)).not.toContain('c4nary');
+
+  await page.goto(`/tickets/${ticket?.id}`);
+  const evidence = page.getByRole('region', { name: 'For developers' });
+  await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeHidden();
+  await evidence.getByText('What happened before').click();
+  await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
+  await evidence.getByText('Playwright test', { exact: true }).click();
+  await expectNoBarriers(page);
+  const download = page.waitForEvent('download');
+  await evidence.getByRole('button', { name: 'Download' }).click();
+  const script = (await readFile(await (await download).path())).toString();
+  expect(script).toBe(told.script);
+  expect([...(await runWritten('written-of-a-pin', new Map([['pin', script]]))).values()]).toEqual([
+    ['passed'],
+  ]);
+
+  const admin = await openAs(ADMIN);
+  await admin.goto(`/tickets/${ticket?.id}`);
+  await expect(admin.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
+});
