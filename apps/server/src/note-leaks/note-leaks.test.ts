@@ -106,6 +106,8 @@ describe('a world with an internal note', () => {
     [first, second] = [await createNoteWorld(), await createNoteWorld()];
     await first.writeNote();
     second.kit.clock.advance(NOTE_TAKES);
+    await first.goOn(true);
+    await second.goOn(false);
   });
   afterAll(async () => {
     await first?.kit.close();
@@ -125,6 +127,11 @@ describe('a world with an internal note', () => {
         expect([one.entryPoint, who, told.includes(WORD)]).toEqual([one.entryPoint, who, false]);
       }
       for (const { kit } of [first, second]) kit.clock.advance(61_000);
+    }
+    for (const { kit, people } of [first, second]) {
+      const { url } = await kit.asUser(people.administrator as never).calendar.create();
+      const calendar = await kit.send(`GET ${new URL(url).pathname}` as never, {});
+      expect([calendar.statusCode, calendar.body.includes(WORD)]).toEqual([200, false]);
     }
     const [mails, others] = [await mailsToOutsiders(first), await mailsToOutsiders(second)];
     const read = (sent: typeof mails) =>

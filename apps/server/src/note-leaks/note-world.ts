@@ -1,4 +1,5 @@
 import { runOutbox } from '@ringmark/api/mail/run-outbox';
+import type { UserId } from '@ringmark/contract/ids';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildFixtures, type Fixtures, type Records } from '../access-table/fixtures.ts';
 import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.ts';
@@ -23,6 +24,8 @@ export interface NoteWorld {
   people: { administrator: { id: string }; peer: { id: string }; late: { id: string } };
   /** Writes the note, with all that a note can have. @returns the records with its ids for the comment's. */
   writeNote(): Promise<Records>;
+  /** Works on with the ticket as a team does: a watch, a label, a due date, an edit of several tickets, a merge. */
+  goOn(isWithNote: boolean): Promise<void>;
 }
 
 function must(answer: LightMyRequestResponse, status: number) {
@@ -47,6 +50,30 @@ const personOf = ({ records }: Fixtures, kit: ServerKit) => {
   kit.assign(late, { id: records.own.projectId as never });
   return { administrator, peer, mentioned, late, creator: { id: records.own.userId as never } };
 };
+
+interface Workers {
+  own: Records;
+  administrator: { id: UserId };
+  peer: { id: UserId };
+}
+
+/** @param isWithNote of a ticket that is merged into the one under test; its files and edits take no time. */
+async function workOn(kit: ServerKit, { own, administrator, peer }: Workers, isWithNote: boolean) {
+  const [ticketId, projectId] = [own.ticketId as never, own.projectId as never];
+  const [team, customer] = [kit.asUser(administrator), kit.asUser(peer)];
+  const words = { projectId, title: 'The same again', description: 'As said.' };
+  const other = (await customer.tickets.create(words)).id;
+  if (isWithNote) {
+    const text = `Again the ${WORD}`;
+    await comment(kit, administrator as never, other, { text, visibility: 'team' }, WORD);
+  }
+  const label = await team.labels.create({ projectId, name: 'Copy', colour: 'teal' });
+  await team.tickets.triage({ id: ticketId, dueOn: '2026-03-14', addLabels: [label.id] });
+  await customer.watchers.set({ ticketId: other, level: 'all' });
+  await team.bulkEdits.create({ ids: [ticketId, other], severity: 'high' });
+  await customer.savedViews.create({ name: 'High', search: { severity: 'high' } });
+  await team.merging.merge({ id: ticketId, ids: [other] });
+}
 
 /** One world in which everything is the same each time, but for ids. */
 export async function createNoteWorld(): Promise<NoteWorld> {
@@ -89,6 +116,7 @@ export async function createNoteWorld(): Promise<NoteWorld> {
       await api.comments.edit({ id, text: `${text}\n\nAgain ${WORD}` });
       return { ...own, ...note };
     },
+    goOn: (isWithNote) => workOn(kit, { own, administrator, peer }, isWithNote),
   };
 }
 

@@ -53,6 +53,12 @@ export const PLACES: readonly Place[] = [
     opened: 'row.note_count',
   },
   {
+    name: 'count of a ticket into which one with notes was merged',
+    file: `${API}/merging/what-moves.ts`,
+    closed: 'comments: from.comment_count,',
+    opened: 'comments: from.comment_count + from.note_count,',
+  },
+  {
     name: 'count and time of a written note',
     file: `${API}/comments/comments.service.ts`,
     closed: "if (visibility === 'everyone')",

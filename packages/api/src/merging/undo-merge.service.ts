@@ -17,7 +17,8 @@ import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
 import { tellOfMerge } from './merge-tickets.service.ts';
 import { findMerged, type FoundMerged, MERGE_UNDO_KEPT } from './merged-tickets.ts';
-import { type Moved, moveAllBack, movedSchema } from './what-moves.ts';
+import { type Moved, movedSchema } from './moved.ts';
+import { moveAllBack } from './what-moves.ts';
 
 function requireMerged(ctx: SignedInContext, tx: Tx, id: TicketId, into: TicketId): FoundMerged {
   const merged = findMerged(tx, ctx.actor, id);

@@ -15,8 +15,12 @@ import classes from './triage.module.css';
 
 function Value({ label, onOpen, children }: { label: string; onOpen: () => void; children: ReactNode }) {
   return (
-    <UnstyledButton className={classes.value} aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
-      {children}
+    <UnstyledButton className={classes.value} aria-haspopup="dialog" onClick={onOpen}>
+      {/* Initials and dots are no part of its name. */}
+      <span className="unseen">{label}</span>
+      <span aria-hidden="true" className={classes.shown}>
+        {children}
+      </span>
     </UnstyledButton>
   );
 }

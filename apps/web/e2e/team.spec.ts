@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects';
+import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
+import { expect, expectNoBarriers, test } from './harness/test.ts';
+
+const MEMBER = { email: 'mira@harbour.example', name: 'Mira Holm' };
+let project: Project;
+
+test.beforeAll(async ({ installation }) => {
+  ({ project } = await installation.createCustomer('Harbour', 'harbour.example'));
+  await installation.signedIn(OTHER_ADMIN);
+  const admin = await installation.signedIn(ADMIN);
+  for (const [name, colour] of [
+    ['Copy', 'teal'],
+    ['Regression', 'rose'],
+  ]) {
+    const made = await admin.post(`/api/admin/projects/${project.id}/labels`, { data: { name, colour } });
+    expect(made.status()).toBe(201);
+  }
+});
+
+// A name that is taken, and a ticket whose duplicates are asked for while it is merged.
+test.use({ expectedMessages: /409 \(Conflict\).*(?:labels\.create|duplicates\.ofTicket)/ });
+
+const fact = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Details' }).locator('div').filter({ hasText: name }).last();
+/** The day after tomorrow, as the address of a day has it. */
+const soon = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
+test('labels are made, renamed and removed in the dialog of a project', async ({
+  adminPage: page,
+  installation,
+}) => {
+  const { project: bare } = await installation.createCustomer('Bare', 'bare.example');
+  await page.goto('/admin/projects');
+  await page
+    .getByRole('article', { name: bare.name })
+    .getByRole('button', { name: 'Labels', exact: true })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Labels of ${bare.name}` });
+  await expect(dialog.getByText('No labels yet')).toBeVisible();
+  await expectNoBarriers(page);
+  const field = dialog.getByRole('form', { name: 'New label' }).getByRole('textbox');
+  await expect(field).toBeFocused();
+  for (const name of ['Copy', 'Regression', 'Copi']) {
+    await field.fill(name);
+    await field.press('Enter');
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    await expect(field).toHaveValue('');
+  }
+  await field.fill('COPY');
+  await field.press('Enter');
+  await expect(dialog.getByText('This project has the label Copy already.')).toBeVisible();
+  await expectNoBarriers(page);
+
+  await dialog.getByRole('button', { name: 'Change Copi' }).click();
+  const form = dialog.getByRole('form', { name: 'Change Copi' });
+  await form.getByRole('textbox').fill('Accessibility');
+  await form.getByRole('radio', { name: 'violet' }).check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Accessibility' })).toContainText('0 tickets');
+  await dialog.getByRole('button', { name: 'Remove Accessibility' }).click();
+  await dialog.getByRole('button', { name: 'Remove label' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+});
+
+test('a ticket gets somebody, a label and a day by mouse, of which its customer sees who', async ({
+  adminPage: page,
+  openAs,
+  installation,
+  request,
+}) => {
+  const ticket = await installation.createTicket({ project, title: 'The crane is upside down' });
+  await page.goto(`/tickets/${ticket.id}`);
+  await page.getByRole('button', { name: 'Assignee: nobody. Change' }).click();
+  await expectNoBarriers(page);
+  await page.getByRole('option', { name: /Bruno/ }).click();
+  await page.getByRole('button', { name: 'Labels: none. Change' }).click();
+  await page.getByRole('option', { name: 'Copy' }).click();
+  const day = page.getByLabel('Due date');
+  await day.fill(soon());
+  await day.press('Enter');
+  await expect(page.getByText('Due soon')).toBeVisible();
+  await page.getByLabel('What you hear of this ticket').selectOption('all');
+  const thread = page.getByRole('list', { name: 'Thread' });
+  for (const words of ['assigned it to Bruno', 'added the label Copy', 'made it due on'])
+    await expect(thread.getByText(words)).toBeVisible();
+  await expect(fact(page, 'Watched by')).toContainText(`${ADMIN.name}, ${OTHER_ADMIN.name}`);
+  await expectNoBarriers(page);
+
+  const customer = await openAs(MEMBER);
+  await customer.goto(`/tickets/${ticket.id}`);
+  await expect(fact(customer, 'Assignee')).toContainText(OTHER_ADMIN.name);
+  for (const words of ['Copy', 'Due', 'Watched by'])
+    await expect(customer.getByText(words, { exact: true })).toHaveCount(0);
+  await expectNoBarriers(customer);
+  await customer.goto('/tickets');
+  await expect(customer.getByLabel('Assignee', { exact: true })).toBeVisible();
+  await expect(customer.getByLabel('Due', { exact: true })).toHaveCount(0);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Create address' }).click();
+  const address = page.getByRole('region', { name: 'Secret address' }).locator('code');
+  const { pathname } = new URL((await address.textContent()) ?? '');
+  await expectNoBarriers(page);
+  const calendar = await request.get(installation.url + pathname);
+  expect(calendar.headers()['content-type']).toContain('text/calendar');
+  expect(await calendar.text()).toContain('The crane is upside down');
+  await page.reload();
+  await expect(page.getByText('It is not shown again')).toBeVisible();
+});
+
+test('a ticket that is made under filters keeps to them', async ({ adminPage: page, installation }) => {
+  await installation.createTicket({ project, title: 'Not mine' });
+  await page.goto(`/tickets?projectId=${project.id}`);
+  await page.getByLabel('Assignee', { exact: true }).selectOption('me');
+  await page.getByLabel('Label', { exact: true }).selectOption({ label: 'Regression' });
+  await expect(page.getByText('Not mine')).toHaveCount(0);
+  await page.getByRole('link', { name: 'New Ticket' }).click();
+  const kept = page.getByRole('list', { name: 'From the board’s filters' });
+  await expect(kept).toContainText(`Assigned to ${ADMIN.name}`);
+  await expect(kept).toContainText('Regression');
+  await expectNoBarriers(page);
+  await page.getByLabel('Title').fill('Made under filters');
+  await page.getByLabel('Description').fill('It stays in sight.');
+  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await expect(page.getByRole('heading', { name: /Made under filters/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Labels: Regression. Change' })).toBeVisible();
+  await page.goto(`/tickets?projectId=${project.id}&assigneeId=me`);
+  await expect(page.getByRole('link', { name: 'Made under filters' })).toBeVisible();
+});
+
+test('twenty new tickets are seen to in under sixty presses', async ({ adminPage: page, installation }) => {
+  const customer = await installation.createCustomer('Twenty', 'twenty.example');
+  const of = { project: customer.project, description: 'As it says.' };
+  const subjects = ['crane', 'ferry', 'buoy', 'pier', 'quay', 'rope', 'mast', 'sail', 'keel', 'deck'];
+  for (const subject of subjects) {
+    await installation.createTicket({ ...of, title: `The ${subject} is too dark` });
+    await installation.createTicket({ ...of, title: `A word about the ${subject}` });
+  }
+  const { number } = await installation.createTicket({ ...of, title: 'One that is known' });
+
+  let presses = 0;
+  const press = async (keys: string) => {
+    presses += 1;
+    await page.keyboard.press(keys);
+  };
+  const click = async (what: Locator) => {
+    presses += 1;
+    await what.click();
+  };
+  /** Opens it and chooses. */
+  const pick = async (what: Locator, label: string | RegExp) => {
+    presses += 2;
+    const option = what.locator('option').filter({ hasText: label }).first();
+    await what.selectOption((await option.getAttribute('value')) ?? '');
+  };
+
+  // Card by card, with the keyboard.
+  await page.goto(`/tickets?projectId=${customer.project.id}`);
+  const cards = page.locator('[data-card-link]');
+  await cards.first().focus();
+  await press('ArrowDown');
+  for (let index = 1; index <= 4; index += 1) {
+    await expect(cards.nth(index)).toBeFocused();
+    await press('i');
+    await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('(you)');
+    await press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(cards.nth(index)).toBeFocused();
+    await press('l');
+    await page.getByRole('combobox', { name: /label/ }).fill('Wording');
+    await expect(page.getByRole('dialog').getByRole('option', { name: /Wording/ })).toBeVisible();
+    await press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(cards.nth(index)).toBeFocused();
+    await press('ArrowDown');
+  }
+  await expect(page.getByTitle('Wording', { exact: true })).toHaveCount(4);
+
+  // The others at once.
+  await page.goto(`/tickets?view=list&projectId=${customer.project.id}&assigneeId=none&labels=none`);
+  const rows = page.locator('[data-row-id]');
+  await expect(rows).toHaveCount(17);
+  const bar = page.getByRole('region', { name: 'Change the chosen tickets' });
+  await page.locator('[data-row-link]').first().focus();
+  await press('Control+a');
+  await pick(bar.getByLabel('Assignee'), /Ada/);
+  await expect(rows).toHaveCount(0);
+  await page.goto(`/tickets?view=list&projectId=${customer.project.id}&labels=none`);
+  await expect(rows).toHaveCount(17);
+  await page.locator('[data-row-link]').first().focus();
+  await press('Control+a');
+  await pick(bar.getByLabel('Add label'), /Wording/);
+  await expect(rows).toHaveCount(0);
+
+  // Two that are one, and a word to a colleague.
+  await page.goto(`/tickets?view=list&projectId=${customer.project.id}&search=crane`);
+  await click(page.getByRole('link', { name: 'A word about the crane' }));
+  await expect(page.getByRole('heading', { name: /A word about the crane/ })).toBeVisible();
+  await press('m');
+  await page.getByRole('dialog').getByRole('textbox').fill(`#${number}`);
+  await expect(page.getByRole('list', { name: 'Tickets' }).getByRole('listitem')).toHaveCount(1);
+  await expectNoBarriers(page);
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: /One that is known/ })).toBeVisible();
+  await click(page.getByText('Internal note', { exact: true }));
+  await page.getByRole('textbox', { name: 'Add an internal note' }).fill('@Bruno Sá, is it the same crane?');
+  await press('Control+Enter');
+  const thread = page.getByRole('list', { name: 'Thread' });
+  await expect(thread.getByText('is it the same crane?')).toBeVisible();
+  expect(presses).toBeLessThan(60);
+
+  const admin = await installation.signedIn(ADMIN);
+  const left = await admin.get(`/api/tickets?projectId=${customer.project.id}&assigneeId=none`);
+  expect(await left.json()).toEqual([]);
+  const all = await admin.get(`/api/tickets?projectId=${customer.project.id}`);
+  expect(await all.json()).toHaveLength(20);
+});
