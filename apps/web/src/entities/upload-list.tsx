@@ -2,7 +2,7 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconFile } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Upload } from '../lib/uploads/uploads.ts';
+import type { Upload } from '../lib/uploads/upload-store.ts';
 import classes from './attachments.module.css';
 
 interface UploadListProps {

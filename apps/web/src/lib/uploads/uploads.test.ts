@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hasLeaveWarning } from '../drafts/leave-warning.ts';
 import { endSession } from '../session/session-end.ts';
-import { attachmentsPlace, retryUpload, showPlace, startUploads, uploadStore } from './uploads.ts';
+import { showPlace, uploadStore } from './upload-store.ts';
+import { attachmentsPlace, retryUpload, startUploads } from './uploads.ts';
 
 /** What was sent, and has no answer yet. */
 const requests: FakeRequest[] = [];

@@ -1,15 +1,9 @@
-import type { Ticket } from '@ringmark/contract/tickets';
 import { tooLargeWords } from './file-limits.ts';
 import { addLeaveWarning } from '../drafts/leave-warning.ts';
 import { logFailure } from '../server/log-failure.ts';
 import { sessionEnd } from '../session/session-end.ts';
 import { UploadError, uploadFiles } from './upload.ts';
-
-/** A screen's list of uploads. */
-export interface UploadPlace {
-  name: string;
-  ticket: Pick<Ticket, 'id' | 'number' | 'title'>;
-}
+import { isShown, type PlacedUpload, put, type UploadPlace, uploadStore } from './upload-store.ts';
 
 export const attachmentsPlace = (ticket: UploadPlace['ticket']): UploadPlace => ({
   name: `attachments.${ticket.id}`,
@@ -19,22 +13,6 @@ export const commentsPlace = (ticket: UploadPlace['ticket']): UploadPlace => ({
   name: `comments.${ticket.id}`,
   ticket,
 });
-
-export interface Upload {
-  key: number;
-  name: string;
-  size: number;
-  /** From 0 to 1. */
-  share: number;
-  failure?: string | undefined;
-  canRetry?: boolean;
-}
-
-export interface PlacedUpload extends Upload {
-  place: UploadPlace;
-  /** Failed off screen and not seen since: the shell shows it. */
-  isUnseen: boolean;
-}
 
 interface UploadOptions {
   address: string;
@@ -56,40 +34,14 @@ interface Job extends UploadOptions {
 }
 
 let lastKey = 0;
-let uploads: readonly PlacedUpload[] = [];
 const jobs = new Map<number, Job>();
-const listeners = new Set<() => void>();
-/** How often each place is on screen. */
-const shown = new Map<string, number>();
-
-function put(next: readonly PlacedUpload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
 
 const change = (key: number, part: Partial<PlacedUpload>) =>
-  put(uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  put(uploadStore.read().map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
 
 function drop(keys: readonly number[]): void {
   for (const key of keys) jobs.delete(key);
-  put(uploads.filter(({ key }) => !keys.includes(key)));
-}
-
-export const uploadStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-  read: () => uploads,
-};
-
-/** Failures of a shown place count as seen. @returns ends it. */
-export function showPlace(name: string): () => void {
-  shown.set(name, (shown.get(name) ?? 0) + 1);
-  if (uploads.some(({ place, isUnseen }) => isUnseen && place.name === name)) {
-    put(uploads.map((upload) => (upload.place.name === name ? { ...upload, isUnseen: false } : upload)));
-  }
-  return () => void shown.set(name, (shown.get(name) ?? 1) - 1);
+  put(uploadStore.read().filter(({ key }) => !keys.includes(key)));
 }
 
 class TooLarge extends Error {}
@@ -122,7 +74,7 @@ async function send(key: number, onShare?: (share: number) => void): Promise<boo
     if (signal.aborted) return false;
     logFailure(`the file ${file.name} was not uploaded`, error);
     const failure = error instanceof Error ? error.message : 'The upload failed.';
-    change(key, { failure, canRetry: mayArriveYet(error), isUnseen: (shown.get(place.name) ?? 0) === 0 });
+    change(key, { failure, canRetry: mayArriveYet(error), isUnseen: !isShown(place.name) });
     return false;
   }
 }
@@ -136,7 +88,7 @@ export async function startUploads(files: readonly File[], options: UploadOption
     jobs.set(lastKey, { ...options, isOver, file, cancel: new AbortController() });
     return { key: lastKey, name: file.name, size: file.size, share: 0, place, isUnseen: false };
   });
-  put([...uploads, ...added]);
+  put([...uploadStore.read(), ...added]);
   isOver.addEventListener('abort', () => drop(added.map(({ key }) => key)), { once: true });
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   let done = 0;
@@ -151,7 +103,7 @@ export async function startUploads(files: readonly File[], options: UploadOption
 
 /** @returns whether it succeeded. */
 export async function retryUpload(key: number): Promise<boolean> {
-  if (!uploads.some((upload) => upload.key === key && upload.failure !== undefined)) return false;
+  if (!uploadStore.read().some((upload) => upload.key === key && upload.failure !== undefined)) return false;
   change(key, { failure: undefined, share: 0 });
   const release = addLeaveWarning();
   const hasArrived = await send(key);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { type PlacedUpload, showPlace, type UploadPlace, uploadStore } from './uploads.ts';
+import { type PlacedUpload, showPlace, type UploadPlace, uploadStore } from './upload-store.ts';
 
 /** Failures count as seen while the caller is mounted. */
 export function useUploads({ name }: UploadPlace): readonly PlacedUpload[] {

@@ -1,25 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { undoStore } from '../../../lib/notices/undo.ts';
-import { Notices } from '../../../ui/toaster.tsx';
-import classes from './undo-notice.module.css';
+
+/** Row 9: loaded with the first action that can be undone. */
+const UndoOffer = lazy(async () => ({ default: (await import('./undo-offer.tsx')).UndoOffer }));
 
 /** Offers to undo the last action while that is possible. */
 export function UndoNotice() {
   const undoable = useSyncExternalStore(undoStore.subscribe, undoStore.read);
   if (!undoable) return null;
   return (
-    <Notices>
-      <output className={classes.notice}>
-        <IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />
-        <span className={classes.title} dir="auto" title={undoable.title}>
-          {undoable.title}
-        </span>
-        <Button size="compact-sm" variant="default" onClick={undoable.undo}>
-          Undo
-        </Button>
-      </output>
-    </Notices>
+    <Suspense>
+      <UndoOffer undoable={undoable} />
+    </Suspense>
   );
 }
