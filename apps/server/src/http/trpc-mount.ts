@@ -31,6 +31,7 @@ const allowOther = ({ method }: FastifyRequest, reply: FastifyReply) =>
 /** Calls with large bodies, and their limits in bytes; alone in their request, as the web client sends them. */
 const LARGE_CALLS: readonly (readonly [AnyTRPCProcedure, bodyLimit: number])[] = [
   [appRouter.tickets.create, SCREENSHOT_BODY_LIMIT],
+  [appRouter.duplicates.join, SCREENSHOT_BODY_LIMIT],
   [appRouter.projects.create, PROJECT_BODY_LIMIT],
   [appRouter.projects.update, PROJECT_BODY_LIMIT],
 ];

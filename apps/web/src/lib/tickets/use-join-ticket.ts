@@ -4,7 +4,7 @@ import { createIdempotencyKeys } from '../drafts/idempotency-key.ts';
 import { notify } from '../notices/toasts.ts';
 import { announceChange } from '../server/changes.ts';
 import { errorWords } from '../server/error-words.ts';
-import { trpc } from '../server/trpc-client.ts';
+import { ALONE, trpc } from '../server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../uploads/uploads.ts';
 
 /** What a person has written of the same. */
@@ -29,6 +29,7 @@ export function useJoinTicket() {
   const utils = trpc.useUtils();
   const [keys] = useState(createIdempotencyKeys);
   const { mutateAsync, isPending } = trpc.duplicates.join.useMutation({
+    trpc: { context: ALONE },
     onSuccess(ticket, { isBack }) {
       const { id: ticketId, projectId, number } = ticket;
       utils.tickets.get.setData({ id: ticketId }, ticket);
