@@ -57,7 +57,6 @@ async function readEverything(as: Caller, ids: Ids) {
         { url: '/demo-page' },
         { assigneeId: 'me' as UserId },
         { assigneeId: 'none' as UserId, status: 'QA' },
-        { due: 'overdue', today: '2026-03-01' },
         { status: 'Done', severity: 'low', url: '/demo-page' },
       ] as const) {
         await as.tickets.list({ ...filter, search, ...narrowed });
@@ -83,7 +82,7 @@ async function readEverything(as: Caller, ids: Ids) {
   await as.attachments.list({ id: ticketId });
 }
 
-/** What the team alone asks: labels, and what may be the same ticket. */
+/** What the team alone asks: labels, days due, and what may be the same ticket. */
 async function readAsTeam(as: Caller, { projectId, ticketId }: Ids) {
   const label = await as.labels.create({ projectId, name: 'copy', colour: 'blue' });
   for (const labels of ['none', label.id, `-${label.id}`, `${label.id},-${label.id}`]) {
@@ -93,6 +92,13 @@ async function readAsTeam(as: Caller, { projectId, ticketId }: Ids) {
       await as.tickets.boardColumn({ ...filter, status: 'QA' });
       await as.tickets.list({ ...filter, assigneeId: 'me' as UserId });
       await as.tickets.rows({ ...filter, sort: 'updated' });
+    }
+  }
+  for (const filter of [{}, { projectId }, { status: 'QA' } as const]) {
+    for (const search of [undefined, 'a', 'some words']) {
+      const narrowed = { ...filter, search, due: 'overdue', today: '2026-03-01' } as const;
+      await as.tickets.list(narrowed);
+      await as.tickets.rows({ ...narrowed, sort: 'due' });
     }
   }
   await as.duplicates.ofTicket({ id: ticketId });
