@@ -149,13 +149,6 @@ test('twenty new tickets are seen to in under sixty presses', async ({ adminPage
     presses += 1;
     await what.click();
   };
-  /** Opens it and chooses. */
-  const pick = async (what: Locator, label: string | RegExp) => {
-    presses += 2;
-    const option = what.locator('option').filter({ hasText: label }).first();
-    await what.selectOption((await option.getAttribute('value')) ?? '');
-  };
-
   // Card by card, with the keyboard.
   await page.goto(`/tickets?projectId=${customer.project.id}`);
   const cards = page.locator('[data-card-link]');
@@ -182,16 +175,20 @@ test('twenty new tickets are seen to in under sixty presses', async ({ adminPage
   await page.goto(`/tickets?view=list&projectId=${customer.project.id}&assigneeId=none&labels=none`);
   const rows = page.locator('[data-row-id]');
   await expect(rows).toHaveCount(17);
-  const bar = page.getByRole('region', { name: 'Change the chosen tickets' });
   await page.locator('[data-row-link]').first().focus();
   await press('Control+a');
-  await pick(bar.getByLabel('Assignee'), /Ada/);
+  await press('i');
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('(you)');
+  await press('Enter');
   await expect(rows).toHaveCount(0);
   await page.goto(`/tickets?view=list&projectId=${customer.project.id}&labels=none`);
   await expect(rows).toHaveCount(17);
   await page.locator('[data-row-link]').first().focus();
   await press('Control+a');
-  await pick(bar.getByLabel('Add label'), /Wording/);
+  await press('l');
+  await page.getByRole('combobox', { name: /label/ }).fill('Wording');
+  await expect(page.getByRole('dialog').getByRole('option', { name: /Wording/ })).toBeVisible();
+  await press('Enter');
   await expect(rows).toHaveCount(0);
 
   // Two that are one, and a word to a colleague.
