@@ -27,7 +27,7 @@ test('a comment mentions somebody by keyboard, and its draft survives a reload',
   await expect(post).toBeDisabled();
   await field.fill('');
   await field.pressSequentially('Please look, @ADA');
-  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
   // An input method's own Enter chooses one of its words, and nobody of the list.
   await field.evaluate((element) =>
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
@@ -214,6 +214,6 @@ test.describe('what goes wrong is said', () => {
     await expect(page.getByText('Failed to fetch users')).toBeVisible();
     broken.mend('users.list');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   });
 });

@@ -69,7 +69,7 @@ describe('steps', () => {
     await taken(page, 8);
     const [, ...found] = (await steps(page)).map(locatorOf);
     expect(found.slice(0, 7)).toEqual([
-      { by: 'testId', attribute: 'data-testid', value: 'go' },
+      { by: 'attribute', attribute: 'data-testid', value: 'go' },
       { by: 'role', role: 'button', name: 'Continue' },
       { by: 'role', role: 'link', name: 'Help', within: { role: 'navigation', name: 'Main' } },
       { by: 'path', paths: [String.raw`a[href="\#b"]`] },

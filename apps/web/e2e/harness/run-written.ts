@@ -36,8 +36,12 @@ export async function runWritten(
   for (const [name, script] of scripts) await writeFile(path.join(folder, `${name}.spec.ts`), script);
   const runner = path.resolve(import.meta.dirname, '../../node_modules/.bin/playwright');
   const options = ['test', '-c', path.join(folder, 'playwright.config.ts'), `--repeat-each=${times}`];
+  // Where this run writes its own results is nothing for the run within.
+  const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, ...env } = process.env;
   // It fails where one of the tests does; its report tells which.
-  await promisify(execFile)(runner, options, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }).catch(() => {});
+  await promisify(execFile)(runner, options, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }).catch(
+    () => {},
+  );
   const { suites } = JSON.parse(await readFile(path.join(folder, 'report.json'), 'utf8')) as Report;
   const found = new Map<string, string[]>();
   for (const { title, tests } of suites.flatMap(({ specs }) => specs)) {

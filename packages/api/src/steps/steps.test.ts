@@ -164,7 +164,7 @@ describe('a test of what led to a pin', () => {
       },
       {
         kind: 'typed',
-        target: named('textbox', 'Name', { locator: { by: 'testId', attribute: 'data-cy', value: 'n' } }),
+        target: named('textbox', 'Name', { locator: { by: 'attribute', attribute: 'data-cy', value: 'n' } }),
         value: "O'Neil",
         at: 4,
       },

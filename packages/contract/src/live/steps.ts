@@ -20,7 +20,7 @@ const px = z.number().finite().min(-1_000_000).max(1_000_000);
 
 /** What finds an element alone on its page, as the locators of Playwright do. */
 export const stepLocatorSchema = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('testId'), attribute: z.string().regex(/^data-[a-z-]{1,30}$/), value: words }),
+  z.object({ by: z.literal('attribute'), attribute: z.string().regex(/^data-[a-z-]{1,30}$/), value: words }),
   z.object({
     by: z.literal('role'),
     role: z.string().regex(/^[a-z]{1,30}$/),

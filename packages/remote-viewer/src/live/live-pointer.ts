@@ -3,6 +3,8 @@ import type { ViewSession } from '../session/view-session.types.ts';
 
 /** The page is asked about the pointer no more often than this. */
 const INTERVAL_MS = 80;
+/** A busy page scrolls late: after a turn of the wheel it is asked once more when it has come to rest. */
+const RESTED_MS = 1_500;
 /** So far from where it was last told of the pointer the client knows nothing any more, CSS px. */
 const TOLD_AGAIN_PX = 16;
 
@@ -20,6 +22,7 @@ interface Point {
 export function createPointerFacts(session: ViewSession, watch: (work: Promise<unknown>) => void) {
   let askedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
+  let restedTimer: NodeJS.Timeout | undefined;
   let at: Point | undefined;
   let cursor = '';
   let told: (Point & { scrolls: string }) | undefined;
@@ -61,10 +64,13 @@ export function createPointerFacts(session: ViewSession, watch: (work: Promise<u
     turned(point: Point) {
       at = point;
       lookLater(INTERVAL_MS);
+      clearTimeout(restedTimer);
+      restedTimer = setTimeout(() => lookLater(0), RESTED_MS).unref();
     },
     stop() {
       offs();
       clearTimeout(timer);
+      clearTimeout(restedTimer);
     },
   };
 }

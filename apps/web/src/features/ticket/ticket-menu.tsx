@@ -21,6 +21,7 @@ import { MergeDialog } from './merging/merge-dialog.tsx';
 import classes from './ticket.module.css';
 import { useSubscription } from './use-subscription.ts';
 import { useDeleteTicket, useMayEdit } from './use-ticket-writes.ts';
+import { isKeyFree } from '../../lib/browser/is-key-free.ts';
 
 async function copyLink(): Promise<void> {
   const address = window.location.origin + window.location.pathname;
@@ -41,7 +42,7 @@ export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
   const { remove, isRemoving } = useDeleteTicket(ticket);
   const [isMerging, setMerging] = useState(false);
   const mayMerge = user.isAdmin && ticket.isOpenForWriting && ticket.mergedInto === null;
-  useHotkeys([['m', () => mayMerge && setMerging(true)]]);
+  useHotkeys([['m', () => mayMerge && isKeyFree() && setMerging(true)]]);
   const merge = {
     label: 'Merge into...',
     icon: <IconGitMerge size={16} stroke={1.5} />,

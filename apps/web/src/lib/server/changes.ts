@@ -44,9 +44,10 @@ function invalidateTicketLists(): void {
 
 /** Everything that names people: a name may have changed. */
 function invalidateNames(): void {
-  const { users, organizations, invitations, analytics, tickets, comments, attachments, audit } = trpcUtils;
-  for (const domain of [users, organizations, invitations, analytics, tickets, comments, attachments, audit])
-    void domain.invalidate();
+  const { users, organizations, invitations, analytics, audit } = trpcUtils;
+  const { tickets, comments, attachments, watchers } = trpcUtils;
+  for (const domain of [users, organizations, invitations, analytics, audit]) void domain.invalidate();
+  for (const domain of [tickets, comments, attachments, watchers]) void domain.invalidate();
 }
 
 function apply(events: readonly ChangeEvent[]): void {

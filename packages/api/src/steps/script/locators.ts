@@ -6,7 +6,7 @@ const byRole = (role: string, name: string): string =>
 
 function found(locator: StepLocator): string {
   switch (locator.by) {
-    case 'testId': {
+    case 'attribute': {
       const { attribute, value } = locator;
       if (attribute === 'data-testid') return `.getByTestId(${literal(value)})`;
       return `.locator(${literal(`[${attribute}=${JSON.stringify(value)}]`)})`;

@@ -30,7 +30,7 @@ function byTestId(element: Element, all: readonly Element[]): StepLocator | unde
     const value = element.getAttribute(attribute);
     if (!value || value.length > MOST_LETTERS) continue;
     if (isOne(all.filter((one) => one.getAttribute(attribute) === value)))
-      return { by: 'testId', attribute, value };
+      return { by: 'attribute', attribute, value };
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { ELEMENT_STATES, SEVERITIES } from '@ringmark/contract/vocabulary';
 import { Button } from '@mantine/core';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { elementWords } from '../../../entities/element-words.ts';
 import { useFirstPaint } from '../../../lib/browser/first-paint.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
@@ -8,9 +8,7 @@ import { type BoardSearch, toFilters } from './board-search.ts';
 import classes from '../board.module.css';
 import { FilterSelect } from './filter-select.tsx';
 import { SearchBox } from './search-box.tsx';
-
-/** Row 9: they are drawn after the cards. */
-const TeamFilters = lazy(async () => ({ default: (await import('./team-filters.tsx')).TeamFilters }));
+import { TeamFilters } from './team-filters.tsx';
 
 const NO_FILTERS = toFilters({});
 const SEVERITY_OPTIONS = {
@@ -71,9 +69,7 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
         value={filters.element}
         onChange={(id) => onChange({ element: ELEMENT_STATES.find((state) => state === id) })}
       />
-      <Suspense>
-        <TeamFilters filters={filters} onChange={onChange} users={users} />
-      </Suspense>
+      <TeamFilters filters={filters} onChange={onChange} users={users} />
       {isFiltered && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(NO_FILTERS)}>
           Clear filters

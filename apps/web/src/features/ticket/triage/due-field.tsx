@@ -4,6 +4,7 @@ import type { Ticket } from '@ringmark/contract/tickets';
 import { useRef, useState } from 'react';
 import { DueMark } from '../../../entities/team/due-mark.tsx';
 import classes from './triage.module.css';
+import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 
 /** While a year is typed, the field has days of long ago. */
 const EARLIEST = '2000-01-01';
@@ -17,7 +18,7 @@ interface DueFieldProps {
 export function DueField({ ticket, onChange }: DueFieldProps) {
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  useHotkeys([['d', () => field.current?.focus()]]);
+  useHotkeys([['d', () => isKeyFree() && field.current?.focus()]]);
   const shown = typed ?? ticket.dueOn ?? '';
   const keep = (day: string) => {
     setTyped(undefined);

@@ -12,6 +12,7 @@ import { useTriage } from '../../../lib/tickets/use-triage.ts';
 import { Fact } from '../fact.tsx';
 import { DueField } from './due-field.tsx';
 import classes from './triage.module.css';
+import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 
 function Value({ label, onOpen, children }: { label: string; onOpen: () => void; children: ReactNode }) {
   return (
@@ -41,8 +42,8 @@ function Editable({ ticket }: { ticket: Ticket }) {
   const [open, setOpen] = useState<'assignee' | 'labels'>();
   const close = () => setOpen(undefined);
   useHotkeys([
-    ['i', () => setOpen('assignee')],
-    ['l', () => setOpen('labels')],
+    ['i', () => isKeyFree() && setOpen('assignee')],
+    ['l', () => isKeyFree() && setOpen('labels')],
   ]);
   const names = ticket.labels.map(({ name }) => name).join(', ');
   return (
