@@ -42,7 +42,9 @@ test('on a phone the board is a list of statuses with their counts, open at the 
   ])
     expect((await sizeOf(target)).height).toBeGreaterThanOrEqual(44);
   // What is pressed is the whole head, and not its words alone.
-  const done = await column(page, 'Done').locator('header').boundingBox();
+  const head = column(page, 'Done').locator('header');
+  await head.scrollIntoViewIfNeeded();
+  const done = await head.boundingBox();
   if (!done) throw new Error('The head of Done cannot be seen.');
   await page.touchscreen.tap(done.x + done.width - 20, done.y + done.height / 2);
   await expectOpen(page, 'Done');
