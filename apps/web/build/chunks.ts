@@ -16,7 +16,7 @@ const SCREENS = new RegExp(
     String.raw`src\/lib\/tickets\/(?:board-cache|use-change-status)\.`,
     String.raw`@mantine\/core\/.*\/(?:get-parsed-combobox-data|to-int)\/`,
     String.raw`src\/lib\/(?:[\w-]+\/)?(?:last-board-view|changes|command-key|format-count|leave-warning|upload-store|use-uploads)\.`,
-    String.raw`contract\/src\/same-origin\.`,
+    String.raw`contract\/src\/pages\/same-origin\.`,
     String.raw`src\/ui\/(?:[\w-]+\/)?(?:error-state|fill-page|lazy-menu|logo)\.`,
   ].join('|'),
 );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { breakReads } from './harness/answers.ts';
 import {
   annotateAddress,

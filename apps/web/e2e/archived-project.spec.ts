@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { card } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { hold } from './harness/answers.ts';
 import { card, column } from './harness/board.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { carry } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { hold } from './harness/answers.ts';
 import { card, carry, column, expectCount } from './harness/board.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { breakReads, hold } from './harness/answers.ts';
 import {

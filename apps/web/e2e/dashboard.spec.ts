@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { breakReads, hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 

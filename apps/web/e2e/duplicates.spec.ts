@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { waitForMailSaying } from './harness/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';

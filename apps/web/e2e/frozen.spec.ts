@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { FrozenPage } from '@ringmark/contract/frozen-pages';
-import type { Project } from '@ringmark/contract/projects';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 let project: Project;

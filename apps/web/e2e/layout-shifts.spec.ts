@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { annotateAddress, expectShown } from './harness/annotate.ts';
 import { card } from './harness/board.ts';
 import { watchShifts } from './harness/layout-shifts.ts';

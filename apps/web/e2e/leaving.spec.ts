@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
 import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';

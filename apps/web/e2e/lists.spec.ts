@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { SEVERITIES } from '@ringmark/contract/vocabulary';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const LONG = `The basket ${'is empty after a reload and '.repeat(6)}nobody knows why`.slice(0, 200);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { breakReadingOn, breakReads, hold } from './harness/answers.ts';
 import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
 import { card } from './harness/board.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import type { Page } from '@playwright/test';
 import { clickAt, device, expectShown, inWindow, openPage } from './harness/annotate.ts';
 import { ADMIN } from './harness/installation.ts';

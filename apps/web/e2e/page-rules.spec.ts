@@ -1,4 +1,4 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { ADMIN } from './harness/installation.ts';
 import { test } from './harness/remote.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { annotationDialog, device, glassOf, inWindow, openPage } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { annotateAddress, clickAt, expectShown, failure, glassOf, openPage } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { annotateAddress } from './harness/annotate.ts';
 import { BROKEN, breakReads, callsOf } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { BROKEN } from './harness/answers.ts';
 import { card } from './harness/board.ts';
 import { signInOf, waitForMail } from './harness/mails.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';
 import { test } from './harness/remote.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { card, carry, column } from './harness/board.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { Project } from '@ringmark/contract/projects';
-import type { TicketSteps } from '@ringmark/contract/steps';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { TicketSteps } from '@ringmark/contract/tickets/steps';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { runWritten } from './harness/run-written.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { annotateAddress, expectShown, inWindow, openPage } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { hold } from './harness/answers.ts';
 import { countMails, waitForSignIn } from './harness/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';

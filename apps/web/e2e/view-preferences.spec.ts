@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
 import { ADMIN } from './harness/installation.ts';
 import { test } from './harness/remote.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { openPage } from './harness/annotate.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/site.ts';

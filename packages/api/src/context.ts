@@ -1,8 +1,8 @@
-import type { VerifyMode } from '@ringmark/contract/auth';
+import type { VerifyMode } from '@ringmark/contract/people/auth';
 import type { ApiTokenId } from '@ringmark/contract/ids';
-import type { Organization } from '@ringmark/contract/organizations';
-import type { User, Person } from '@ringmark/contract/users';
-import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
+import type { Organization } from '@ringmark/contract/people/organizations';
+import type { User, Person } from '@ringmark/contract/people/users';
+import type { ApiTokenScope } from '@ringmark/contract/people/api-tokens';
 import type { Db } from './database/db.ts';
 import type { Gathering } from './events/gathering.ts';
 import type { ChangeFeed } from './events/change-feed.ts';

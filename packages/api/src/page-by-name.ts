@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { PageInput } from '@ringmark/contract/pages';
+import type { PageInput } from '@ringmark/contract/pages/pages';
 import { z } from 'zod';
 import { byName } from './by-name.ts';
 import { unusableCursor } from './tickets/cursor.ts';

@@ -1,6 +1,6 @@
 import type { Step } from '@ringmark/contract/live/steps';
 import type { Preferences } from '@ringmark/contract/live/preferences';
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { PinElement, PageReport } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
 import type { PageReading } from './deploys/page-port.ts';
@@ -9,7 +9,7 @@ import type { DoorViewing } from './doors/viewer-port.ts';
 import type { RequestSending } from './webhooks/sending-port.ts';
 import type { FrozenViewing } from './frozen-pages/viewer-port.ts';
 import type { ProofViewing } from './proofs/viewer-port.ts';
-import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import type { RulePointing } from './viewport/rule-port.ts';
 import type { CheckedPage } from './rechecks/checked-page.ts';
 

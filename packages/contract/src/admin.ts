@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { organizationIdSchema, ticketIdSchema, userIdSchema } from './ids.ts';
 import { instantSchema, limitOf, optionally } from './text.ts';
-import { personSchema } from './users.ts';
+import { personSchema } from './people/users.ts';
 import { severitySchema, ticketStatusSchema } from './vocabulary-schemas.ts';
 
 export const analyticsSchema = z.object({

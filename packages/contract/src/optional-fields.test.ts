@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import * as admin from './admin.ts';
-import * as apiTokens from './api-tokens.ts';
-import * as auth from './auth.ts';
-import * as comments from './comments.ts';
-import * as deploys from './deploys.ts';
-import * as mail from './mail.ts';
-import * as organizations from './organizations.ts';
-import * as projects from './projects.ts';
-import * as tickets from './tickets.ts';
-import * as users from './users.ts';
-import * as viewport from './viewport.ts';
+import * as apiTokens from './people/api-tokens.ts';
+import * as auth from './people/auth.ts';
+import * as comments from './tickets/comments.ts';
+import * as deploys from './projects/deploys.ts';
+import * as mail from './people/mail.ts';
+import * as organizations from './people/organizations.ts';
+import * as projects from './projects/projects.ts';
+import * as tickets from './tickets/tickets.ts';
+import * as users from './people/users.ts';
+import * as viewport from './pages/viewport.ts';
 
 const modules = {
   admin,

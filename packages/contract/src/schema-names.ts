@@ -1,4 +1,4 @@
-import { pinnedPageSchema } from './pinned-pages.ts';
+import { pinnedPageSchema } from './pages/pinned-pages.ts';
 import { z } from 'zod';
 import {
   analyticsSchema,
@@ -7,46 +7,39 @@ import {
   ticketsOverTimeSchema,
   waitingTicketSchema,
 } from './admin.ts';
-import { apiTokenSchema, apiTokenScopeSchema } from './api-tokens.ts';
-import { sessionSchema } from './auth.ts';
-import { attachmentSchema, commentSchema, commentVisibilitySchema } from './comments.ts';
-import { deployAddressSchema, ticketDeploySchema } from './deploys.ts';
-import { doorSchema, doorTrialSchema } from './doors.ts';
-import { similarTicketSchema } from './duplicates.ts';
+import { apiTokenSchema, apiTokenScopeSchema } from './people/api-tokens.ts';
+import { sessionSchema } from './people/auth.ts';
+import { attachmentSchema, commentSchema, commentVisibilitySchema } from './tickets/comments.ts';
+import { deployAddressSchema, ticketDeploySchema } from './projects/deploys.ts';
+import { doorSchema, doorTrialSchema } from './projects/doors.ts';
+import { similarTicketSchema } from './tickets/duplicates.ts';
 import { changeEventSchema } from './events.ts';
 import { stepSchema, stepTargetSchema } from './live/steps.ts';
-import { ticketStepsSchema } from './steps.ts';
-import { frozenPageSchema, frozenViewSchema } from './frozen-pages.ts';
-import { importPlanSchema, ticketImportSchema } from './imports.ts';
-import { invitationOfferSchema, invitationSchema } from './invitations.ts';
-import { mailFailureSchema } from './mail.ts';
-import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './merging.ts';
-import { notificationSettingsSchema, ticketSubscriptionSchema } from './notifications.ts';
-import { organizationSchema } from './organizations.ts';
-import { countedLabelSchema, labelSchema } from './labels.ts';
+import { ticketStepsSchema } from './tickets/steps.ts';
+import { frozenPageSchema, frozenViewSchema } from './pages/frozen-pages.ts';
+import { importPlanSchema, ticketImportSchema } from './lists/imports.ts';
+import { invitationOfferSchema, invitationSchema } from './people/invitations.ts';
+import { mailFailureSchema } from './people/mail.ts';
+import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './tickets/merging.ts';
+import { notificationSettingsSchema, ticketSubscriptionSchema } from './people/notifications.ts';
+import { organizationSchema } from './people/organizations.ts';
+import { countedLabelSchema, labelSchema } from './tickets/labels.ts';
 import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
-import { proofSchema, proofSizeSchema } from './proofs.ts';
-import { projectSchema } from './projects.ts';
-import { savedViewSchema } from './saved-views.ts';
+import { proofSchema, proofSizeSchema } from './tickets/proofs.ts';
+import { projectSchema } from './projects/projects.ts';
+import { savedViewSchema } from './lists/saved-views.ts';
 import { settingsSchema } from './settings.ts';
-import { sizeLookSchema, sizeSheetSchema } from './sizes.ts';
+import { sizeLookSchema, sizeSheetSchema } from './tickets/sizes.ts';
 import { systemSchema } from './system.ts';
-import { textFormatSchema } from './text-format.ts';
-import {
-  boardColumnSchema,
-  boardSchema,
-  statusChangeSchema,
-  ticketCardSchema,
-  ticketCountsSchema,
-  ticketEditSchema,
-  ticketListItemSchema,
-  ticketSchema,
-} from './tickets.ts';
-import { assignablePersonSchema, ticketChangeSchema, triagedTicketSchema } from './triage.ts';
-import { personSchema, userProjectSchema, userSchema } from './users.ts';
-import { resolvedPinSchema } from './viewport.ts';
-import { watcherSchema, watchingSchema } from './watchers.ts';
-import { webhookDeliverySchema, webhookSchema } from './webhooks.ts';
+import { textFormatSchema } from './tickets/text-format.ts';
+import { boardColumnSchema, boardSchema, ticketCardSchema } from './tickets/boards.ts';
+import { statusChangeSchema, ticketEditSchema } from './tickets/ticket-history.ts';
+import { ticketCountsSchema, ticketListItemSchema, ticketSchema } from './tickets/tickets.ts';
+import { assignablePersonSchema, ticketChangeSchema, triagedTicketSchema } from './tickets/triage.ts';
+import { personSchema, userProjectSchema, userSchema } from './people/users.ts';
+import { resolvedPinSchema } from './pages/viewport.ts';
+import { watcherSchema, watchingSchema } from './tickets/watchers.ts';
+import { webhookDeliverySchema, webhookSchema } from './projects/webhooks.ts';
 import {
   elementStateSchema,
   labelColourSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verifyModeSchema } from './auth.ts';
+import { verifyModeSchema } from './people/auth.ts';
 
 export const settingsSchema = z.object({
   verifyMode: verifyModeSchema,

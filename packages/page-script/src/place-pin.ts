@@ -1,5 +1,5 @@
 import type { PinContext } from '@ringmark/contract/pins';
-import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import { findElement } from './find-element.ts';
 import { holdOf } from './hold.ts';
 import { PageElements } from './page-elements.ts';

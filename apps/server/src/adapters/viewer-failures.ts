@@ -1,5 +1,5 @@
 import { AppError, type ErrorKind } from '@ringmark/api/errors';
-import type { OpenView } from '@ringmark/contract/viewport';
+import type { OpenView } from '@ringmark/contract/pages/viewport';
 import type { OpenView as ViewOfPerson } from '@ringmark/remote-viewer/viewer.types';
 import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
 

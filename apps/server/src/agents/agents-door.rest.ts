@@ -1,7 +1,7 @@
 import { requireMember } from '@ringmark/api/procedures';
 import type { SignedInContext } from '@ringmark/api/context';
 import { AppError } from '@ringmark/api/errors';
-import { AGENTS_PATH } from '@ringmark/contract/agents';
+import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextOf } from '../request-context.ts';
 import { createTokenLimits } from './token-limits.ts';

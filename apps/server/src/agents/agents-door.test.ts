@@ -1,5 +1,5 @@
-import type { Ticket } from '@ringmark/contract/tickets';
-import type { User } from '@ringmark/contract/users';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
+import type { User } from '@ringmark/contract/people/users';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AGENT_CLIENTS, type AgentClient, agentsUrl, type ToolResult } from '../testing/agent-clients.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';

@@ -1,5 +1,5 @@
 import type { PinContext } from '@ringmark/contract/pins';
-import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import type { DemoPerson } from './demo-callers.ts';
 import type { DemoPin } from './demo-tickets.ts';
 

@@ -3,7 +3,7 @@ import type { Services } from '@ringmark/api/context';
 import { runOutbox } from '@ringmark/api/mail/run-outbox';
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
 import { formatResolution, ANNOTATION_DEFAULT } from '@ringmark/contract/resolutions';
-import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { type DemoPerson, type SettableClock, settableClock, signInAs } from './demo-callers.ts';
 import { DEMO_ADMIN, DEMO_ORGANIZATIONS, demoEmail } from './demo-people.ts';

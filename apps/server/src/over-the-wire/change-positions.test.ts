@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen } from '@ringmark/api/testing/listen-to-changes';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServerKit, type ServerKit } from '../testing/server-kit.ts';
 

@@ -1,5 +1,5 @@
 import { lookSoon } from '@ringmark/api/doors/project-door';
-import type { Doors } from '@ringmark/contract/doors';
+import type { Doors } from '@ringmark/contract/projects/doors';
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DOOR_CANARIES, type DoorSite, startDoorSite } from '../testing/door-site.ts';

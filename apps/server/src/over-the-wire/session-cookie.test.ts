@@ -1,4 +1,4 @@
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { mailedLink } from '@ringmark/api/testing/sign-in';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WireAnswer, WireClient } from '../testing/wire-client.ts';

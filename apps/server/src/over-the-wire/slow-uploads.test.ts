@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Organization } from '@ringmark/contract/organizations';
+import type { Organization } from '@ringmark/contract/people/organizations';
 import { TEST_CONFIG } from '@ringmark/api/testing/test-kit';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { UploadShares } from '../rest/files/upload-places.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { REFUSAL_DELAY } from '../http/refusals/delay-refusals.ts';
 import { formOf } from '../testing/server-kit.ts';

@@ -1,5 +1,5 @@
 import { githubHeaders } from '@ringmark/api/testing/deploys';
-import { DEPLOY_BODY_BYTES } from '@ringmark/contract/deploys';
+import { DEPLOY_BODY_BYTES } from '@ringmark/contract/projects/deploys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../process/log.ts';
 import { createServerKit, type ServerKit } from '../testing/server-kit.ts';

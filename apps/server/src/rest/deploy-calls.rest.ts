@@ -1,6 +1,6 @@
 import { receiveDeploy } from '@ringmark/api/deploys/receive-deploy';
 import type { Services } from '@ringmark/api/context';
-import { DEPLOY_BODY_BYTES, DEPLOYS_PATH } from '@ringmark/contract/deploys';
+import { DEPLOY_BODY_BYTES, DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const oneOfEach = (headers: FastifyRequest['headers']) =>

@@ -1,5 +1,9 @@
 import { unsubscribe } from '@ringmark/api/notifications/notification-settings.service';
-import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH, unsubscribeInput } from '@ringmark/contract/notifications';
+import {
+  UNSUBSCRIBE_PAGE,
+  UNSUBSCRIBE_PATH,
+  unsubscribeInput,
+} from '@ringmark/contract/people/notifications';
 import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../request-context.ts';
 import { refuseRepeated } from './rest-input.ts';

@@ -4,7 +4,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { AGENTS_PATH } from '@ringmark/contract/agents';
+import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 
 export interface ToolResult {
   isError: boolean;

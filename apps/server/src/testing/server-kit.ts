@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ApiConfig } from '@ringmark/api/context';
 import { aSession } from '@ringmark/api/testing/fake-browser';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';

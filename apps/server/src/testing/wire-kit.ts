@@ -6,7 +6,7 @@ import { createSignInLink } from '@ringmark/api/auth/operator.service';
 import type { ApiConfig } from '@ringmark/api/context';
 import type { FileStore } from '@ringmark/api/ports';
 import { createTestKit, type TestKit } from '@ringmark/api/testing/test-kit';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer } from '../create-server.ts';
 import { createLog } from '../process/log.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 
 /** Where a page of a project is annotated. */
 export const annotateAddress = ({ id }: Pick<Project, 'id'>, url: string, resolution?: string): string =>

@@ -1,7 +1,7 @@
 import type { APIRequest, APIRequestContext, APIResponse } from '@playwright/test';
-import type { Organization } from '@ringmark/contract/organizations';
-import type { Project } from '@ringmark/contract/projects';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Organization } from '@ringmark/contract/people/organizations';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { countMails, waitForSignIn } from './mails.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';

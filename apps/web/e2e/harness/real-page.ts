@@ -1,6 +1,6 @@
 import { expect, type ElementHandle, type Page } from '@playwright/test';
-import type { Project } from '@ringmark/contract/projects';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { annotationDialog, clickAt, device, glassOf, openPage, saveAnnotation } from './annotate.ts';
 import { expectAlike } from './likeness.ts';
 import type { Installation } from './installation.ts';

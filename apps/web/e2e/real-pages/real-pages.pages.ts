@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { LISTENER, visit } from '../harness/real-page.ts';
 import { test } from '../harness/remote.ts';
 import { expect } from '../harness/test.ts';

@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { device, openPage } from '../harness/annotate.ts';
 import { test } from '../harness/remote.ts';
 import { expect } from '../harness/test.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Attachment } from '@ringmark/contract/comments';
+import type { Attachment } from '@ringmark/contract/tickets/comments';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { useState } from 'react';

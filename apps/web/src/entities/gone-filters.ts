@@ -1,4 +1,4 @@
-import type { GoneFilter } from '@ringmark/contract/view-filters';
+import type { GoneFilter } from '@ringmark/contract/lists/view-filters';
 
 const NAMES: Readonly<Record<GoneFilter, string>> = {
   project: 'project',

@@ -1,5 +1,5 @@
-import { ringPlace } from '@ringmark/contract/ring-place';
-import type { Ticket } from '@ringmark/contract/tickets';
+import { ringPlace } from '@ringmark/contract/pages/ring-place';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { PinRing, RING_SIZE } from './pin-ring.tsx';
 import classes from './pin-shot.module.css';
 

@@ -1,4 +1,4 @@
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { PinRing } from './pin-ring.tsx';
 import classes from './pin-shot.module.css';
 

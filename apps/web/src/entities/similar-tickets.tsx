@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SimilarTicket } from '@ringmark/contract/duplicates';
+import type { SimilarTicket } from '@ringmark/contract/tickets/duplicates';
 import { PinThumbnail } from './pin-thumbnail.tsx';
 import { RelativeDate } from './relative-date.tsx';
 import classes from './similar-tickets.module.css';

@@ -1,4 +1,4 @@
-import type { TicketCard as Card } from '@ringmark/contract/tickets';
+import type { TicketCard as Card } from '@ringmark/contract/tickets/boards';
 import { memo, type ReactNode } from 'react';
 import { elementRemark } from './element-words.ts';
 import { PersonAvatar } from './person-avatar.tsx';

@@ -1,4 +1,4 @@
-import type { Person } from '@ringmark/contract/users';
+import type { Person } from '@ringmark/contract/people/users';
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { ReactNode } from 'react';
 import { PersonAvatar } from './person-avatar.tsx';

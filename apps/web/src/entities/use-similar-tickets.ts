@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { SimilarTicket, SimilarTicketsInput } from '@ringmark/contract/duplicates';
+import type { SimilarTicket, SimilarTicketsInput } from '@ringmark/contract/tickets/duplicates';
 import { useState } from 'react';
 import { trpc } from '../lib/server/trpc-client.ts';
 

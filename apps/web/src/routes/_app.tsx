@@ -1,4 +1,4 @@
-import type { Session } from '@ringmark/contract/auth';
+import type { Session } from '@ringmark/contract/people/auth';
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Shell } from '../features/shell/shell.tsx';

@@ -1,4 +1,4 @@
-import { ringPlace } from '@ringmark/contract/ring-place';
+import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import { LRUCache } from 'lru-cache';
 import { shareOf } from '../auth/fair-share.ts';
 import type { Services, SignedInContext } from '../context.ts';

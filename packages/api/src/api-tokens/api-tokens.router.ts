@@ -5,7 +5,7 @@ import {
   apiTokenSchema,
   createApiTokenInput,
   createdApiTokenSchema,
-} from '@ringmark/contract/api-tokens';
+} from '@ringmark/contract/people/api-tokens';
 import { answer, router, sessionProcedure } from '../procedures.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.service.ts';
 

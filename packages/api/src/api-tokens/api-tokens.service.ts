@@ -1,4 +1,8 @@
-import type { ApiToken, createApiTokenInput, createdApiTokenSchema } from '@ringmark/contract/api-tokens';
+import type {
+  ApiToken,
+  createApiTokenInput,
+  createdApiTokenSchema,
+} from '@ringmark/contract/people/api-tokens';
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Attachment } from '@ringmark/contract/comments';
+import type { Attachment } from '@ringmark/contract/tickets/comments';
 import type { AttachmentId, CommentId } from '@ringmark/contract/ids';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/tables/tables.ts';

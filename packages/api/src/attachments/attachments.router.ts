@@ -1,6 +1,6 @@
-import { attachmentSchema } from '@ringmark/contract/comments';
+import { attachmentSchema } from '@ringmark/contract/tickets/comments';
 import { z } from 'zod';
-import { ticketRefInput } from '@ringmark/contract/tickets';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { answer, memberProcedure, router } from '../procedures.ts';
 import { listTicketAttachments } from './attachments.service.ts';
 

@@ -1,7 +1,7 @@
-import type { Attachment } from '@ringmark/contract/comments';
+import type { Attachment } from '@ringmark/contract/tickets/comments';
 import type { AttachmentId, CommentId, TicketId } from '@ringmark/contract/ids';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
-import type { CommentVisibility } from '@ringmark/contract/comments';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import { requireOpenComment } from '../comments/comments.access.ts';
 import { audienceOf, visibleTo as commentVisibleTo } from '../comments/note-sight.ts';
 import type { SignedInContext } from '../context.ts';

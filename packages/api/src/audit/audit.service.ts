@@ -1,6 +1,6 @@
 import type { AuditEntry, auditPageSchema, listAuditInput } from '@ringmark/contract/admin';
 import type { UserId } from '@ringmark/contract/ids';
-import type { Person } from '@ringmark/contract/users';
+import type { Person } from '@ringmark/contract/people/users';
 import type { z } from 'zod';
 import type { Actor, Gathers, Services, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';

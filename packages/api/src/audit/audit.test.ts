@@ -1,5 +1,5 @@
 import { savedViewIdSchema } from '@ringmark/contract/ids';
-import type { SavedView } from '@ringmark/contract/saved-views';
+import type { SavedView } from '@ringmark/contract/lists/saved-views';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';

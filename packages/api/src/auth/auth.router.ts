@@ -9,7 +9,7 @@ import {
   updateMeInput,
   verifyCodeInput,
   verifyMagicLinkInput,
-} from '@ringmark/contract/auth';
+} from '@ringmark/contract/people/auth';
 import { answer, memberProcedure, publicProcedure, router } from '../procedures.ts';
 import { checkMagicLink } from './check-link.service.ts';
 import { endSession, readSession, updateMe } from './session.service.ts';

@@ -1,4 +1,4 @@
-import type { CheckedLink, verifyMagicLinkInput } from '@ringmark/contract/auth';
+import type { CheckedLink, verifyMagicLinkInput } from '@ringmark/contract/people/auth';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { toInstant } from '../instants.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Organization } from '@ringmark/contract/organizations';
+import type { Organization } from '@ringmark/contract/people/organizations';
 import { optionalLine } from '@ringmark/contract/text';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { invalidField } from '../errors.ts';

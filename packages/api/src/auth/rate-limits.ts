@@ -1,4 +1,4 @@
-import { DEPLOY_CALLS_PER_HOUR } from '@ringmark/contract/deploys';
+import { DEPLOY_CALLS_PER_HOUR } from '@ringmark/contract/projects/deploys';
 import ipaddr from 'ipaddr.js';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';

@@ -5,7 +5,7 @@ import { newApiToken } from '../api-tokens/token-format.ts';
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import { DAY, HOUR, MINUTE, toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { aSession } from '../testing/fake-browser.ts';
 import { type TestKit, createTestKit } from '../testing/test-kit.ts';
 

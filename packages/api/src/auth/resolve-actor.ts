@@ -1,6 +1,6 @@
-import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
+import type { ApiTokenScope } from '@ringmark/contract/people/api-tokens';
 import type { ApiTokenId } from '@ringmark/contract/ids';
-import type { Person } from '@ringmark/contract/users';
+import type { Person } from '@ringmark/contract/people/users';
 import { type Kysely, sql } from 'kysely';
 import { endOfToken } from '../api-tokens/ended-tokens.ts';
 import { isApiToken } from '../api-tokens/token-format.ts';

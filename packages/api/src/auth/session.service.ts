@@ -1,4 +1,4 @@
-import type { Session, updateMeInput } from '@ringmark/contract/auth';
+import type { Session, updateMeInput } from '@ringmark/contract/people/auth';
 import type { UserId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';

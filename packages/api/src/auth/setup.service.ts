@@ -1,7 +1,7 @@
-import type { Session, setupInput, setupTokenInput } from '@ringmark/contract/auth';
+import type { Session, setupInput, setupTokenInput } from '@ringmark/contract/people/auth';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Organization } from '@ringmark/contract/organizations';
-import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import type { Organization } from '@ringmark/contract/people/organizations';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import type { Context, Services } from '../context.ts';

@@ -3,7 +3,7 @@ import type {
   Session,
   requestMagicLinkInput,
   verifyMagicLinkInput,
-} from '@ringmark/contract/auth';
+} from '@ringmark/contract/people/auth';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

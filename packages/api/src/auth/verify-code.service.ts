@@ -1,4 +1,4 @@
-import type { Session, verifyCodeInput } from '@ringmark/contract/auth';
+import type { Session, verifyCodeInput } from '@ringmark/contract/people/auth';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';

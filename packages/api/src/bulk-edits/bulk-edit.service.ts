@@ -1,4 +1,4 @@
-import type { BulkEdited, BulkEditInput } from '@ringmark/contract/bulk-edits';
+import type { BulkEdited, BulkEditInput } from '@ringmark/contract/lists/bulk-edits';
 import type { BulkEditId, TicketId } from '@ringmark/contract/ids';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';

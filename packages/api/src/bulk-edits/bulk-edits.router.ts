@@ -3,7 +3,7 @@ import {
   bulkEditInput,
   bulkEditRefInput,
   bulkUndoneSchema,
-} from '@ringmark/contract/bulk-edits';
+} from '@ringmark/contract/lists/bulk-edits';
 import { adminProcedure, answer, router } from '../procedures.ts';
 import { editTickets } from './bulk-edit.service.ts';
 import { undoBulkEdit } from './undo-bulk-edit.ts';

@@ -1,4 +1,4 @@
-import type { BulkUndone } from '@ringmark/contract/bulk-edits';
+import type { BulkUndone } from '@ringmark/contract/lists/bulk-edits';
 import type { BulkEditId, ProjectId } from '@ringmark/contract/ids';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { createdCalendarFeedSchema, ownCalendarFeedSchema } from '@ringmark/contract/calendar';
+import { createdCalendarFeedSchema, ownCalendarFeedSchema } from '@ringmark/contract/people/calendar';
 import { okSchema } from '@ringmark/contract/text';
 import { adminSessionProcedure, answer, router } from '../procedures.ts';
 import { createCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar.service.ts';

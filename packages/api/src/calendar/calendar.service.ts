@@ -1,4 +1,8 @@
-import { CALENDARS_PATH, type CreatedCalendarFeed, type OwnCalendarFeed } from '@ringmark/contract/calendar';
+import {
+  CALENDARS_PATH,
+  type CreatedCalendarFeed,
+  type OwnCalendarFeed,
+} from '@ringmark/contract/people/calendar';
 import type { UserId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
 import { recordAudit } from '../audit/audit.service.ts';

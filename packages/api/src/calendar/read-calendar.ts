@@ -1,4 +1,4 @@
-import { addDays } from '@ringmark/contract/due-states';
+import { addDays } from '@ringmark/contract/tickets/due-states';
 import type { UserId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import { TICKET_STATUSES, CLOSED_STATUSES } from '@ringmark/contract/vocabulary';

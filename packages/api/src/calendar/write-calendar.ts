@@ -1,4 +1,4 @@
-import { addDays } from '@ringmark/contract/due-states';
+import { addDays } from '@ringmark/contract/tickets/due-states';
 
 export interface CalendarEntry {
   /** The same for each reading, so that a program changes its entry and makes no second one. */

@@ -1,5 +1,5 @@
-import type { CommentVisibility } from '@ringmark/contract/comments';
-import type { TextFormat } from '@ringmark/contract/text-format';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { CommentId, UserId } from '@ringmark/contract/ids';
 import type { Instant } from '../database/tables/columns.ts';
 import type { Actor } from '../context.ts';

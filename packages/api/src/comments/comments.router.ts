@@ -5,7 +5,7 @@ import {
   editCommentInput,
   tickCommentInput,
   ticketCommentsInput,
-} from '@ringmark/contract/comments';
+} from '@ringmark/contract/tickets/comments';
 import { answer, memberProcedure, router } from '../procedures.ts';
 import { addComment, listComments } from './comments.service.ts';
 import { editComment, tickComment } from './edit-comment.service.ts';

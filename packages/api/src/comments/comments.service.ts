@@ -1,4 +1,9 @@
-import type { AddCommentInput, Attachment, Comment, CommentVisibility } from '@ringmark/contract/comments';
+import type {
+  AddCommentInput,
+  Attachment,
+  Comment,
+  CommentVisibility,
+} from '@ringmark/contract/tickets/comments';
 import type { CommentId, TicketId, UserId } from '@ringmark/contract/ids';
 import { selectAttachments, toAttachment } from '../attachments/attachment-row.ts';
 import { recordIfImpersonating } from '../audit/audit.service.ts';

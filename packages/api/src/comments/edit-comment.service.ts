@@ -1,4 +1,4 @@
-import type { Comment, EditCommentInput, TickCommentInput } from '@ringmark/contract/comments';
+import type { Comment, EditCommentInput, TickCommentInput } from '@ringmark/contract/tickets/comments';
 import type { UserId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import { recordIfAdministrator } from '../audit/audit.service.ts';

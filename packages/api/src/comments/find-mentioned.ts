@@ -1,6 +1,6 @@
-import type { AddCommentInput } from '@ringmark/contract/comments';
+import type { AddCommentInput } from '@ringmark/contract/tickets/comments';
 import type { UserId } from '@ringmark/contract/ids';
-import { findMentions } from '@ringmark/contract/mentions';
+import { findMentions } from '@ringmark/contract/tickets/mentions';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { invalidField } from '../errors.ts';

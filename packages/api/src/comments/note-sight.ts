@@ -1,4 +1,4 @@
-import type { CommentVisibility } from '@ringmark/contract/comments';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../context.ts';

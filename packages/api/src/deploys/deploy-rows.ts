@@ -3,9 +3,9 @@ import {
   deployCallSchema,
   deploymentSchema,
   versionSourceSchema,
-} from '@ringmark/contract/deploys';
+} from '@ringmark/contract/projects/deploys';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { instantSchema } from '@ringmark/contract/text';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';

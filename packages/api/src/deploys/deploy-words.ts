@@ -1,5 +1,5 @@
-import type { DEPLOYMENT_STATES } from '@ringmark/contract/deploys';
-import { namedVersion } from '@ringmark/contract/version-words';
+import type { DEPLOYMENT_STATES } from '@ringmark/contract/projects/deploys';
+import { namedVersion } from '@ringmark/contract/projects/version-words';
 
 interface DeploymentFacts {
   state: (typeof DEPLOYMENT_STATES)[number];

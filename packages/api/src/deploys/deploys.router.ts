@@ -7,9 +7,9 @@ import {
   replacedDeployAddressSchema,
   ticketDeploySchema,
   updateDeployAddressInput,
-} from '@ringmark/contract/deploys';
+} from '@ringmark/contract/projects/deploys';
 import { okSchema } from '@ringmark/contract/text';
-import { ticketRefInput } from '@ringmark/contract/tickets';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { z } from 'zod';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import {

@@ -8,9 +8,9 @@ import {
   type TicketDeploy,
   type updateDeployAddressInput,
   type VersionSource,
-} from '@ringmark/contract/deploys';
+} from '@ringmark/contract/projects/deploys';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';

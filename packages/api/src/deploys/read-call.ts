@@ -1,4 +1,4 @@
-import { type DeploySender, VERSION_LENGTH } from '@ringmark/contract/deploys';
+import { type DeploySender, VERSION_LENGTH } from '@ringmark/contract/projects/deploys';
 import { LIMITS } from '@ringmark/contract/limits';
 import { z } from 'zod';
 import { readGithub, readNetlify, readVercel, type SenderRead } from './senders.ts';

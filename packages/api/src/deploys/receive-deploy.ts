@@ -4,9 +4,9 @@ import {
   type DeployCall,
   type DeploySender,
   type deployAnswerSchema,
-} from '@ringmark/contract/deploys';
-import type { Project } from '@ringmark/contract/projects';
-import { namedVersion } from '@ringmark/contract/version-words';
+} from '@ringmark/contract/projects/deploys';
+import type { Project } from '@ringmark/contract/projects/projects';
+import { namedVersion } from '@ringmark/contract/projects/version-words';
 import type { z } from 'zod';
 import { countHit, DEPLOYS_PER_PROJECT, tooMany } from '../auth/rate-limits.ts';
 import { hashSecret } from '../auth/secrets.ts';

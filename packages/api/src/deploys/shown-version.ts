@@ -1,4 +1,4 @@
-import { VERSION_LENGTH, type VersionSource } from '@ringmark/contract/deploys';
+import { VERSION_LENGTH, type VersionSource } from '@ringmark/contract/projects/deploys';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import type { PageRead } from './page-port.ts';
 

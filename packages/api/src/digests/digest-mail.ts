@@ -1,5 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
-import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import type { Tx } from '../database/db.ts';
 import { layOutMail, type MailBlock } from '../mail/layout.ts';
 import type { AnyMailKind, ComposedMail, MailServices, OutboxRow } from '../mail/mail-kind.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
-import type { Digest } from '@ringmark/contract/digests';
+import type { Digest } from '@ringmark/contract/people/digests';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';

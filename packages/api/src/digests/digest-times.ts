@@ -1,4 +1,4 @@
-import { DIGEST_HOUR, type Digest } from '@ringmark/contract/digests';
+import { DIGEST_HOUR, type Digest } from '@ringmark/contract/people/digests';
 import { HOUR, MINUTE } from '../instants.ts';
 
 export type Rhythm = Exclude<Digest, 'off'>;

@@ -1,5 +1,5 @@
-import type { Digest } from '@ringmark/contract/digests';
-import type { User } from '@ringmark/contract/users';
+import type { Digest } from '@ringmark/contract/people/digests';
+import type { User } from '@ringmark/contract/people/users';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.ts';
 import type { TicketMailKind } from '../mail/mail-kind.ts';

@@ -1,6 +1,6 @@
-import { isSameOrigin } from '@ringmark/contract/same-origin';
+import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
 import { ANNOTATION_DEFAULT } from '@ringmark/contract/resolutions';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { BackgroundPage } from '../proofs/viewer-port.ts';

@@ -5,7 +5,7 @@ import {
   type Door,
   type DoorKind,
   type DoorTrial,
-} from '@ringmark/contract/doors';
+} from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';

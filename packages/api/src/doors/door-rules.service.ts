@@ -1,4 +1,4 @@
-import type { Doors, DoorRulesInput } from '@ringmark/contract/doors';
+import type { Doors, DoorRulesInput } from '@ringmark/contract/projects/doors';
 import type { SignedInContext } from '../context.ts';
 import { requireOpenProject } from '../projects/projects.access.ts';
 import { auditDoor, closeViews } from './door-changes.ts';

@@ -7,7 +7,7 @@ import {
   doorsSchema,
   keepRecordingInput,
   recordDoorInput,
-} from '@ringmark/contract/doors';
+} from '@ringmark/contract/projects/doors';
 import { adminSessionProcedure, answer, router } from '../procedures.ts';
 import { addDoor, keepRecording, removeDoor, retryDoor } from './doors.service.ts';
 import { openRecording } from './open-recording.ts';

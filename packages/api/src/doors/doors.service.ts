@@ -1,4 +1,9 @@
-import { type AddDoorInput, type Doors, MOST_DOORS, type keepRecordingInput } from '@ringmark/contract/doors';
+import {
+  type AddDoorInput,
+  type Doors,
+  MOST_DOORS,
+  type keepRecordingInput,
+} from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';

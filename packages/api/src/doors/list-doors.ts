@@ -1,4 +1,4 @@
-import type { Doors } from '@ringmark/contract/doors';
+import type { Doors } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { SignedInContext } from '../context.ts';
 import { requireProject } from '../projects/projects.access.ts';

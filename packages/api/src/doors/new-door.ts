@@ -1,4 +1,4 @@
-import type { DoorSecret } from '@ringmark/contract/doors';
+import type { DoorSecret } from '@ringmark/contract/projects/doors';
 import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { VisibleProject } from '../projects/projects.access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AddDoorInput } from '@ringmark/contract/doors';
+import type { AddDoorInput } from '@ringmark/contract/projects/doors';
 import { pinStage } from '../testing/pin-stage.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { rulesOf, doorsOf, joinSecrets, openSecret } from './door-rows.ts';

@@ -1,4 +1,4 @@
-import { type DoorRecording, MOST_DOORS, type RecordDoorInput } from '@ringmark/contract/doors';
+import { type DoorRecording, MOST_DOORS, type RecordDoorInput } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { shareOf } from '../auth/fair-share.ts';
 import type { SignedInContext } from '../context.ts';

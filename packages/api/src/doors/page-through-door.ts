@@ -1,4 +1,4 @@
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import type { ViewerPage } from '../ports.ts';
 import { pageToOpen } from '../rechecks/page-to-open.ts';
 import { doorOf, type DoorServices } from './project-door.ts';

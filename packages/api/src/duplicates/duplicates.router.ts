@@ -1,5 +1,9 @@
-import { joinTicketInput, similarTicketSchema, similarTicketsInput } from '@ringmark/contract/duplicates';
-import { ticketRefInput, ticketSchema } from '@ringmark/contract/tickets';
+import {
+  joinTicketInput,
+  similarTicketSchema,
+  similarTicketsInput,
+} from '@ringmark/contract/tickets/duplicates';
+import { ticketRefInput, ticketSchema } from '@ringmark/contract/tickets/tickets';
 import { z } from 'zod';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { joinTicket } from './join-ticket.service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pagePlace } from '@ringmark/contract/page-place';
+import { pagePlace } from '@ringmark/contract/pages/page-place';
 import type { PinElement } from '@ringmark/contract/pins';
 
 /** What an element is known by. */

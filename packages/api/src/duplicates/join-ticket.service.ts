@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ASKED_BACK_DAYS, type JoinTicketInput } from '@ringmark/contract/duplicates';
+import { ASKED_BACK_DAYS, type JoinTicketInput } from '@ringmark/contract/tickets/duplicates';
 import type { AttachmentId, CommentId, OrganizationId } from '@ringmark/contract/ids';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import { addStoredBytes, assertFreeSpace, assertStorage, assertUploadQuota } from '../attachments/quotas.ts';
 import { recordIfImpersonating } from '../audit/audit.service.ts';

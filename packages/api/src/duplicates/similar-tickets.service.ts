@@ -3,11 +3,11 @@ import {
   MOST_SIMILAR,
   type SimilarTicket,
   type SimilarTicketsInput,
-} from '@ringmark/contract/duplicates';
+} from '@ringmark/contract/tickets/duplicates';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import { pagePlace } from '@ringmark/contract/page-place';
+import { pagePlace } from '@ringmark/contract/pages/page-place';
 import { type PinElement, pinContextSchema } from '@ringmark/contract/pins';
-import { pageKey } from '@ringmark/contract/same-origin';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
 import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';

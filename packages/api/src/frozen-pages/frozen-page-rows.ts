@@ -1,4 +1,4 @@
-import type { FrozenPage } from '@ringmark/contract/frozen-pages';
+import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
 import type { TicketId } from '@ringmark/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Sql } from '../database/db.ts';

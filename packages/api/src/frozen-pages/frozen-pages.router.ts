@@ -1,5 +1,9 @@
-import { frozenPageSchema, frozenViewSchema, openFrozenPageInput } from '@ringmark/contract/frozen-pages';
-import { ticketRefInput } from '@ringmark/contract/tickets';
+import {
+  frozenPageSchema,
+  frozenViewSchema,
+  openFrozenPageInput,
+} from '@ringmark/contract/pages/frozen-pages';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { answer, memberProcedure, router } from '../procedures.ts';
 import { getFrozenPage, openFrozenPage } from './frozen-pages.service.ts';
 

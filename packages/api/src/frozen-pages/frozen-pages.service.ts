@@ -1,4 +1,4 @@
-import type { FrozenPage, FrozenView, OpenFrozenPageInput } from '@ringmark/contract/frozen-pages';
+import type { FrozenPage, FrozenView, OpenFrozenPageInput } from '@ringmark/contract/pages/frozen-pages';
 import type { TicketId } from '@ringmark/contract/ids';
 import { shareOf } from '../auth/fair-share.ts';
 import type { SignedInContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { sessionSchema } from '@ringmark/contract/auth';
+import { sessionSchema } from '@ringmark/contract/people/auth';
 import { impersonateInput } from '@ringmark/contract/admin';
 import { answer, router, sessionProcedure } from '../procedures.ts';
 import { exitImpersonation, startImpersonation } from './impersonation.service.ts';

@@ -1,6 +1,6 @@
-import type { Session } from '@ringmark/contract/auth';
+import type { Session } from '@ringmark/contract/people/auth';
 import type { UserId } from '@ringmark/contract/ids';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { recordAudit } from '../audit/audit.service.ts';
 import { startSession } from '../auth/session.service.ts';
 import type { SignedInContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { ImportField } from '@ringmark/contract/import-fields';
+import type { ImportField } from '@ringmark/contract/lists/import-fields';
 import type { LabelColour } from '@ringmark/contract/vocabulary';
 import type { Severity } from '@ringmark/contract/vocabulary';
 import { AppError } from '../errors.ts';

@@ -3,7 +3,7 @@ import {
   listImportsInput,
   removedImportSchema,
   ticketImportSchema,
-} from '@ringmark/contract/imports';
+} from '@ringmark/contract/lists/imports';
 import { z } from 'zod';
 import { adminProcedure, answer, router } from '../procedures.ts';
 import { listImports } from './imports.service.ts';

@@ -5,7 +5,7 @@ import {
   importMappingSchema,
   type listImportsInput,
   type TicketImport,
-} from '@ringmark/contract/imports';
+} from '@ringmark/contract/lists/imports';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';

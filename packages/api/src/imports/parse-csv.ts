@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImportMapping } from '@ringmark/contract/imports';
-import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/import-fields';
+import type { ImportMapping } from '@ringmark/contract/lists/imports';
+import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/lists/import-fields';
 import { LIMITS } from '@ringmark/contract/limits';
 import { parse } from 'csv-parse/sync';
 import { dayOf, fitWords, instantOf, severityOf } from './draft-words.ts';

@@ -1,5 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import { IMPORT_ROWS_SHOWN, type ImportMapping, type ImportPlan } from '@ringmark/contract/imports';
+import { IMPORT_ROWS_SHOWN, type ImportMapping, type ImportPlan } from '@ringmark/contract/lists/imports';
 import type { LabelId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { LabelColour, TicketStatus } from '@ringmark/contract/vocabulary';

@@ -1,5 +1,5 @@
 import type { TicketImportId } from '@ringmark/contract/ids';
-import type { RemovedImport } from '@ringmark/contract/imports';
+import type { RemovedImport } from '@ringmark/contract/lists/imports';
 import { LIMITS } from '@ringmark/contract/limits';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';

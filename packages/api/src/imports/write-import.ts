@@ -1,5 +1,5 @@
 import type { CommentId, LabelId, ProjectId, TicketId, TicketImportId } from '@ringmark/contract/ids';
-import { pageKey } from '@ringmark/contract/same-origin';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { putLabel } from '../database/statements/label-statements.ts';

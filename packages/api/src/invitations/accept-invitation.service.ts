@@ -3,7 +3,7 @@ import type {
   InvitationOffer,
   acceptInvitationInput,
   invitationTokenInput,
-} from '@ringmark/contract/invitations';
+} from '@ringmark/contract/people/invitations';
 import type { z } from 'zod';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
 import { requireEmail } from '../auth/email-address.ts';

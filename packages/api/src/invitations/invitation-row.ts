@@ -1,5 +1,5 @@
 import type { InvitationId } from '@ringmark/contract/ids';
-import type { Invitation } from '@ringmark/contract/invitations';
+import type { Invitation } from '@ringmark/contract/people/invitations';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';

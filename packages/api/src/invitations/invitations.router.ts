@@ -11,7 +11,7 @@ import {
   invitePeopleInput,
   listInvitationsInput,
   proposePersonInput,
-} from '@ringmark/contract/invitations';
+} from '@ringmark/contract/people/invitations';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import { adminProcedure, answer, memberProcedure, publicProcedure, router } from '../procedures.ts';

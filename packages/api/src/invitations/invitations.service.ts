@@ -1,5 +1,9 @@
 import type { InvitationId } from '@ringmark/contract/ids';
-import type { Invitation, invitationLinkSchema, listInvitationsInput } from '@ringmark/contract/invitations';
+import type {
+  Invitation,
+  invitationLinkSchema,
+  listInvitationsInput,
+} from '@ringmark/contract/people/invitations';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,5 +1,9 @@
 import type { InvitationId, OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
-import type { InvitationRefusal, InvitedPeople, invitePeopleInput } from '@ringmark/contract/invitations';
+import type {
+  InvitationRefusal,
+  InvitedPeople,
+  invitePeopleInput,
+} from '@ringmark/contract/people/invitations';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,5 +1,5 @@
 import type { InvitationId, UserId } from '@ringmark/contract/ids';
-import type { Invitation, proposePersonInput } from '@ringmark/contract/invitations';
+import type { Invitation, proposePersonInput } from '@ringmark/contract/people/invitations';
 import { sql } from 'kysely';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';

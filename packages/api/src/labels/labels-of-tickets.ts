@@ -1,4 +1,4 @@
-import type { Label } from '@ringmark/contract/labels';
+import type { Label } from '@ringmark/contract/tickets/labels';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { labelsOfTickets } from '../database/statements/label-statements.ts';

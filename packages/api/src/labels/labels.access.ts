@@ -1,4 +1,4 @@
-import type { CountedLabel } from '@ringmark/contract/labels';
+import type { CountedLabel } from '@ringmark/contract/tickets/labels';
 import type { LabelId } from '@ringmark/contract/ids';
 import type { Selectable } from 'kysely';
 import type { Actor } from '../context.ts';

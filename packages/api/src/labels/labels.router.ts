@@ -4,7 +4,7 @@ import {
   labelRefInput,
   listLabelsInput,
   updateLabelInput,
-} from '@ringmark/contract/labels';
+} from '@ringmark/contract/tickets/labels';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import { adminProcedure, answer, router } from '../procedures.ts';

@@ -3,7 +3,7 @@ import type {
   createLabelInput,
   listLabelsInput,
   updateLabelInput,
-} from '@ringmark/contract/labels';
+} from '@ringmark/contract/tickets/labels';
 import type { LabelId, ProjectId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';

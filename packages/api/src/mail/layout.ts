@@ -1,4 +1,4 @@
-import type { TextFormat } from '@ringmark/contract/text-format';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import { escapeHtml } from './escape-html.ts';
 import { markdownToHtml } from './markdown-html.ts';
 

@@ -3,7 +3,7 @@ import type {
   MailFailure,
   mailFailurePageSchema,
   MailSubject,
-} from '@ringmark/contract/mail';
+} from '@ringmark/contract/people/mail';
 import type { MailId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { MailSubject } from '@ringmark/contract/mail';
+import type { MailSubject } from '@ringmark/contract/people/mail';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { Services } from '../context.ts';

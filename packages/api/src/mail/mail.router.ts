@@ -1,4 +1,4 @@
-import { listMailFailuresInput, mailFailurePageSchema, retryMailInput } from '@ringmark/contract/mail';
+import { listMailFailuresInput, mailFailurePageSchema, retryMailInput } from '@ringmark/contract/people/mail';
 import { okSchema } from '@ringmark/contract/text';
 import { adminProcedure, answer, router } from '../procedures.ts';
 import { listMailFailures, retryMail } from './mail-failures.service.ts';

@@ -4,7 +4,7 @@ import {
   type MergedFrom,
   type MergedInto,
   type MergedTicket,
-} from '@ringmark/contract/merging';
+} from '@ringmark/contract/tickets/merging';
 import { type Selectable, sql } from 'kysely';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';

@@ -1,5 +1,5 @@
-import { mergedTicketSchema, mergeTicketsInput } from '@ringmark/contract/merging';
-import { ticketRefInput, ticketSchema } from '@ringmark/contract/tickets';
+import { mergedTicketSchema, mergeTicketsInput } from '@ringmark/contract/tickets/merging';
+import { ticketRefInput, ticketSchema } from '@ringmark/contract/tickets/tickets';
 import { z } from 'zod';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';

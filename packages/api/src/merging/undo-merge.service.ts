@@ -1,6 +1,6 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { MergeTicketsInput } from '@ringmark/contract/merging';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { MergeTicketsInput } from '@ringmark/contract/tickets/merging';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { withdrawMergeMails } from '../database/statements/merged-ticket-statements.ts';

@@ -4,7 +4,7 @@ import type {
   UpdateNotificationSettingsInput,
   setTicketSubscriptionInput,
   ticketSubscriptionSchema,
-} from '@ringmark/contract/notifications';
+} from '@ringmark/contract/people/notifications';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordIfImpersonating } from '../audit/audit.service.ts';

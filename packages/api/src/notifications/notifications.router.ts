@@ -5,8 +5,8 @@ import {
   ticketSubscriptionSchema,
   unsubscribeInput,
   updateNotificationSettingsInput,
-} from '@ringmark/contract/notifications';
-import { ticketRefInput } from '@ringmark/contract/tickets';
+} from '@ringmark/contract/people/notifications';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { answer, memberProcedure, publicProcedure, router } from '../procedures.ts';
 import {
   readNotificationSettings,

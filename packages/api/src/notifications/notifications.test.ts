@@ -1,5 +1,5 @@
-import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
-import type { User } from '@ringmark/contract/users';
+import { UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
+import type { User } from '@ringmark/contract/people/users';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { runOutbox } from '../mail/run-outbox.ts';

@@ -1,4 +1,4 @@
-import type { CommentVisibility } from '@ringmark/contract/comments';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor, SignedInContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { CommentId, MailId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
-import type { WatchReason } from '@ringmark/contract/watchers';
+import type { WatchReason } from '@ringmark/contract/tickets/watchers';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery, preparedStatement } from '../database/statements/prepared.ts';

@@ -1,5 +1,5 @@
 import type { TicketId, UserId } from '@ringmark/contract/ids';
-import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import type { Sql, Tx } from '../database/db.ts';
 import { type MailBlock, layOutMail } from '../mail/layout.ts';
 import type { ComposedMail, MailServices, OutboxItem, TicketMailKind } from '../mail/mail-kind.ts';

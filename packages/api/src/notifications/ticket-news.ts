@@ -6,7 +6,7 @@ import {
   type UserId,
   userIdSchema,
 } from '@ringmark/contract/ids';
-import type { TextFormat } from '@ringmark/contract/text-format';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
 import { z } from 'zod';
 import type { Sql } from '../database/db.ts';

@@ -1,5 +1,5 @@
 import type { TicketId, UserId } from '@ringmark/contract/ids';
-import { ALL_TICKETS_TOKEN } from '@ringmark/contract/digests';
+import { ALL_TICKETS_TOKEN } from '@ringmark/contract/people/digests';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
 

@@ -1,4 +1,4 @@
-import type { Organization } from '@ringmark/contract/organizations';
+import type { Organization } from '@ringmark/contract/people/organizations';
 import type { Selectable } from 'kysely';
 import type { OrganizationTable } from '../database/tables/people-tables.ts';
 

@@ -4,7 +4,7 @@ import {
   listByLifecycleInput,
   organizationSchema,
   updateOrganizationInput,
-} from '@ringmark/contract/organizations';
+} from '@ringmark/contract/people/organizations';
 import { answer, adminProcedure, router } from '../procedures.ts';
 import { createOrganization, listOrganizations, updateOrganization } from './organizations.service.ts';
 

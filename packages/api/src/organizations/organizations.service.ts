@@ -4,7 +4,7 @@ import type {
   createOrganizationInput,
   listByLifecycleInput,
   updateOrganizationInput,
-} from '@ringmark/contract/organizations';
+} from '@ringmark/contract/people/organizations';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';

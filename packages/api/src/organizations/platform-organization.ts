@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@ringmark/contract/ids';
-import type { Organization } from '@ringmark/contract/organizations';
+import type { Organization } from '@ringmark/contract/people/organizations';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { newId } from '../new-id.ts';

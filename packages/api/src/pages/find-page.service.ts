@@ -1,6 +1,6 @@
-import type { findPageInput, foundPageSchema } from '@ringmark/contract/annotate-pages';
-import type { Project } from '@ringmark/contract/projects';
-import { pageKey } from '@ringmark/contract/same-origin';
+import type { findPageInput, foundPageSchema } from '@ringmark/contract/pages/annotate-pages';
+import type { Project } from '@ringmark/contract/projects/projects';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';

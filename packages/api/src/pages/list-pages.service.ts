@@ -2,10 +2,10 @@ import type {
   AnnotatePage,
   annotatePagesSchema,
   listAnnotatePagesInput,
-} from '@ringmark/contract/annotate-pages';
+} from '@ringmark/contract/pages/annotate-pages';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
-import { pageKey } from '@ringmark/contract/same-origin';
+import type { Project } from '@ringmark/contract/projects/projects';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
 import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { byName } from '../by-name.ts';

@@ -1,4 +1,4 @@
-import type { PagePicture, ProjectPicture } from '@ringmark/contract/annotate-pages';
+import type { PagePicture, ProjectPicture } from '@ringmark/contract/pages/annotate-pages';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';

@@ -1,6 +1,6 @@
-import type { visitPageInput } from '@ringmark/contract/annotate-pages';
+import type { visitPageInput } from '@ringmark/contract/pages/annotate-pages';
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import { pageKey } from '@ringmark/contract/same-origin';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';

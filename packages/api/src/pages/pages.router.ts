@@ -5,7 +5,7 @@ import {
   listAnnotatePagesInput,
   projectPictureSchema,
   visitPageInput,
-} from '@ringmark/contract/annotate-pages';
+} from '@ringmark/contract/pages/annotate-pages';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';

@@ -1,5 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import type { Sql } from '../database/db.ts';
 import { toProject } from './project-row.ts';
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import type { AttachmentId } from '@ringmark/contract/ids';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requireAttachment } from '../attachments/attachments.service.ts';

@@ -1,5 +1,5 @@
-import { pageRulesSchema } from '@ringmark/contract/page-rules';
-import type { Project } from '@ringmark/contract/projects';
+import { pageRulesSchema } from '@ringmark/contract/pages/page-rules';
+import type { Project } from '@ringmark/contract/projects/projects';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { ProjectTable } from '../database/tables/people-tables.ts';

@@ -1,19 +1,14 @@
 import { z } from 'zod';
-import { listByLifecycleInput } from '@ringmark/contract/organizations';
+import { listByLifecycleInput } from '@ringmark/contract/people/organizations';
 import {
   createProjectInput,
   projectRefInput,
   projectSchema,
   updateProjectInput,
-} from '@ringmark/contract/projects';
+} from '@ringmark/contract/projects/projects';
 import { answer, adminProcedure, memberProcedure, router } from '../procedures.ts';
-import {
-  createProject,
-  listAllProjects,
-  listProjects,
-  setProjectStatus,
-  updateProject,
-} from './projects.service.ts';
+import { listAllProjects, listProjects } from './list-projects.service.ts';
+import { createProject, setProjectStatus, updateProject } from './projects.service.ts';
 
 export const projectsRouter = router({
   list: memberProcedure('project')

@@ -1,14 +1,12 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { listByLifecycleInput } from '@ringmark/contract/organizations';
-import type { PageRule } from '@ringmark/contract/page-rules';
-import type { Project, createProjectInput, updateProjectInput } from '@ringmark/contract/projects';
-import { USUAL_USER_AGENT } from '@ringmark/contract/user-agent';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
+import type { Project, createProjectInput, updateProjectInput } from '@ringmark/contract/projects/projects';
+import { USUAL_USER_AGENT } from '@ringmark/contract/pages/user-agent';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
-import type { Sql, Tx } from '../database/db.ts';
-import { byName } from '../by-name.ts';
+import type { Tx } from '../database/db.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { newId } from '../new-id.ts';
@@ -17,52 +15,11 @@ import { endInvitationsWithoutProjects } from '../invitations/open-invitations.t
 import { closeViewsOf } from '../users/end-access.ts';
 import { forgetFindings } from '../rechecks/watched-elements.ts';
 import { toProject } from './project-row.ts';
-import { peopleWhoReach, visibleTo } from './project-reach.ts';
+import { peopleWhoReach } from './project-reach.ts';
 import { projectArchived, requireProject } from './projects.access.ts';
 import type { StayingView } from '../viewport/close-views.ts';
 import { viewerOwnerOf } from '../viewport/viewer-owner.ts';
 import { assertViewableAddress } from './web-address.ts';
-
-const inOrder = (db: Sql) =>
-  db.q
-    .selectFrom('project')
-    .innerJoin('organization', 'organization.id', 'project.organization_id')
-    .selectAll('project')
-    .orderBy('project.id');
-
-/** Projects that take new content of the caller. */
-export function listProjects({ db, actor }: SignedInContext): Project[] {
-  return db
-    .all(
-      inOrder(db)
-        .where('project.status', '=', 'active')
-        .where('organization.status', '=', 'active')
-        .where(visibleTo(actor, 'project.id')),
-    )
-    .map(toProject)
-    .map((project) => (actor.user.isAdmin ? project : forMembers(project)))
-    .toSorted(byName);
-}
-
-/** A site may let the browser in by its words, and rules tell what is masked: both are for administrators. */
-function forMembers(project: Project): Project {
-  const { userAgent: _userAgent, pageRules: _pageRules, ...shown } = project;
-  return shown;
-}
-
-export function listAllProjects(
-  { db }: SignedInContext,
-  { status }: z.infer<typeof listByLifecycleInput>,
-): Project[] {
-  return db
-    .all(
-      inOrder(db).$if(status !== undefined, (query) =>
-        query.where('project.status', '=', status ?? 'active'),
-      ),
-    )
-    .map(toProject)
-    .toSorted(byName);
-}
 
 /** @param known present addresses: one that is refused today must not block an edit. */
 function viewableAddresses(

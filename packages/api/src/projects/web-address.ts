@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import { isSameOrigin } from '@ringmark/contract/same-origin';
+import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
 import type { Services } from '../context.ts';
 import { type AppError, invalidField } from '../errors.ts';
 

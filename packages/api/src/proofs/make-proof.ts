@@ -1,4 +1,4 @@
-import type { ProofOutcome } from '@ringmark/contract/proofs';
+import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { addStoredBytes } from '../attachments/quotas.ts';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';

@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { boxSchema } from '@ringmark/contract/pins';
-import type { Proof, ProofSize } from '@ringmark/contract/proofs';
-import { sheetSizeName } from '@ringmark/contract/sizes';
+import type { Proof, ProofSize } from '@ringmark/contract/tickets/proofs';
+import { sheetSizeName } from '@ringmark/contract/tickets/sizes';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { ProofSizeTable } from '../database/tables/proof-tables.ts';

@@ -1,5 +1,5 @@
-import { proofSchema, proofsSchema } from '@ringmark/contract/proofs';
-import { ticketRefInput } from '@ringmark/contract/tickets';
+import { proofSchema, proofsSchema } from '@ringmark/contract/tickets/proofs';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { answer, memberProcedure, router } from '../procedures.ts';
 import { checkTicket, listProofs } from './proofs.service.ts';
 

@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Proof, ProofsOfTicket } from '@ringmark/contract/proofs';
+import type { Proof, ProofsOfTicket } from '@ringmark/contract/tickets/proofs';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';

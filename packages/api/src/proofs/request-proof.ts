@@ -1,5 +1,5 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { ProofCause } from '@ringmark/contract/proofs';
+import type { ProofCause } from '@ringmark/contract/tickets/proofs';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { toInstant } from '../instants.ts';

@@ -1,5 +1,5 @@
 import type { Preferences } from '@ringmark/contract/live/preferences';
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { PinElement } from '@ringmark/contract/pins';
 import type { ThroughDoor } from '../doors/door.types.ts';
 

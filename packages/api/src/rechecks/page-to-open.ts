@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
-import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
+import type { Project } from '@ringmark/contract/projects/projects';
+import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/pages/same-origin';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import type { ViewerPage } from '../ports.ts';

@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { projectIdSchema } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';

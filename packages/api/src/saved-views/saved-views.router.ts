@@ -3,7 +3,7 @@ import {
   savedViewRefInput,
   savedViewSchema,
   updateViewInput,
-} from '@ringmark/contract/saved-views';
+} from '@ringmark/contract/lists/saved-views';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import { answer, memberProcedure, router } from '../procedures.ts';

@@ -5,7 +5,7 @@ import {
   type SavedView,
   type updateViewInput,
   viewSearchSchema,
-} from '@ringmark/contract/saved-views';
+} from '@ringmark/contract/lists/saved-views';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordAudit, recordIfImpersonating } from '../audit/audit.service.ts';

@@ -1,7 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import type { ViewSearch } from '@ringmark/contract/saved-views';
-import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
-import { type GoneFilter, TEAM_FILTERS } from '@ringmark/contract/view-filters';
+import type { ViewSearch } from '@ringmark/contract/lists/saved-views';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/lists/filter-words';
+import { type GoneFilter, TEAM_FILTERS } from '@ringmark/contract/lists/view-filters';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { seesLabels } from '../labels/labels.access.ts';

@@ -1,6 +1,6 @@
 import { ticketIdSchema, type TicketId } from '@ringmark/contract/ids';
 import { parseResolution } from '@ringmark/contract/resolutions';
-import { SHEET_SIZES } from '@ringmark/contract/sizes';
+import { SHEET_SIZES } from '@ringmark/contract/tickets/sizes';
 import { z } from 'zod';
 import { addStoredBytes } from '../attachments/quotas.ts';
 import type { Services } from '../context.ts';

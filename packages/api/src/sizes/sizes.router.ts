@@ -1,5 +1,5 @@
-import { markSizeInput, sizeSheetSchema } from '@ringmark/contract/sizes';
-import { ticketRefInput } from '@ringmark/contract/tickets';
+import { markSizeInput, sizeSheetSchema } from '@ringmark/contract/tickets/sizes';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { answer, memberProcedure, router } from '../procedures.ts';
 import { getSheet, markSize, takeSheet } from './sizes.service.ts';
 

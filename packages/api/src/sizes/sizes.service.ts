@@ -7,7 +7,7 @@ import {
   sheetSizeName,
   type SizeLook,
   type SizeSheet,
-} from '@ringmark/contract/sizes';
+} from '@ringmark/contract/tickets/sizes';
 import type { Selectable } from 'kysely';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';

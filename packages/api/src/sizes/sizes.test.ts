@@ -1,4 +1,4 @@
-import { SHEET_SIZES } from '@ringmark/contract/sizes';
+import { SHEET_SIZES } from '@ringmark/contract/tickets/sizes';
 import { describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../instants.ts';
 import { readJobState } from '../jobs/job-rows.ts';

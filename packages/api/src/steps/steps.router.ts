@@ -1,5 +1,5 @@
-import { ticketStepsSchema } from '@ringmark/contract/steps';
-import { ticketRefInput } from '@ringmark/contract/tickets';
+import { ticketStepsSchema } from '@ringmark/contract/tickets/steps';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { answer, memberProcedure, router } from '../procedures.ts';
 import { getSteps } from './steps.service.ts';
 

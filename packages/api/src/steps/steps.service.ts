@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { pageReportSchema, pinContextSchema } from '@ringmark/contract/pins';
 import { stepSentence } from '@ringmark/contract/live/step-words';
-import type { TicketSteps } from '@ringmark/contract/steps';
+import type { TicketSteps } from '@ringmark/contract/tickets/steps';
 import type { SignedInContext } from '../context.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
 import { writeScript } from './script/write-script.ts';

@@ -1,7 +1,7 @@
 import type { MailId, OrganizationId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
-import type { Organization } from '@ringmark/contract/organizations';
-import type { Project } from '@ringmark/contract/projects';
-import type { User } from '@ringmark/contract/users';
+import type { Organization } from '@ringmark/contract/people/organizations';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { User } from '@ringmark/contract/people/users';
 import type { Insertable } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { OrganizationTable, ProjectTable, UserTable } from '../database/tables/people-tables.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { DEPLOYS_PATH } from '@ringmark/contract/deploys';
+import { DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
 import { receiveDeploy } from '../deploys/receive-deploy.ts';
 import { MINUTE } from '../instants.ts';
 import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';

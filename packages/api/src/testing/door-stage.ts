@@ -1,4 +1,4 @@
-import type { AddDoorInput } from '@ringmark/contract/doors';
+import type { AddDoorInput } from '@ringmark/contract/projects/doors';
 import { pinStage } from './pin-stage.ts';
 
 export const CANARY = 'can4ry-of-doors';

@@ -3,7 +3,7 @@ import { resolveCaller } from '../auth/resolve-actor.ts';
 import type { Context, Services } from '../context.ts';
 import { DAY, toInstant } from '../instants.ts';
 import { createCaller } from '../app-router.ts';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 
 export type Caller = ReturnType<typeof createCaller>;
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '@ringmark/contract/invitations';
+import type { Invitation } from '@ringmark/contract/people/invitations';
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
 import { runOutbox } from '../mail/run-outbox.ts';
 import type { Caller } from './fake-browser.ts';

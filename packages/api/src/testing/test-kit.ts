@@ -1,4 +1,4 @@
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import type { ApiConfig, Context, Services, SignedInContext } from '../context.ts';
 import { openDatabase } from '../database/db.ts';
 import { migrate } from '../database/migrate.ts';

@@ -1,4 +1,8 @@
-import type { PinnedPage, listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/pinned-pages';
+import type {
+  PinnedPage,
+  listPinnedPagesInput,
+  pinnedPagesSchema,
+} from '@ringmark/contract/pages/pinned-pages';
 import type { ProjectId } from '@ringmark/contract/ids';
 
 import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';

@@ -1,6 +1,6 @@
 import type { AttachmentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { TICKET_SORTS } from '@ringmark/contract/ticket-sorts';
+import { TICKET_SORTS } from '@ringmark/contract/lists/ticket-sorts';
 import { expect, it } from 'vitest';
 import { attachToComment, attachToTicket, requireAttachment } from '../attachments/attachments.service.ts';
 import { nextDue } from '../mail/outbox-rows.ts';

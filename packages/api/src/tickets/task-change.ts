@@ -1,5 +1,5 @@
-import type { TickInput } from '@ringmark/contract/task-boxes';
-import type { TextFormat } from '@ringmark/contract/text-format';
+import type { TickInput } from '@ringmark/contract/tickets/task-boxes';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import { setBox, taskBoxesOf } from '@ringmark/markdown/task-boxes';
 import { AppError } from '../errors.ts';
 

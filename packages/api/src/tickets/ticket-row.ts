@@ -1,5 +1,6 @@
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
-import type { Ticket, TicketCard, TicketListItem } from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
+import type { Ticket, TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { type Kysely, sql } from 'kysely';
 import { NOTE_COUNT_SQL, seesNotes } from '../comments/note-sight.ts';
 import type { Actor } from '../context.ts';

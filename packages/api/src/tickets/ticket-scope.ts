@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import { ME } from '@ringmark/contract/filter-words';
+import { ME } from '@ringmark/contract/lists/filter-words';
 import type { Actor } from '../context.ts';
 import { seesNotes } from '../comments/note-sight.ts';
 import type { Sql } from '../database/db.ts';

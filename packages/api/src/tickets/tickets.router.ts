@@ -1,34 +1,35 @@
-import { listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/pinned-pages';
+import { listPinnedPagesInput, pinnedPagesSchema } from '@ringmark/contract/pages/pinned-pages';
 import { okSchema } from '@ringmark/contract/text';
-import { ticketRowsInput, ticketRowsSchema } from '@ringmark/contract/ticket-rows';
+import { ticketRowsInput, ticketRowsSchema } from '@ringmark/contract/lists/ticket-rows';
 import { z } from 'zod';
 import {
   boardColumnInput,
   boardColumnSchema,
   boardInput,
   boardSchema,
+  ticketCardSchema,
+} from '@ringmark/contract/tickets/boards';
+import { statusChangeSchema, ticketEditSchema } from '@ringmark/contract/tickets/ticket-history';
+import {
   createTicketInput,
   editTicketInput,
   listTicketsInput,
   moveTicketInput,
   rejectTicketInput,
-  statusChangeSchema,
-  ticketCardSchema,
   ticketCountsSchema,
-  ticketEditSchema,
   ticketPageSchema,
   ticketRefInput,
   tickTicketInput,
   ticketSchema,
   updateTicketInput,
-} from '@ringmark/contract/tickets';
+} from '@ringmark/contract/tickets/tickets';
 import {
   assignablePeopleInput,
   assignablePersonSchema,
   ticketChangeSchema,
   triageInput,
   triagedTicketSchema,
-} from '@ringmark/contract/triage';
+} from '@ringmark/contract/tickets/triage';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';

@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
-import { pageKey } from '@ringmark/contract/same-origin';
-import type { ListTicketsInput, Ticket, TicketCounts, TicketPage } from '@ringmark/contract/tickets';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
+import type { ListTicketsInput, Ticket, TicketCounts, TicketPage } from '@ringmark/contract/tickets/tickets';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../context.ts';
 import type { Json } from '../database/tables/columns.ts';

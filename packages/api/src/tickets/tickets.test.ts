@@ -1,5 +1,5 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import { createTicketInput } from '@ringmark/contract/tickets';
+import { createTicketInput } from '@ringmark/contract/tickets/tickets';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';

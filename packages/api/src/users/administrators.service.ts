@@ -1,5 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { recordAudit } from '../audit/audit.service.ts';
 import { makeAdmin } from '../auth/account.service.ts';
 import { requireEmail } from '../auth/email-address.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ok } from '@ringmark/contract/text';
-import type { User, UserProject, userProjectInput } from '@ringmark/contract/users';
+import type { User, UserProject, userProjectInput } from '@ringmark/contract/people/users';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';

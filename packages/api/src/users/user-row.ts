@@ -1,4 +1,4 @@
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import type { Selectable } from 'kysely';
 import type { UserTable } from '../database/tables/people-tables.ts';
 

@@ -1,13 +1,13 @@
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { listByLifecycleInput } from '@ringmark/contract/organizations';
+import { listByLifecycleInput } from '@ringmark/contract/people/organizations';
 import {
   updateUserInput,
   userProjectInput,
   userProjectSchema,
   userRefInput,
   userSchema,
-} from '@ringmark/contract/users';
+} from '@ringmark/contract/people/users';
 import { answer, adminProcedure, memberProcedure, router } from '../procedures.ts';
 import { makeAdministrator, takeAdministrator } from './administrators.service.ts';
 import { assignProject, listUserProjects, removeProject } from './user-projects.service.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '@ringmark/contract/ids';
-import type { listByLifecycleInput } from '@ringmark/contract/organizations';
-import type { User, updateUserInput } from '@ringmark/contract/users';
+import type { listByLifecycleInput } from '@ringmark/contract/people/organizations';
+import type { User, updateUserInput } from '@ringmark/contract/people/users';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';

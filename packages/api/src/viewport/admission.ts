@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects';
-import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
+import type { Project } from '@ringmark/contract/projects/projects';
+import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/pages/same-origin';
 import { shareOf } from '../auth/fair-share.ts';
 import type { SignedInContext } from '../context.ts';
 import { doorOf } from '../doors/project-door.ts';

@@ -1,4 +1,4 @@
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 

@@ -1,5 +1,5 @@
-import type { Project } from '@ringmark/contract/projects';
-import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
+import type { Project } from '@ringmark/contract/projects/projects';
+import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/pages/same-origin';
 import type { SignedInContext } from '../context.ts';
 
 /** Equal after parsing, without the fragment. */

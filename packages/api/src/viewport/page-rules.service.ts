@@ -1,5 +1,5 @@
 import type { PointedElement } from '@ringmark/contract/live/page-rules';
-import type { TriedRules, pointRuleInput, tryRulesInput } from '@ringmark/contract/viewport-rules';
+import type { TriedRules, pointRuleInput, tryRulesInput } from '@ringmark/contract/pages/viewport-rules';
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';

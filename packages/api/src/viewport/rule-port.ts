@@ -1,5 +1,5 @@
 import type { PointedElement, TakenByRule } from '@ringmark/contract/live/page-rules';
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
 /** Finding the page rules of a project in an open view. */
 export interface RulePointing {

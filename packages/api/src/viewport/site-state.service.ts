@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
-import type { SignedInSite } from '@ringmark/contract/signed-in-sites';
+import type { SignedInSite } from '@ringmark/contract/pages/signed-in-sites';
 import type { Services, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';

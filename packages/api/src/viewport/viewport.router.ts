@@ -1,5 +1,5 @@
 import { pointedElementSchema } from '@ringmark/contract/live/page-rules';
-import { forgetSiteInput, signedInSiteSchema } from '@ringmark/contract/signed-in-sites';
+import { forgetSiteInput, signedInSiteSchema } from '@ringmark/contract/pages/signed-in-sites';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
 import {
@@ -18,8 +18,8 @@ import {
   viewportSchema,
   viewportShotSchema,
   viewportStripSchema,
-} from '@ringmark/contract/viewport';
-import { pointRuleInput, triedRulesSchema, tryRulesInput } from '@ringmark/contract/viewport-rules';
+} from '@ringmark/contract/pages/viewport';
+import { pointRuleInput, triedRulesSchema, tryRulesInput } from '@ringmark/contract/pages/viewport-rules';
 import { adminProcedure, answer, memberProcedure, router, sessionProcedure } from '../procedures.ts';
 import { pointRule, tryRules } from './page-rules.service.ts';
 import { forgetSite, listSignedInSites } from './site-state.service.ts';

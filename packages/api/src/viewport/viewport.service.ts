@@ -16,7 +16,7 @@ import type {
   viewportClickedSchema,
   viewportRefInput,
   viewportShotSchema,
-} from '@ringmark/contract/viewport';
+} from '@ringmark/contract/pages/viewport';
 import type { z } from 'zod';
 import { shareOf } from '../auth/fair-share.ts';
 import { refreshActor } from '../auth/resolve-actor.ts';

@@ -1,5 +1,5 @@
-import { ticketRefInput } from '@ringmark/contract/tickets';
-import { setWatchingInput, watcherSchema, watchingSchema } from '@ringmark/contract/watchers';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
+import { setWatchingInput, watcherSchema, watchingSchema } from '@ringmark/contract/tickets/watchers';
 import { z } from 'zod';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { listWatchers, readWatching, setWatching } from './watchers.service.ts';

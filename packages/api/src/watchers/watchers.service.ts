@@ -1,11 +1,11 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Person } from '@ringmark/contract/users';
+import type { Person } from '@ringmark/contract/people/users';
 import {
   WATCH_REASONS,
   type Watcher,
   type Watching,
   type setWatchingInput,
-} from '@ringmark/contract/watchers';
+} from '@ringmark/contract/tickets/watchers';
 import type { z } from 'zod';
 import { byName } from '../by-name.ts';
 import { recordIfImpersonating } from '../audit/audit.service.ts';

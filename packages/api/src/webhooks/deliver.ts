@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { WebhookFormat } from '@ringmark/contract/webhook-kinds';
+import type { WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { DAY, fromInstant, HOUR, MINUTE, SECOND, toInstant } from '../instants.ts';

@@ -3,7 +3,7 @@ import type {
   listDeliveriesInput,
   WebhookDelivery,
   webhookDeliveryPageSchema,
-} from '@ringmark/contract/webhooks';
+} from '@ringmark/contract/projects/webhooks';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';

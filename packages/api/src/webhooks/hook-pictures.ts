@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import { HOOK_PICTURES_PATH } from '@ringmark/contract/webhooks';
+import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';

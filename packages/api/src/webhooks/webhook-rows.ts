@@ -1,5 +1,5 @@
 import type { ProjectId, WebhookId } from '@ringmark/contract/ids';
-import { type Webhook, webhookEventSchema } from '@ringmark/contract/webhooks';
+import { type Webhook, webhookEventSchema } from '@ringmark/contract/projects/webhooks';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../context.ts';

@@ -10,7 +10,7 @@ import {
   webhookRefInput,
   webhookSchema,
   webhookWithSecretSchema,
-} from '@ringmark/contract/webhooks';
+} from '@ringmark/contract/projects/webhooks';
 import { z } from 'zod';
 import { adminProcedure, answer, router } from '../procedures.ts';
 import { listDeliveries, sendAgain, testWebhook } from './deliveries.service.ts';

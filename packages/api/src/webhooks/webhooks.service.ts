@@ -6,7 +6,7 @@ import {
   type Webhook,
   WEBHOOKS_PER_PROJECT,
   type webhookWithSecretSchema,
-} from '@ringmark/contract/webhooks';
+} from '@ringmark/contract/projects/webhooks';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';

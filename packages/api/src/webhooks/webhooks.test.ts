@@ -1,4 +1,4 @@
-import { WEBHOOK_FORMATS, type WebhookFormat } from '@ringmark/contract/webhook-kinds';
+import { WEBHOOK_FORMATS, type WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../instants.ts';

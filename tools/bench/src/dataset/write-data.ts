@@ -5,7 +5,7 @@ import { indexTicket } from '@ringmark/api/database/tickets/search-index';
 import { indexTitle } from '@ringmark/api/database/tickets/title-index';
 import { wordsOf } from '@ringmark/api/tickets/search/search-words';
 import { countScope } from '@ringmark/api/tickets/figures/ticket-counters';
-import { pageKey } from '@ringmark/contract/same-origin';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
 import { type People, type Shape, USUAL, makePeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { type Story, YEARS_3, makeStories } from './stories.ts';

@@ -1,4 +1,5 @@
-import type { BoardInput, ListTicketsInput } from '@ringmark/contract/tickets';
+import type { BoardInput } from '@ringmark/contract/tickets/boards';
+import type { ListTicketsInput } from '@ringmark/contract/tickets/tickets';
 import { type Figures, type Side, interleave, middle, ratioOf, timedAsync } from '../measure.ts';
 import { type Finding, ms, spread, times } from '../report.ts';
 import { limitFor, PAGE, searchesIn } from '../searches.ts';

@@ -1,6 +1,6 @@
 import { A_PICTURE, ON_A_BUTTON } from '@ringmark/api/testing/pins';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { ProofOutcome } from '@ringmark/contract/proofs';
+import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { SHOP_PIN } from '@ringmark/remote-viewer/testing/shop-page';
 import { clientOf, inShort, retryWhileBusy, type WireClient } from '../clients/client.ts';
 import { readDatabase, type SeededData } from './seed-data.ts';

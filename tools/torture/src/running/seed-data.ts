@@ -2,7 +2,7 @@ import { openDatabase } from '@ringmark/api/database/db';
 import { aSession } from '@ringmark/api/testing/fake-browser';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { systemClock } from '@ringmark/server/adapters/system-clock';
 import { databasePath } from '@ringmark/server/data-folder/paths';
 import { createBuilders } from '@ringmark/api/testing/builders';

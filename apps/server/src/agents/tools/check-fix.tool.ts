@@ -2,7 +2,7 @@ import { narrowPicture, type Picture } from '@ringmark/api/agents/agent-pictures
 import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
 import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Proof } from '@ringmark/contract/proofs';
+import type { Proof } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
 import { type Agent, agentTool } from '../agent-tool.ts';
 import { ticketRef } from './ticket-input.ts';

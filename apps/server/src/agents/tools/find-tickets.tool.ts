@@ -1,7 +1,7 @@
 import { isOpenToAgents } from '@ringmark/api/agents/agent-tickets';
-import { AGENT_TICKETS } from '@ringmark/contract/agents';
+import { AGENT_TICKETS } from '@ringmark/contract/people/agents';
 import { projectIdSchema } from '@ringmark/contract/ids';
-import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { z } from 'zod';
 import { type Agent, agentTool } from '../agent-tool.ts';

@@ -1,7 +1,7 @@
-import type { Comment } from '@ringmark/contract/comments';
+import type { Comment } from '@ringmark/contract/tickets/comments';
 import type { PageReport, PinElement } from '@ringmark/contract/pins';
-import type { TicketSteps } from '@ringmark/contract/steps';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { TicketSteps } from '@ringmark/contract/tickets/steps';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { Quote } from '../agent-tool.ts';
 
 /** What an answer holds of a long thread, and of a page's report. */

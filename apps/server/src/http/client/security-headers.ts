@@ -1,4 +1,4 @@
-import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import type { FastifyInstance } from 'fastify';
 
 /**

@@ -1,5 +1,5 @@
 import { AppError } from '@ringmark/api/errors';
-import { AGENTS_PATH } from '@ringmark/contract/agents';
+import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { EntryPoint } from '../access.ts';
 

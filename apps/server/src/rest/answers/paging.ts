@@ -1,5 +1,5 @@
 import { pageByName } from '@ringmark/api/page-by-name';
-import { pageInput } from '@ringmark/contract/pages';
+import { pageInput } from '@ringmark/contract/pages/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownAddress } from '../../http/own-address.ts';
 

@@ -1,6 +1,6 @@
 import { readCalendar } from '@ringmark/api/calendar/read-calendar';
 import type { Services } from '@ringmark/api/context';
-import { CALENDAR_CACHED, CALENDARS_PATH } from '@ringmark/contract/calendar';
+import { CALENDAR_CACHED, CALENDARS_PATH } from '@ringmark/contract/people/calendar';
 import type { FastifyInstance } from 'fastify';
 
 /** Due dates for programs that show calendars: the secret in the address lets them in, and cookies mean nothing. */

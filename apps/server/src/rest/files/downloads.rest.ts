@@ -9,7 +9,7 @@ import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture
 import { requireScreenshot } from '@ringmark/api/tickets/tickets.service';
 import { requireAdminSession, requireMember } from '@ringmark/api/procedures';
 import type { AttachmentId, ProjectId, TicketId } from '@ringmark/contract/ids';
-import { screenshotQuery } from '@ringmark/contract/tickets';
+import { screenshotQuery } from '@ringmark/contract/tickets/tickets';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';

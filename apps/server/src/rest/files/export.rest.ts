@@ -5,7 +5,7 @@ import { requireMember } from '@ringmark/api/procedures';
 import { exportTickets } from '@ringmark/api/tickets/list/export-tickets';
 import { createWriteCounter } from '@ringmark/api/writes/write-counter';
 import { LIMITS } from '@ringmark/contract/limits';
-import { exportTicketsInput } from '@ringmark/contract/ticket-rows';
+import { exportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../../request-context.ts';

@@ -1,5 +1,5 @@
 import { readHookPicture } from '@ringmark/api/webhooks/hook-pictures';
-import { HOOK_PICTURES_PATH } from '@ringmark/contract/webhooks';
+import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../../request-context.ts';
 

@@ -10,8 +10,8 @@ import {
 import { requireAdministrator } from '@ringmark/api/procedures';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import type { ProjectId } from '@ringmark/contract/ids';
-import { importQuery } from '@ringmark/contract/imports';
-import { importsPath } from '@ringmark/contract/import-fields';
+import { importQuery } from '@ringmark/contract/lists/imports';
+import { importsPath } from '@ringmark/contract/lists/import-fields';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clearCaller, type ContextOf } from '../../request-context.ts';

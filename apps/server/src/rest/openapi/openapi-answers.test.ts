@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { createServerKit, formOf, type Call, type ServerKit } from '../../testing/server-kit.ts';
 
 interface Described {

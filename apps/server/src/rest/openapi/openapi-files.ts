@@ -1,7 +1,7 @@
-import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/contract/deploys';
+import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/contract/projects/deploys';
 import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
-import { HOOK_PICTURES_PATH } from '@ringmark/contract/webhooks';
-import { UNSUBSCRIBE_PATH } from '@ringmark/contract/notifications';
+import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
+import { UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 

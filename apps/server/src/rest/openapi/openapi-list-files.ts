@@ -1,6 +1,6 @@
-import { CALENDARS_PATH } from '@ringmark/contract/calendar';
-import { importsPath } from '@ringmark/contract/import-fields';
-import { exportTicketsInput } from '@ringmark/contract/ticket-rows';
+import { CALENDARS_PATH } from '@ringmark/contract/people/calendar';
+import { importsPath } from '@ringmark/contract/lists/import-fields';
+import { exportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
 import { FAILURE as failure, type Json, type ObjectSchema, toJson } from './openapi-schemas.ts';
 
 const SIGNED_IN = [{ session: [] }, { token: [] }];

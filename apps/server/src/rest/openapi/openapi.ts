@@ -1,5 +1,5 @@
 import type { Access, Answer } from '@ringmark/api/procedures';
-import { pageInput } from '@ringmark/contract/pages';
+import { pageInput } from '@ringmark/contract/pages/pages';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { cacheCompressed } from '../../http/client/compression.ts';

@@ -1,5 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- A text is drawn anew as a whole. */
-import type { TextFormat } from '@ringmark/contract/text-format';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { Block, Inline, ListItem } from '@ringmark/markdown/markdown.types';
 import { parseMarkdown } from '@ringmark/markdown/parse-markdown';
 import { type ReactNode, useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { IconUserOff } from '@tabler/icons-react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';

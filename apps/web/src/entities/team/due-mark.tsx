@@ -1,5 +1,5 @@
-import { dueStateOf } from '@ringmark/contract/due-states';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import { dueStateOf } from '@ringmark/contract/tickets/due-states';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { formatDay, today } from '../../lib/formats/days.ts';
 import classes from './label-dot.module.css';
 

@@ -1,4 +1,4 @@
-import type { Label } from '@ringmark/contract/labels';
+import type { Label } from '@ringmark/contract/tickets/labels';
 import { LABEL_COLOURS, type LabelColour } from '@ringmark/contract/vocabulary';
 
 /** For a new label: a colour that no other has, as long as there are any. */

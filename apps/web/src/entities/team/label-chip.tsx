@@ -1,4 +1,4 @@
-import type { Label } from '@ringmark/contract/labels';
+import type { Label } from '@ringmark/contract/tickets/labels';
 import classes from './label-chip.module.css';
 import { LabelDot } from './label-dot.tsx';
 

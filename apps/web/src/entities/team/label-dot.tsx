@@ -1,4 +1,4 @@
-import type { Label } from '@ringmark/contract/labels';
+import type { Label } from '@ringmark/contract/tickets/labels';
 import type { LabelColour } from '@ringmark/contract/vocabulary';
 import classes from './label-dot.module.css';
 

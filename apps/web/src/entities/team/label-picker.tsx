@@ -1,6 +1,6 @@
-import type { Label } from '@ringmark/contract/labels';
+import type { Label } from '@ringmark/contract/tickets/labels';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { notify } from '../../lib/notices/toasts.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import type { Doors } from '@ringmark/contract/doors';
-import type { Project } from '@ringmark/contract/projects';
+import type { Doors } from '@ringmark/contract/projects/doors';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorStatus, errorWords } from '../../lib/server/error-words.ts';

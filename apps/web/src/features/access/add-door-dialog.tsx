@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { DoorSecret } from '@ringmark/contract/doors';
-import type { Project } from '@ringmark/contract/projects';
+import type { DoorSecret } from '@ringmark/contract/projects/doors';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';

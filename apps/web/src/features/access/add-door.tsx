@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { IconBrowserCheck, IconCookie, IconKey, IconPassword } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Door } from '@ringmark/contract/doors';
-import type { Project } from '@ringmark/contract/projects';
+import type { Door } from '@ringmark/contract/projects/doors';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';

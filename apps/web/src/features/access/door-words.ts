@@ -1,4 +1,4 @@
-import type { Door, DoorKind, DoorLevel } from '@ringmark/contract/doors';
+import type { Door, DoorKind, DoorLevel } from '@ringmark/contract/projects/doors';
 import type { Tone } from '../../ui/states/state-pill.tsx';
 
 export const KIND_WORDS: Readonly<Record<DoorKind, string>> = {

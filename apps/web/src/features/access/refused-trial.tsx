@@ -1,4 +1,4 @@
-import type { Doors } from '@ringmark/contract/doors';
+import type { Doors } from '@ringmark/contract/projects/doors';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { StatePill } from '../../ui/states/state-pill.tsx';
 import classes from './access.module.css';

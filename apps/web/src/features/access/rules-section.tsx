@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core';
-import type { DoorLevel, Doors } from '@ringmark/contract/doors';
+import type { DoorLevel, Doors } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';

@@ -1,4 +1,4 @@
-import type { DoorSecret } from '@ringmark/contract/doors';
+import type { DoorSecret } from '@ringmark/contract/projects/doors';
 
 /** What is typed; a sign-in is recorded. */
 export type TypedKind = DoorSecret['kind'];

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { DoorTrial } from '@ringmark/contract/doors';
+import type { DoorTrial } from '@ringmark/contract/projects/doors';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { tip } from '../../ui/menus/tooltips.tsx';

@@ -1,4 +1,4 @@
-import type { DoorRulesInput, Doors, DoorSecret } from '@ringmark/contract/doors';
+import type { DoorRulesInput, Doors, DoorSecret } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { useState } from 'react';
 import { notify } from '../../lib/notices/toasts.ts';

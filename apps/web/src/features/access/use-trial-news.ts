@@ -1,4 +1,4 @@
-import type { Doors } from '@ringmark/contract/doors';
+import type { Doors } from '@ringmark/contract/projects/doors';
 import { useState } from 'react';
 import { nameOf } from './door-words.ts';
 

@@ -1,4 +1,4 @@
-import { AGENTS_PATH } from '@ringmark/contract/agents';
+import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 
 /** What is put into the settings of a client, with the token in it. */
 export interface ClientSetting {

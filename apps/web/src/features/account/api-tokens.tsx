@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ApiToken } from '@ringmark/contract/api-tokens';
+import type { ApiToken } from '@ringmark/contract/people/api-tokens';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';

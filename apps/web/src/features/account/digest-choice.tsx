@@ -1,6 +1,9 @@
 import { Button, Radio, Select, Stack } from '@mantine/core';
-import { type Digest, DIGEST_HOUR, DIGESTS } from '@ringmark/contract/digests';
-import type { NotificationSettings, UpdateNotificationSettingsInput } from '@ringmark/contract/notifications';
+import { type Digest, DIGEST_HOUR, DIGESTS } from '@ringmark/contract/people/digests';
+import type {
+  NotificationSettings,
+  UpdateNotificationSettingsInput,
+} from '@ringmark/contract/people/notifications';
 import classes from './account.module.css';
 
 const WORDS: Readonly<Record<Digest, { label: string; description: string }>> = {

@@ -1,5 +1,5 @@
 import { Skeleton, Switch } from '@mantine/core';
-import type { NotificationSettings } from '@ringmark/contract/notifications';
+import type { NotificationSettings } from '@ringmark/contract/people/notifications';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';

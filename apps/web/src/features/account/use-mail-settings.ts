@@ -1,4 +1,7 @@
-import type { NotificationSettings, UpdateNotificationSettingsInput } from '@ringmark/contract/notifications';
+import type {
+  NotificationSettings,
+  UpdateNotificationSettingsInput,
+} from '@ringmark/contract/people/notifications';
 import { notify } from '../../lib/notices/toasts.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';

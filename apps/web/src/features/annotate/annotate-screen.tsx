@@ -1,4 +1,4 @@
-import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/same-origin';
+import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/pages/same-origin';
 import { useRef, useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';

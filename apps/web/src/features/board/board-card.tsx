@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TicketCard as Card } from '@ringmark/contract/tickets';
+import type { TicketCard as Card } from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { IconCheck } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Board as BoardData } from '@ringmark/contract/tickets';
+import type { Board as BoardData } from '@ringmark/contract/tickets/boards';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';

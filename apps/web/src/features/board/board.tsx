@@ -2,7 +2,7 @@ import type {
   Board as BoardData,
   BoardColumn as Column,
   TicketCard as Card,
-} from '@ringmark/contract/tickets';
+} from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useNavigate } from '@tanstack/react-router';
 import {

@@ -1,4 +1,4 @@
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { LazyMenu } from '../../ui/menus/lazy-menu.tsx';

@@ -1,4 +1,4 @@
-import type { TicketCard as Card } from '@ringmark/contract/tickets';
+import type { TicketCard as Card } from '@ringmark/contract/tickets/boards';
 import { AssigneePicker } from '../../entities/team/assignee-picker.tsx';
 import { LabelPicker } from '../../entities/team/label-picker.tsx';
 import { useTriage } from '../../lib/tickets/use-triage.ts';

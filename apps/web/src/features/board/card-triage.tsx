@@ -1,4 +1,4 @@
-import type { Board, TicketCard as Card } from '@ringmark/contract/tickets';
+import type { Board, TicketCard as Card } from '@ringmark/contract/tickets/boards';
 import { lazy, Suspense, useState } from 'react';
 import { findCard } from '../../lib/tickets/board-cache.ts';
 

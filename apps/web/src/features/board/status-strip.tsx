@@ -1,4 +1,4 @@
-import type { Board } from '@ringmark/contract/tickets';
+import type { Board } from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { StatusDot } from '../../entities/status-badge.tsx';
 import { formatCount } from '../../lib/formats/format-count.ts';

@@ -1,4 +1,4 @@
-import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets';
+import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets/boards';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnHandle } from './columns/board-column.tsx';
 import type { ChooseCard } from './bulk/use-card-choice.tsx';

@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets';
+import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets/boards';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
-import type { Comment } from '@ringmark/contract/comments';
+import type { Comment } from '@ringmark/contract/tickets/comments';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { markSelection } from '../../entities/rich-text/mark-selection.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Comment } from '@ringmark/contract/comments';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Comment } from '@ringmark/contract/tickets/comments';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { MissingFiles } from '../../entities/missing-files.tsx';

@@ -1,4 +1,4 @@
-import type { TicketEdit } from '@ringmark/contract/tickets';
+import type { TicketEdit } from '@ringmark/contract/tickets/ticket-history';
 import { IconPencil } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import classes from './conversation.module.css';

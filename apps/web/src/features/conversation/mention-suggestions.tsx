@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- The roles stand for a list under a text field, of which `select` and `datalist` are none. */
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import classes from './conversation.module.css';
 import { type ListVisibility, useVisibleWhenDrawn } from './use-list-visibility.ts';

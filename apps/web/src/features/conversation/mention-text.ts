@@ -1,4 +1,4 @@
-import { findMentions } from '@ringmark/contract/mentions';
+import { findMentions } from '@ringmark/contract/tickets/mentions';
 
 interface Named {
   id: string;

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { CommentVisibility } from '@ringmark/contract/comments';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import { IconLock } from '@tabler/icons-react';
 import classes from './conversation.module.css';
 import { useDraft } from './use-draft.ts';

@@ -1,5 +1,5 @@
-import type { TicketDeploy } from '@ringmark/contract/deploys';
-import type { StatusChange } from '@ringmark/contract/tickets';
+import type { TicketDeploy } from '@ringmark/contract/projects/deploys';
+import type { StatusChange } from '@ringmark/contract/tickets/ticket-history';
 import { IconRocket } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { StatusBadge, StatusDot } from '../../entities/status-badge.tsx';

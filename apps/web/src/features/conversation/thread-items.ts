@@ -1,7 +1,7 @@
-import type { Comment } from '@ringmark/contract/comments';
-import type { TicketDeploy } from '@ringmark/contract/deploys';
-import type { StatusChange, TicketEdit } from '@ringmark/contract/tickets';
-import type { TicketChange } from '@ringmark/contract/triage';
+import type { Comment } from '@ringmark/contract/tickets/comments';
+import type { TicketDeploy } from '@ringmark/contract/projects/deploys';
+import type { StatusChange, TicketEdit } from '@ringmark/contract/tickets/ticket-history';
+import type { TicketChange } from '@ringmark/contract/tickets/triage';
 
 export type ThreadKind = 'all' | 'comments' | 'history';
 export type ThreadItem =

@@ -1,4 +1,4 @@
-import type { TicketChange } from '@ringmark/contract/triage';
+import type { TicketChange } from '@ringmark/contract/tickets/triage';
 import { IconArrowRight, IconCalendar, IconTag, IconUser } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { formatDay } from '../../lib/formats/days.ts';

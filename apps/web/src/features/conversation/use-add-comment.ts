@@ -1,5 +1,5 @@
-import type { CommentVisibility } from '@ringmark/contract/comments';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useIsMutating } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { errorWords } from '../../lib/server/error-words.ts';

@@ -1,5 +1,5 @@
-import type { Comment } from '@ringmark/contract/comments';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Comment } from '@ringmark/contract/tickets/comments';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { notify } from '../../lib/notices/toasts.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';

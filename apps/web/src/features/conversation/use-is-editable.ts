@@ -1,4 +1,4 @@
-import type { Comment } from '@ringmark/contract/comments';
+import type { Comment } from '@ringmark/contract/tickets/comments';
 import { LIMITS } from '@ringmark/contract/limits';
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,5 @@
-import { mentionQuery, suggestMentions } from '@ringmark/contract/mentions';
-import type { User } from '@ringmark/contract/users';
+import { mentionQuery, suggestMentions } from '@ringmark/contract/tickets/mentions';
+import type { User } from '@ringmark/contract/people/users';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '../../lib/browser/composing.ts';

@@ -1,4 +1,4 @@
-import type { TicketCounts } from '@ringmark/contract/tickets';
+import type { TicketCounts } from '@ringmark/contract/tickets/tickets';
 import { IconAlertTriangle, IconCircleCheck, IconProgress, IconTicket } from '@tabler/icons-react';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { formatCount } from '../../lib/formats/format-count.ts';

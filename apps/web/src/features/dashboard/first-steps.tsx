@@ -1,4 +1,4 @@
-import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
 import { useSession } from '../../lib/session/session.ts';

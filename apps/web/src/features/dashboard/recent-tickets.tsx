@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';

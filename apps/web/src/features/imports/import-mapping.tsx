@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import type { ImportMapping, ImportPlan } from '@ringmark/contract/imports';
-import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/import-fields';
+import type { ImportMapping, ImportPlan } from '@ringmark/contract/lists/imports';
+import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/lists/import-fields';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import classes from './imports.module.css';
 

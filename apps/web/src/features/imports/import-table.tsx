@@ -1,4 +1,4 @@
-import type { ImportPlan } from '@ringmark/contract/imports';
+import type { ImportPlan } from '@ringmark/contract/lists/imports';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';

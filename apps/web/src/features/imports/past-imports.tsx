@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { TicketImport } from '@ringmark/contract/imports';
+import type { TicketImport } from '@ringmark/contract/lists/imports';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { notify } from '../../lib/notices/toasts.ts';

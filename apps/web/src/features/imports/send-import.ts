@@ -1,5 +1,5 @@
-import type { ImportMapping, ImportPlan } from '@ringmark/contract/imports';
-import { importsPath } from '@ringmark/contract/import-fields';
+import type { ImportMapping, ImportPlan } from '@ringmark/contract/lists/imports';
+import { importsPath } from '@ringmark/contract/lists/import-fields';
 
 interface Refusal {
   error?: string;

@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportPlan } from '@ringmark/contract/imports';
+import type { ImportMapping, ImportPlan } from '@ringmark/contract/lists/imports';
 import { useRef, useState } from 'react';
 import { notify } from '../../lib/notices/toasts.ts';
 import { trpcUtils } from '../../lib/server/trpc-client.ts';

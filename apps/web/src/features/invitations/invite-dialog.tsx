@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
-import type { InvitedPeople } from '@ringmark/contract/invitations';
+import type { InvitedPeople } from '@ringmark/contract/people/invitations';
 import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';

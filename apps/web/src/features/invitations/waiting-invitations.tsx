@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import type { Invitation } from '@ringmark/contract/invitations';
+import type { Invitation } from '@ringmark/contract/people/invitations';
 import { IconCheck, IconLink, IconSend, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';

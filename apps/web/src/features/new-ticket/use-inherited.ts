@@ -1,5 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/lists/filter-words';
 import { useState } from 'react';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { useSession } from '../../lib/session/session.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Organization } from '@ringmark/contract/organizations';
+import type { Organization } from '@ringmark/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Organization } from '@ringmark/contract/organizations';
+import type { Organization } from '@ringmark/contract/people/organizations';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';

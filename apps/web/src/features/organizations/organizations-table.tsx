@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
-import type { Organization } from '@ringmark/contract/organizations';
+import type { Organization } from '@ringmark/contract/people/organizations';
 import { IconArchive, IconPencil, IconRestore } from '@tabler/icons-react';
 import { formatExact } from '../../lib/formats/dates.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';

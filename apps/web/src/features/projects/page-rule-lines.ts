@@ -1,4 +1,4 @@
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
 /** One rule a line, as it is typed: `hide .cookie-banner`. */
 export const toLines = (rules: readonly PageRule[] = []): string =>

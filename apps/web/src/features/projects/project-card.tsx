@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import type { PagePicture } from '@ringmark/contract/annotate-pages';
-import type { Project } from '@ringmark/contract/projects';
+import type { PagePicture } from '@ringmark/contract/pages/annotate-pages';
+import type { Project } from '@ringmark/contract/projects/projects';
 import {
   IconArchive,
   IconFileImport,

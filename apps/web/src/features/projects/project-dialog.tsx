@@ -1,7 +1,7 @@
 import { Button, type ComboboxItem, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Project } from '@ringmark/contract/projects';
-import { USUAL_USER_AGENT } from '@ringmark/contract/user-agent';
+import type { Project } from '@ringmark/contract/projects/projects';
+import { USUAL_USER_AGENT } from '@ringmark/contract/pages/user-agent';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notices/toasts.ts';

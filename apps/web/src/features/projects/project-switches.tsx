@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { useState } from 'react';
 
 /** What of a project is on or off; a new one has all on. */

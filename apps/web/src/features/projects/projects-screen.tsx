@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { IconPlus, IconWebhook, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

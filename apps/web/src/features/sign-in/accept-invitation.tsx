@@ -1,5 +1,5 @@
 import { Anchor, Button, Loader, TextInput } from '@mantine/core';
-import type { InvitationOffer } from '@ringmark/contract/invitations';
+import type { InvitationOffer } from '@ringmark/contract/people/invitations';
 import { LIMITS } from '@ringmark/contract/limits';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ALL_TICKETS_TOKEN } from '@ringmark/contract/digests';
+import { ALL_TICKETS_TOKEN } from '@ringmark/contract/people/digests';
 import { IconAlertTriangle, IconCheck, IconMailOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorWords } from '../../lib/server/error-words.ts';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { MailFailure, MailSubject } from '@ringmark/contract/mail';
+import type { MailFailure, MailSubject } from '@ringmark/contract/people/mail';
 import { IconMailCheck, IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useNavigate } from '@tanstack/react-router';
 import { useChangeStatus } from '../../lib/tickets/use-change-status.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

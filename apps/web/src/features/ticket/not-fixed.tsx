@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTabDraft } from '../../lib/drafts/use-tab-draft.ts';

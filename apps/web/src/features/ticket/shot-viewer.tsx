@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';

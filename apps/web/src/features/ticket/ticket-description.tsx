@@ -1,4 +1,4 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { RichText } from '../../entities/rich-text/rich-text.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { useTickTicket } from './use-ticket-writes.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import {
   IconBell,
   IconBellOff,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconTicketOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

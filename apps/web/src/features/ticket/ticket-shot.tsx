@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';

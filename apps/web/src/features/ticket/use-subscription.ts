@@ -1,4 +1,4 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { notify } from '../../lib/notices/toasts.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useStartImpersonation } from './use-user-writes.ts';
 

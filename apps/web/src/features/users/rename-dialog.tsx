@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

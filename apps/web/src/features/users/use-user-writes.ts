@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { leaveWithoutWarning } from '../../lib/drafts/leave-warning.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { errorWords } from '../../lib/server/error-words.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
-import type { User } from '@ringmark/contract/users';
+import type { User } from '@ringmark/contract/people/users';
 import { ADMIN_LABEL } from '@ringmark/contract/vocabulary';
 import {
   IconArchive,

@@ -1,4 +1,4 @@
-import type { PinnedPage } from '@ringmark/contract/pinned-pages';
+import type { PinnedPage } from '@ringmark/contract/pages/pinned-pages';
 import { Button } from '@mantine/core';
 
 import { IconMapPin } from '@tabler/icons-react';

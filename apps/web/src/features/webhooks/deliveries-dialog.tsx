@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import type { Webhook, WebhookDelivery } from '@ringmark/contract/webhooks';
+import type { Webhook, WebhookDelivery } from '@ringmark/contract/projects/webhooks';
 import { IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../entities/relative-date.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { Webhook } from '@ringmark/contract/webhooks';
+import type { Webhook } from '@ringmark/contract/projects/webhooks';
 import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';

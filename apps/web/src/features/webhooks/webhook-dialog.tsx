@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Webhook } from '@ringmark/contract/webhooks';
+import type { Webhook } from '@ringmark/contract/projects/webhooks';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ShownSecret } from '../../ui/secrets/shown-secret.tsx';
 import { useSaveWebhook } from './use-webhooks.ts';

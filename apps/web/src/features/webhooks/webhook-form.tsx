@@ -5,8 +5,8 @@ import {
   WEBHOOK_FORMATS,
   type WebhookEvent,
   type WebhookFormat,
-} from '@ringmark/contract/webhook-kinds';
-import type { Webhook } from '@ringmark/contract/webhooks';
+} from '@ringmark/contract/projects/webhook-kinds';
+import type { Webhook } from '@ringmark/contract/projects/webhooks';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';

@@ -1,5 +1,5 @@
-import type { WebhookEvent, WebhookFormat } from '@ringmark/contract/webhook-kinds';
-import type { WebhookDelivery } from '@ringmark/contract/webhooks';
+import type { WebhookEvent, WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
+import type { WebhookDelivery } from '@ringmark/contract/projects/webhooks';
 
 export const EVENT_WORDS: Readonly<Record<WebhookDelivery['event'], string>> = {
   'ticket.created': 'New tickets',

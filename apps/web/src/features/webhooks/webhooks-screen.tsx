@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Webhook } from '@ringmark/contract/webhooks';
+import type { Webhook } from '@ringmark/contract/projects/webhooks';
 import { IconArrowLeft, IconPlus, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { toOwnPath } from '@ringmark/contract/same-origin';
+import { toOwnPath } from '@ringmark/contract/pages/same-origin';
 
 /**
  * Undefined unless http, https or a path of this app. The URL parser decides, because addresses can disguise their

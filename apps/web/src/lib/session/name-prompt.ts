@@ -1,4 +1,4 @@
-import type { Session } from '@ringmark/contract/auth';
+import type { Session } from '@ringmark/contract/people/auth';
 
 const KEY = 'ringmark.name-later';
 

@@ -1,4 +1,4 @@
-import type { Session } from '@ringmark/contract/auth';
+import type { Session } from '@ringmark/contract/people/auth';
 import { useSyncExternalStore } from 'react';
 
 /** Null: nobody is signed in. Undefined: not known yet. */

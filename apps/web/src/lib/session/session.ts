@@ -1,4 +1,4 @@
-import type { Session } from '@ringmark/contract/auth';
+import type { Session } from '@ringmark/contract/people/auth';
 import { TRPCClientError } from '@trpc/client';
 import { createContext, useContext } from 'react';
 import { clearRequestedEmail } from './requested-link.ts';

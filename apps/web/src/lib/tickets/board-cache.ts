@@ -1,4 +1,4 @@
-import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets';
+import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 
 /** `index` counts the cards above. */

@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Board, TicketCard } from '@ringmark/contract/tickets';
+import type { Board, TicketCard } from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { SimilarTicket } from '@ringmark/contract/duplicates';
+import type { SimilarTicket } from '@ringmark/contract/tickets/duplicates';
 import { useState } from 'react';
 import { createIdempotencyKeys } from '../drafts/idempotency-key.ts';
 import { notify } from '../notices/toasts.ts';

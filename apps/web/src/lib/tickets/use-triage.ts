@@ -1,6 +1,7 @@
 import type { LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
-import type { Label } from '@ringmark/contract/labels';
-import type { Board, Ticket, TicketCard } from '@ringmark/contract/tickets';
+import type { Label } from '@ringmark/contract/tickets/labels';
+import type { Board, TicketCard } from '@ringmark/contract/tickets/boards';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { Severity } from '@ringmark/contract/vocabulary';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback } from 'react';

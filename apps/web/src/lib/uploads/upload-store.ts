@@ -1,4 +1,4 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 
 /** A screen's list of uploads. */
 export interface UploadPlace {

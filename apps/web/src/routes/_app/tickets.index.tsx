@@ -1,5 +1,5 @@
-import { DUE_STATES } from '@ringmark/contract/due-states';
-import { SORT_DIRECTIONS, TICKET_SORTS } from '@ringmark/contract/ticket-sorts';
+import { DUE_STATES } from '@ringmark/contract/tickets/due-states';
+import { SORT_DIRECTIONS, TICKET_SORTS } from '@ringmark/contract/lists/ticket-sorts';
 import { ELEMENT_STATES, SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';

@@ -1,4 +1,4 @@
-import type { Label } from '@ringmark/contract/labels';
+import type { Label } from '@ringmark/contract/tickets/labels';
 import type { LabelId } from '@ringmark/contract/ids';
 import type { Json } from '../tables/columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';

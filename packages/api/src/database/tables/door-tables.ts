@@ -1,4 +1,4 @@
-import type { DoorKind, DoorLevel } from '@ringmark/contract/doors';
+import type { DoorKind, DoorLevel } from '@ringmark/contract/projects/doors';
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Instant, Json } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
-import type { FrozenPageState } from '@ringmark/contract/frozen-pages';
+import type { FrozenPageState } from '@ringmark/contract/pages/frozen-pages';
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './columns.ts';
 

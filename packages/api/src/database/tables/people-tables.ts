@@ -1,5 +1,5 @@
 import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
-import type { Digest } from '@ringmark/contract/digests';
+import type { Digest } from '@ringmark/contract/people/digests';
 import type { Lifecycle, Role } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
 import type { Flag, Instant, Json } from './columns.ts';

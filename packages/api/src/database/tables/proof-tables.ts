@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { ProofCause, ProofOutcome } from '@ringmark/contract/proofs';
+import type { ProofCause, ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import type { Generated } from 'kysely';
 import type { Instant, Json } from './columns.ts';
 

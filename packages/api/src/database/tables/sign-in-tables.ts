@@ -1,5 +1,5 @@
 import type { ApiTokenId, ProjectId, UserId } from '@ringmark/contract/ids';
-import type { ApiTokenScope } from '@ringmark/contract/api-tokens';
+import type { ApiTokenScope } from '@ringmark/contract/people/api-tokens';
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './columns.ts';
 

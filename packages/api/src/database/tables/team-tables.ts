@@ -1,5 +1,5 @@
 import type { LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
-import type { TICKET_CHANGE_KINDS } from '@ringmark/contract/triage';
+import type { TICKET_CHANGE_KINDS } from '@ringmark/contract/tickets/triage';
 import type { LabelColour, WatchLevel } from '@ringmark/contract/vocabulary';
 import type { Instant } from './columns.ts';
 

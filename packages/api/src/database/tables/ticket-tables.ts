@@ -6,8 +6,8 @@ import type {
   TicketId,
   UserId,
 } from '@ringmark/contract/ids';
-import type { CommentVisibility } from '@ringmark/contract/comments';
-import type { TextFormat } from '@ringmark/contract/text-format';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
 import type { Instant, Json } from './columns.ts';

@@ -1,6 +1,6 @@
 import type { ProjectId, TicketId, WebhookDeliveryId, WebhookId } from '@ringmark/contract/ids';
-import type { WebhookFormat } from '@ringmark/contract/webhook-kinds';
-import type { Webhook, WebhookDelivery } from '@ringmark/contract/webhooks';
+import type { WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
+import type { Webhook, WebhookDelivery } from '@ringmark/contract/projects/webhooks';
 import type { Generated } from 'kysely';
 import type { Instant, Json } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import type { TicketSort } from '@ringmark/contract/ticket-sorts';
+import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type Sqlite from 'better-sqlite3';
 import type { Sql } from '../db.ts';

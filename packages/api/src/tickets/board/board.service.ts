@@ -1,5 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark/contract/tickets';
+import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark/contract/tickets/boards';
 import { type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import type { Actor, SignedInContext } from '../../context.ts';

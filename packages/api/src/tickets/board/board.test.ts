@@ -1,5 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
-import { ME } from '@ringmark/contract/filter-words';
+import { ME } from '@ringmark/contract/lists/filter-words';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/fake-browser.ts';

@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import { pageKey } from '@ringmark/contract/same-origin';
-import { ringPlace } from '@ringmark/contract/ring-place';
-import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
+import { ringPlace } from '@ringmark/contract/pages/ring-place';
+import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets/tickets';
 import { recordIfImpersonating } from '../../audit/audit.service.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';

@@ -1,7 +1,7 @@
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { addStoredBytes } from '../../attachments/quotas.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { SignedInContext } from '../../context.ts';

@@ -1,6 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { TextFormat } from '@ringmark/contract/text-format';
-import type { Ticket, TicketEdit, editTicketInput } from '@ringmark/contract/tickets';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
+import type { TicketEdit } from '@ringmark/contract/tickets/ticket-history';
+import type { Ticket, editTicketInput } from '@ringmark/contract/tickets/tickets';
 import { changedBox } from '@ringmark/markdown/task-boxes';
 import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';

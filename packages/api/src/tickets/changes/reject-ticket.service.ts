@@ -1,4 +1,4 @@
-import type { Ticket, rejectTicketInput } from '@ringmark/contract/tickets';
+import type { Ticket, rejectTicketInput } from '@ringmark/contract/tickets/tickets';
 import type { z } from 'zod';
 import { addCommentWithin } from '../../comments/comments.service.ts';
 import type { SignedInContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Ticket, tickTicketInput } from '@ringmark/contract/tickets';
+import type { Ticket, tickTicketInput } from '@ringmark/contract/tickets/tickets';
 import type { z } from 'zod';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';

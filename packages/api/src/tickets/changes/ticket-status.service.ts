@@ -1,11 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type {
-  MoveTicketInput,
-  StatusChange,
-  Ticket,
-  TicketCard,
-  updateTicketInput,
-} from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
+import type { StatusChange } from '@ringmark/contract/tickets/ticket-history';
+import type { MoveTicketInput, Ticket, updateTicketInput } from '@ringmark/contract/tickets/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';

@@ -1,4 +1,4 @@
-import type { TextFormat } from '@ringmark/contract/text-format';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import { taskBoxesOf } from '@ringmark/markdown/task-boxes';
 import type { Tx } from '../../database/db.ts';
 

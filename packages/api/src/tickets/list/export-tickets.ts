@@ -1,5 +1,5 @@
-import type { ExportTicketsInput } from '@ringmark/contract/ticket-rows';
-import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { ExportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
+import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { stringify } from 'csv-stringify/sync';
 import type { SignedInContext } from '../../context.ts';
 import { preparedQuery } from '../../database/statements/prepared.ts';

@@ -1,6 +1,6 @@
-import type { TicketRows, TicketRowsInput } from '@ringmark/contract/ticket-rows';
-import { usualDirection } from '@ringmark/contract/ticket-sorts';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { TicketRows, TicketRowsInput } from '@ringmark/contract/lists/ticket-rows';
+import { usualDirection } from '@ringmark/contract/lists/ticket-sorts';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../../context.ts';
 import type { Sql } from '../../database/db.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
-import { TICKET_SORTS, type TicketSort } from '@ringmark/contract/ticket-sorts';
+import { TICKET_SORTS, type TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/fake-browser.ts';

@@ -1,4 +1,4 @@
-import type { TicketSort } from '@ringmark/contract/ticket-sorts';
+import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { Sql } from '../../database/db.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TicketSort } from '@ringmark/contract/ticket-sorts';
+import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import { z } from 'zod';
 import type { Sql } from '../../database/db.ts';
 import { type KeyedTicket, keysOf, walk, type WalkFilters } from '../../database/tickets/sorted-tickets.ts';

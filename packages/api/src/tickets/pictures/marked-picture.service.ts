@@ -1,4 +1,4 @@
-import { ringPlace } from '@ringmark/contract/ring-place';
+import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import type { TicketId } from '@ringmark/contract/ids';
 import { LRUCache } from 'lru-cache';
 import { shareOf } from '../../auth/fair-share.ts';

@@ -1,6 +1,6 @@
-import { daysOf } from '@ringmark/contract/due-states';
-import { ME, NONE, parseLabelFilter } from '@ringmark/contract/filter-words';
-import type { BoardInput } from '@ringmark/contract/tickets';
+import { daysOf } from '@ringmark/contract/tickets/due-states';
+import { ME, NONE, parseLabelFilter } from '@ringmark/contract/lists/filter-words';
+import type { BoardInput } from '@ringmark/contract/tickets/boards';
 import type { SignedInContext } from '../../context.ts';
 import type { Narrowing } from '../../database/tickets/narrowing.ts';
 import { toInstant } from '../../instants.ts';

@@ -1,5 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import type { AssignablePerson, assignablePeopleInput } from '@ringmark/contract/triage';
+import type { AssignablePerson, assignablePeopleInput } from '@ringmark/contract/tickets/triage';
 import type { z } from 'zod';
 import { byName } from '../../by-name.ts';
 import type { SignedInContext } from '../../context.ts';

@@ -1,5 +1,5 @@
-import type { BoardInput } from '@ringmark/contract/tickets';
-import type { TicketSort } from '@ringmark/contract/ticket-sorts';
+import type { BoardInput } from '@ringmark/contract/tickets/boards';
+import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import type { Actor } from '../../context.ts';
 import { adminsOnly } from '../../errors.ts';
 

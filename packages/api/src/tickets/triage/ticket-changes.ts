@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { TicketChange } from '@ringmark/contract/triage';
+import type { TicketChange } from '@ringmark/contract/tickets/triage';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import type { TicketChangeTable } from '../../database/tables/team-tables.ts';

@@ -1,4 +1,4 @@
-import type { TriageInput, TriagedTicket } from '@ringmark/contract/triage';
+import type { TriageInput, TriagedTicket } from '@ringmark/contract/tickets/triage';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from '@ringmark/contract/webhook-kinds';
+import { WEBHOOK_EVENTS } from '@ringmark/contract/projects/webhook-kinds';
 import type { WebhookId } from '@ringmark/contract/ids';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { runDeliveries } from '../run-deliveries.ts';

@@ -1,4 +1,4 @@
-import type { WebhookFormat } from '@ringmark/contract/webhook-kinds';
+import type { WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import { z } from 'zod';
 
 const httpsUrl = z

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { FrozenPage } from '@ringmark/contract/frozen-pages';
+import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
 import { formatResolution } from '@ringmark/contract/resolutions';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconArrowLeft, IconDownload, IconSnowflake } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatExact } from '../../../lib/formats/dates.ts';

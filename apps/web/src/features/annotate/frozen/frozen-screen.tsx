@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { FrozenPage } from '@ringmark/contract/frozen-pages';
+import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
 import { formatResolution } from '@ringmark/contract/resolutions';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconSnowflakeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
-import type { FrozenPage } from '@ringmark/contract/frozen-pages';
+import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { DEMO_PAGE_PATH } from '@ringmark/contract/same-origin';
+import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import type { GlassMode, PageView } from './page-view.types.ts';

@@ -1,4 +1,4 @@
-import { pageKey } from '@ringmark/contract/same-origin';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { placePin } from '@ringmark/page-script/place-pin';
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';

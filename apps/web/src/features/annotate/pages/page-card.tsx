@@ -1,4 +1,4 @@
-import type { AnnotatePage } from '@ringmark/contract/annotate-pages';
+import type { AnnotatePage } from '@ringmark/contract/pages/annotate-pages';
 import { IconCircleCheck, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../../entities/relative-date.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { AnnotatePage } from '@ringmark/contract/annotate-pages';
+import type { AnnotatePage } from '@ringmark/contract/pages/annotate-pages';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { IconWorldOff, IconWorldSearch } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';

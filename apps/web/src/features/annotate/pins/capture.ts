@@ -1,6 +1,6 @@
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
-import type { Screenshot, ViewportInspected } from '@ringmark/contract/viewport';
+import type { Screenshot, ViewportInspected } from '@ringmark/contract/pages/viewport';
 import { describeElement } from '@ringmark/page-script/describe-element';
 import type { Capture } from '../page/page-view.types.ts';
 import { ownPreferences } from '../page/preferences.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ringPlace } from '@ringmark/contract/ring-place';
+import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import { useEffect, useState } from 'react';
 import { PinThumbnail } from '../../../entities/pin-thumbnail.tsx';
 import type { Capture } from '../page/page-view.types.ts';

@@ -1,5 +1,5 @@
-import type { TicketListItem } from '@ringmark/contract/tickets';
-import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
+import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import { expect, test } from 'vitest';
 import { filterPins, onPage, isUnseen, pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
 

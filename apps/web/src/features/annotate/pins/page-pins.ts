@@ -1,7 +1,7 @@
-import type { TicketListItem } from '@ringmark/contract/tickets';
+import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import type { PinState } from '@ringmark/contract/pins';
-import type { ResolvedPin } from '@ringmark/contract/viewport';
+import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import type { Point } from '../page/scale/scale.ts';
 import type { PinFilter } from '../page/use-page-choice.ts';
 

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { pageKey } from '@ringmark/contract/same-origin';
-import type { TicketListItem } from '@ringmark/contract/tickets';
-import type { ResolvedPin } from '@ringmark/contract/viewport';
+import { pageKey } from '@ringmark/contract/pages/same-origin';
+import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
+import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { notify } from '../../../lib/notices/toasts.ts';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { formatResolution } from '@ringmark/contract/resolutions';
 import { useBlocker } from '@tanstack/react-router';
-import type { Project } from '@ringmark/contract/projects';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { useRef, useState } from 'react';
 import { useLeaveWarning } from '../../../lib/drafts/use-leave-warning.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import type { OpenView } from '@ringmark/contract/viewport';
+import type { OpenView } from '@ringmark/contract/pages/viewport';
 import { formatExact, formatRelative } from '../../../lib/formats/dates.ts';
 import { useNow } from '../../../lib/formats/use-now.ts';
 import { returnToPage } from '../asks/return-to-page.ts';

@@ -1,5 +1,5 @@
 import type { Preferences } from '@ringmark/contract/live/preferences';
-import type { OpenView } from '@ringmark/contract/viewport';
+import type { OpenView } from '@ringmark/contract/pages/viewport';
 import type { Point, Size } from '../page/scale/scale.ts';
 
 /** A long band of a page in its whole width, CSS px of the document. */

@@ -1,6 +1,6 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { TicketListItem } from '@ringmark/contract/tickets';
-import type { OpenView, ResolvedPin } from '@ringmark/contract/viewport';
+import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
+import type { OpenView, ResolvedPin } from '@ringmark/contract/pages/viewport';
 import { useMemo } from 'react';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { errorCode, errorData, errorWords } from '../../../lib/server/error-words.ts';

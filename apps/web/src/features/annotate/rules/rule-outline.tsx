@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { RuleBox } from '@ringmark/contract/live/page-rules';
-import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
+import type { PageRuleAction } from '@ringmark/contract/pages/page-rule-words';
 import hint from '../page/workspace.module.css';
 import type { Point, Size } from '../page/scale/scale.ts';
 import classes from './rule-outline.module.css';

@@ -1,7 +1,7 @@
 import type { TakenByRule } from '@ringmark/contract/live/page-rules';
-import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
-import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from '@ringmark/contract/page-rule-text';
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRuleAction } from '@ringmark/contract/pages/page-rule-words';
+import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from '@ringmark/contract/pages/page-rule-text';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
 /** What each kind of rule is called, and what is asked for while it is pointed at. */
 export const RULE_WORDS: Readonly<Record<PageRuleAction, { name: string; ask: string }>> = {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Skeleton, TextInput, Tooltip } from '@mantine/core';
-import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
-import { PAGE_RULE_ACTIONS } from '@ringmark/contract/page-rule-words';
+import type { PageRuleAction } from '@ringmark/contract/pages/page-rule-words';
+import { PAGE_RULE_ACTIONS } from '@ringmark/contract/pages/page-rule-words';
 import { IconPointer, IconTrash, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';

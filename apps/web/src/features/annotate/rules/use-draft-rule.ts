@@ -1,7 +1,7 @@
 import type { PointedElement } from '@ringmark/contract/live/page-rules';
-import type { PageRuleAction } from '@ringmark/contract/page-rule-words';
-import type { PageRule } from '@ringmark/contract/page-rules';
-import type { TriedRules } from '@ringmark/contract/viewport-rules';
+import type { PageRuleAction } from '@ringmark/contract/pages/page-rule-words';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
+import type { TriedRules } from '@ringmark/contract/pages/viewport-rules';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import type { PageView } from '../page/page-view.types.ts';

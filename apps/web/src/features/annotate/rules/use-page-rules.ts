@@ -1,5 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notify } from '../../../lib/notices/toasts.ts';

@@ -1,5 +1,5 @@
 import type { PointedElement } from '@ringmark/contract/live/page-rules';
-import type { PageRule } from '@ringmark/contract/page-rules';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import type { RuleCalls } from '../page/page-view.types.ts';
 import type { Point } from '../page/scale/scale.ts';

@@ -1,4 +1,4 @@
-import type { Board } from '@ringmark/contract/tickets';
+import type { Board } from '@ringmark/contract/tickets/boards';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import type { BulkKind } from './bulk-choice.ts';

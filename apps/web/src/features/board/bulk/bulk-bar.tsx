@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { lazy, Suspense } from 'react';
 import classes from './bulk-bar.module.css';
 import type { BulkChoice, BulkKind } from './bulk-choice.ts';

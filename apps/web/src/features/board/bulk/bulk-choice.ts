@@ -1,5 +1,5 @@
-import type { BulkEditInput } from '@ringmark/contract/bulk-edits';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { BulkEditInput } from '@ringmark/contract/lists/bulk-edits';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 
 /** What can be changed of many tickets at once. */
 export type BulkKind = 'status' | 'assignee' | 'labels' | 'severity' | 'project';

@@ -1,6 +1,6 @@
 import type { BulkEditId } from '@ringmark/contract/ids';
-import type { Board, TicketCard } from '@ringmark/contract/tickets';
-import type { TicketRows } from '@ringmark/contract/ticket-rows';
+import type { Board, TicketCard } from '@ringmark/contract/tickets/boards';
+import type { TicketRows } from '@ringmark/contract/lists/ticket-rows';
 import type { InfiniteData } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';

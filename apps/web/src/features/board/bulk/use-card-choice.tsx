@@ -1,4 +1,4 @@
-import type { Board } from '@ringmark/contract/tickets';
+import type { Board } from '@ringmark/contract/tickets/boards';
 import { lazy, Suspense, useCallback, useState } from 'react';
 
 /** Row 9: loaded with the first card that is chosen. */

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { BoardColumn as Column } from '@ringmark/contract/tickets';
+import type { BoardColumn as Column } from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { BoardCard, type CardActions } from '../board-card.tsx';

@@ -1,4 +1,4 @@
-import type { BoardColumn } from '@ringmark/contract/tickets';
+import type { BoardColumn } from '@ringmark/contract/tickets/boards';
 import { StatusDot } from '../../../entities/status-badge.tsx';
 import { formatCount } from '../../../lib/formats/format-count.ts';
 import { tip } from '../../../ui/menus/tooltips.tsx';

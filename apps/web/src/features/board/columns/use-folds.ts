@@ -1,4 +1,4 @@
-import type { Board, BoardColumn } from '@ringmark/contract/tickets';
+import type { Board, BoardColumn } from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OpenStatus } from '../filters/board-search.ts';

@@ -5,7 +5,7 @@ import {
   DragOverlay,
   useDraggable,
 } from '@dnd-kit/core';
-import type { TicketCard as Card } from '@ringmark/contract/tickets';
+import type { TicketCard as Card } from '@ringmark/contract/tickets/boards';
 import {
   type ComponentProps,
   memo,

@@ -1,4 +1,4 @@
-import type { Board, TicketCard } from '@ringmark/contract/tickets';
+import type { Board, TicketCard } from '@ringmark/contract/tickets/boards';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { useEffect, useRef, useState } from 'react';
 import { findCard, neighboursAt, type Place } from '../../../lib/tickets/board-cache.ts';

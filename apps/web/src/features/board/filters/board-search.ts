@@ -1,5 +1,5 @@
-import type { DueState } from '@ringmark/contract/due-states';
-import type { BoardInput } from '@ringmark/contract/tickets';
+import type { DueState } from '@ringmark/contract/tickets/due-states';
+import type { BoardInput } from '@ringmark/contract/tickets/boards';
 import type { ElementState, Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import { today } from '../../../lib/formats/days.ts';
 

@@ -1,4 +1,4 @@
-import { DUE_STATES } from '@ringmark/contract/due-states';
+import { DUE_STATES } from '@ringmark/contract/tickets/due-states';
 import { useSession } from '../../../lib/session/session.ts';
 import type { BoardSearch } from './board-search.ts';
 import { FilterSelect, type FilterSelectProps } from './filter-select.tsx';

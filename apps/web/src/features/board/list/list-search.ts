@@ -1,4 +1,4 @@
-import type { SortDirection, TicketSort } from '@ringmark/contract/ticket-sorts';
+import type { SortDirection, TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 
 /** How the tickets are shown: as a board unless the address says otherwise. */

@@ -1,4 +1,4 @@
-import { type SortDirection, type TicketSort, usualDirection } from '@ringmark/contract/ticket-sorts';
+import { type SortDirection, type TicketSort, usualDirection } from '@ringmark/contract/lists/ticket-sorts';
 import type { ListSearch } from './list-search.ts';
 
 export const sortOf = ({

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { dueStateOf } from '@ringmark/contract/due-states';
-import type { SortDirection, TicketSort } from '@ringmark/contract/ticket-sorts';
-import type { TicketCard } from '@ringmark/contract/tickets';
+import { dueStateOf } from '@ringmark/contract/tickets/due-states';
+import type { SortDirection, TicketSort } from '@ringmark/contract/lists/ticket-sorts';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { PersonAvatar } from '../../../entities/person-avatar.tsx';

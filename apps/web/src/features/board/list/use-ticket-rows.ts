@@ -1,4 +1,4 @@
-import type { TicketCard } from '@ringmark/contract/tickets';
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { useEffect } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../lib/server/trpc-client.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { SavedView } from '@ringmark/contract/saved-views';
+import type { SavedView } from '@ringmark/contract/lists/saved-views';
 import { useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc, trpcUtils } from '../../../lib/server/trpc-client.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { LIMITS } from '@ringmark/contract/limits';
-import { TEAM_FILTERS } from '@ringmark/contract/view-filters';
+import { TEAM_FILTERS } from '@ringmark/contract/lists/view-filters';
 import { useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc, trpcUtils } from '../../../lib/server/trpc-client.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SavedView } from '@ringmark/contract/saved-views';
+import type { SavedView } from '@ringmark/contract/lists/saved-views';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { goneWords } from '../../../entities/gone-filters.ts';

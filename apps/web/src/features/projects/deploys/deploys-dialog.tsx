@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import type { DeployAddress } from '@ringmark/contract/deploys';
-import type { Project } from '@ringmark/contract/projects';
+import type { DeployAddress } from '@ringmark/contract/projects/deploys';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { useState } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';

@@ -1,5 +1,5 @@
-import type { DeployAddress, DeploySender } from '@ringmark/contract/deploys';
-import { namedVersion } from '@ringmark/contract/version-words';
+import type { DeployAddress, DeploySender } from '@ringmark/contract/projects/deploys';
+import { namedVersion } from '@ringmark/contract/projects/version-words';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import classes from './deploys.module.css';
 

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import type { DeployAddress } from '@ringmark/contract/deploys';
+import type { DeployAddress } from '@ringmark/contract/projects/deploys';
 import { type FormEvent, useState } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorFields } from '../../../lib/server/error-words.ts';

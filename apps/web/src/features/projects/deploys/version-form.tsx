@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import type { VersionSource } from '@ringmark/contract/deploys';
+import type { VersionSource } from '@ringmark/contract/projects/deploys';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorWords } from '../../../lib/server/error-words.ts';

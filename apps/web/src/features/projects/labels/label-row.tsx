@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
-import type { CountedLabel } from '@ringmark/contract/labels';
+import type { CountedLabel } from '@ringmark/contract/tickets/labels';
 import { LIMITS } from '@ringmark/contract/limits';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

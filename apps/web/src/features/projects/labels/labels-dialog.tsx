@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
-import type { CountedLabel } from '@ringmark/contract/labels';
-import type { Project } from '@ringmark/contract/projects';
+import type { CountedLabel } from '@ringmark/contract/tickets/labels';
+import type { Project } from '@ringmark/contract/projects/projects';
 import { useState } from 'react';
 import { freeColour } from '../../../entities/team/free-colour.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';

@@ -1,4 +1,4 @@
-import type { CountedLabel } from '@ringmark/contract/labels';
+import type { CountedLabel } from '@ringmark/contract/tickets/labels';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';

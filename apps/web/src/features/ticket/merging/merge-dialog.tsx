@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import type { Ticket, TicketListItem } from '@ringmark/contract/tickets';
+import type { Ticket, TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { useState } from 'react';
 import { PersonAvatar } from '../../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../../entities/relative-date.tsx';

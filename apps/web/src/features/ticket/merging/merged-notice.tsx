@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconGitMerge } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../../entities/relative-date.tsx';

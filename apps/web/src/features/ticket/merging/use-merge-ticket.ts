@@ -1,4 +1,4 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useNavigate } from '@tanstack/react-router';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { offerUndo } from '../../../lib/notices/undo.ts';

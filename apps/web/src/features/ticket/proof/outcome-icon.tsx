@@ -1,4 +1,4 @@
-import type { ProofOutcome } from '@ringmark/contract/proofs';
+import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import {
   IconAlertTriangle,
   IconCircleCheck,

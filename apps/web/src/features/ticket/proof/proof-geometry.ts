@@ -1,5 +1,5 @@
-import type { Proof } from '@ringmark/contract/proofs';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Proof } from '@ringmark/contract/tickets/proofs';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 
 /** CSS px of the page. */
 interface Box {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { Proof } from '@ringmark/contract/proofs';
-import { namedVersion } from '@ringmark/contract/version-words';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Proof } from '@ringmark/contract/tickets/proofs';
+import { namedVersion } from '@ringmark/contract/projects/version-words';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useState } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';

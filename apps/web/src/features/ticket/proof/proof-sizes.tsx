@@ -1,4 +1,4 @@
-import type { ProofSize } from '@ringmark/contract/proofs';
+import type { ProofSize } from '@ringmark/contract/tickets/proofs';
 import { useState } from 'react';
 import { OutcomeIcon } from './outcome-icon.tsx';
 import { sizeView } from './proof-geometry.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconDevices } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../../lib/server/trpc-client.ts';

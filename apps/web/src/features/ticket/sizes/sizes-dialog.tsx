@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { SizeLook, SizeSheet } from '@ringmark/contract/sizes';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { SizeLook, SizeSheet } from '@ringmark/contract/tickets/sizes';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import {
   IconAlertTriangle,
   IconDeviceDesktop,

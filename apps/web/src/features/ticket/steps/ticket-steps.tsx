@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Ticket } from '@ringmark/contract/tickets';
-import type { TicketSteps as Told } from '@ringmark/contract/steps';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
+import type { TicketSteps as Told } from '@ringmark/contract/tickets/steps';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { notify } from '../../../lib/notices/toasts.ts';

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useRef, useState } from 'react';
 import { DueMark } from '../../../entities/team/due-mark.tsx';
 import classes from './triage.module.css';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { SEVERITIES } from '@ringmark/contract/vocabulary';
 import { SeverityBadge } from '../../../entities/severity-badge.tsx';
 import { useSession } from '../../../lib/session/session.ts';

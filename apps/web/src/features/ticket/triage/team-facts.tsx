@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PersonAvatar } from '../../../entities/person-avatar.tsx';
 import { AssigneePicker, LabelPicker } from '../../../entities/team/lazy-pickers.ts';

@@ -1,6 +1,6 @@
-import type { Ticket } from '@ringmark/contract/tickets';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { WATCH_LEVELS, type WatchLevel } from '@ringmark/contract/vocabulary';
-import type { WatchReason } from '@ringmark/contract/watchers';
+import type { WatchReason } from '@ringmark/contract/tickets/watchers';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { bulkEditIdSchema, labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { severitySchema, ticketStatusSchema } from '../vocabulary-schemas.ts';
+
+const labelIds = z.array(labelIdSchema).max(LIMITS.bulkLabels).optional();
+
+/** One edit of many tickets; what is left out stays. */
+export const bulkEditInput = z.strictObject({
+  ids: z
+    .array(ticketIdSchema)
+    .min(1, 'Choose at least one ticket.')
+    .max(LIMITS.bulkTickets, `At most ${LIMITS.bulkTickets} tickets can be changed at once.`),
+  status: ticketStatusSchema.optional(),
+  severity: severitySchema.optional(),
+  /** Null: nobody. */
+  assigneeId: userIdSchema.nullable().optional(),
+  addLabels: labelIds,
+  removeLabels: labelIds,
+  projectId: projectIdSchema.optional(),
+});
+export type BulkEditInput = z.infer<typeof bulkEditInput>;
+
+export const bulkEditedSchema = z.object({
+  /** With which the edit can be undone; null where it changed nothing. */
+  id: bulkEditIdSchema.nullable(),
+  /** How many tickets it changed; the others were so already. */
+  count: z.number().int(),
+  /** What tickets lost on their way into another project, in words. */
+  dropped: z.array(z.string()),
+});
+export type BulkEdited = z.infer<typeof bulkEditedSchema>;
+
+export const bulkEditRefInput = z.object({ id: bulkEditIdSchema });
+export const bulkUndoneSchema = z.object({
+  count: z.number().int(),
+  /** Numbers of tickets that somebody has changed meanwhile: they stay. */
+  kept: z.array(z.number().int()),
+});
+export type BulkUndone = z.infer<typeof bulkUndoneSchema>;

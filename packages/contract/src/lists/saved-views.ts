@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { projectIdSchema, savedViewIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { GONE_FILTERS } from './view-filters.ts';
+import { optionally, requiredLine } from '../text.ts';
+
+const PARAMETERS = 20;
+
+/** An address's search parameters, by name. */
+export const viewSearchSchema = z
+  .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.string().max(200))
+  .refine((search) => Object.keys(search).length <= PARAMETERS, {
+    error: `A view has at most ${PARAMETERS} parameters.`,
+  });
+export type ViewSearch = z.infer<typeof viewSearchSchema>;
+
+export const savedViewSchema = z.object({
+  id: savedViewIdSchema,
+  name: z.string(),
+  /** Null: the caller's own. */
+  projectId: projectIdSchema.nullable(),
+  projectName: z.string().nullable(),
+  /** Without the filters that are gone. */
+  search: viewSearchSchema,
+  gone: z.array(z.enum(GONE_FILTERS)),
+  /** Whether the caller may change and remove it. */
+  canEdit: z.boolean(),
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+const name = requiredLine('Name', LIMITS.savedViewNameLength);
+export const createViewInput = z.object({
+  name,
+  search: viewSearchSchema,
+  /** A project's view is for all who reach the project; only the team makes one. */
+  projectId: optionally(projectIdSchema),
+});
+export const savedViewRefInput = z.object({ id: savedViewIdSchema });
+export const updateViewInput = z.strictObject({
+  id: savedViewIdSchema,
+  name: name.optional(),
+  search: viewSearchSchema.optional(),
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { daySchema, dueStateSchema } from '../tickets/due-dates.ts';
+import { projectIdSchema, userIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { optionally } from '../text.ts';
+import { elementStateSchema, severitySchema } from '../vocabulary-schemas.ts';
+
+const labelsFilterSchema = z
+  .string({ error: 'Labels must be text.' })
+  .max(1_000)
+  .refine(
+    (text) => text.split(',').length <= LIMITS.labelFilters,
+    `At most ${LIMITS.labelFilters} labels can be filtered by.`,
+  );
+
+/** By which lists and boards are narrowed. */
+export const ticketFilters = {
+  search: optionally(z.string().trim().max(200)),
+  projectId: optionally(projectIdSchema),
+  /** A person's id, or `ME`: no id is that short. */
+  creatorId: optionally(userIdSchema),
+  severity: optionally(severitySchema),
+  element: optionally(elementStateSchema),
+  /** A person's id, `ME`, or `NONE` for tickets that nobody does. */
+  assigneeId: optionally(userIdSchema),
+  /** See `parseLabelFilter`; only administrators may filter by labels. */
+  labels: optionally(labelsFilterSchema),
+  due: optionally(dueStateSchema),
+  /** The caller's day, for `due`; without it, that of UTC. */
+  today: optionally(daySchema),
+};

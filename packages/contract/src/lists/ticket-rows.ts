@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+import { limitOf, optionally } from '../text.ts';
+import { boardInput, ticketCardSchema } from '../tickets/boards.ts';
+import { SORT_DIRECTIONS, TICKET_SORTS } from './ticket-sorts.ts';
+import { ticketStatusSchema } from '../vocabulary-schemas.ts';
+
+const rowFilters = {
+  ...boardInput.shape,
+  status: optionally(ticketStatusSchema),
+  sort: optionally(z.enum(TICKET_SORTS, { error: `Sort must be one of: ${TICKET_SORTS.join(', ')}.` })),
+  order: optionally(z.enum(SORT_DIRECTIONS, { error: 'Order must be asc or desc.' })),
+};
+
+/** What an export takes: the list as it is filtered and sorted. */
+export const exportTicketsInput = z.object(rowFilters);
+export type ExportTicketsInput = z.infer<typeof exportTicketsInput>;
+
+export const ticketRowsInput = z.object({
+  ...rowFilters,
+  limit: limitOf(LIMITS.listPage, LIMITS.listMaximum),
+  cursor: optionally(z.string().max(2_000)),
+});
+export type TicketRowsInput = z.infer<typeof ticketRowsInput>;
+
+export const ticketRowsSchema = z.object({
+  /** May be fewer than the limit although there are more. */
+  items: z.array(ticketCardSchema),
+  nextCursor: z.string().nullable(),
+  /** How many tickets the filters leave; at least so many where `isCountExact` is false. */
+  count: z.number().int(),
+  isCountExact: z.boolean(),
+});
+export type TicketRows = z.infer<typeof ticketRowsSchema>;

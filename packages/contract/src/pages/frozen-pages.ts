@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ticketIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { preferencesSchema } from '../live/preferences.ts';
+import { instantSchema, optionally } from '../text.ts';
+import { viewportSchema } from './viewport.ts';
+
+/** `none`: the ticket has no pin. `styles`: words and styles alone, as the whole was too large. */
+export const frozenPageStateSchema = z.enum(['none', 'waiting', 'kept', 'styles', 'nothing']);
+export type FrozenPageState = z.infer<typeof frozenPageStateSchema>;
+
+/** A ticket's page as it was when the pin was set. */
+export const frozenPageSchema = z.object({
+  state: frozenPageStateSchema,
+  /** One line where not all of the page was kept; null where it was. */
+  remark: z.string().nullable(),
+  /** Whether it is the page that the reporter saw, and not one that was opened right after. */
+  isReporters: z.boolean(),
+  title: z.string(),
+  /** The window at which it was kept, CSS px: at this size it is exact. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** What its parts take, packed. */
+  bytes: z.number().int(),
+  keptAt: instantSchema.nullable(),
+  /** An `.mhtml` file; null while there is nothing to save. */
+  downloadUrl: z.string().nullable(),
+});
+export type FrozenPage = z.infer<typeof frozenPageSchema>;
+
+const side = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
+
+/** Without a size the page opens at the one at which it was kept. */
+export const openFrozenPageInput = z.object({
+  id: ticketIdSchema,
+  width: optionally(side(LIMITS.viewportWidth)),
+  height: optionally(side(LIMITS.viewportHeight)),
+  preferences: optionally(preferencesSchema),
+});
+export type OpenFrozenPageInput = z.infer<typeof openFrozenPageInput>;
+
+/** A view like any other, which reaches nothing. */
+export const frozenViewSchema = viewportSchema.pick({
+  sessionId: true,
+  scrollWidth: true,
+  scrollHeight: true,
+});
+export type FrozenView = z.infer<typeof frozenViewSchema>;

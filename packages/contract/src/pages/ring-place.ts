@@ -1,0 +1,39 @@
+import type { PinContext } from '../pins.ts';
+
+interface Pinned {
+  clickX: string | null;
+  clickY: string | null;
+  pin: Pick<PinContext, 'shotX' | 'shotY' | 'viewportWidth' | 'viewportHeight' | 'deviceScale'> | null;
+}
+
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
+export interface RingPlace {
+  /** 0 to 1 of the picture's width and height. */
+  x: number;
+  y: number;
+  pageWidth: number;
+}
+
+/**
+ * Where the pin's ring is on the picture. The scale follows from the picture's width and the viewport's, because the
+ * pin's display may have another one.
+ *
+ * @param natural the picture's size, for tickets without a viewport's width.
+ * @returns undefined without a pin, outside of the picture, and without any size.
+ */
+export function ringPlace(ticket: Pinned, natural: PictureSize | undefined): RingPlace | undefined {
+  if (ticket.clickX === null || ticket.clickY === null) return undefined;
+  const { shotX = 0, shotY = 0, deviceScale = 1 } = ticket.pin ?? {};
+  const pageWidth = ticket.pin?.viewportWidth ?? (natural && natural.width / deviceScale);
+  const ratio = natural ? natural.height / natural.width : undefined;
+  const pageHeight =
+    pageWidth !== undefined && ratio !== undefined ? pageWidth * ratio : ticket.pin?.viewportHeight;
+  if (!pageWidth || !pageHeight) return undefined;
+  const x = (Number(ticket.clickX) - shotX) / pageWidth;
+  const y = (Number(ticket.clickY) - shotY) / pageHeight;
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y, pageWidth } : undefined;
+}

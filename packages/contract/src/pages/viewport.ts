@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { projectIdSchema, ticketIdSchema } from '../ids.ts';
+import { px } from './coordinates.ts';
+import { LIMITS } from '../limits.ts';
+import { stepsSchema } from '../live/steps.ts';
+import { preferencesSchema } from '../live/preferences.ts';
+import { pageReportSchema, pinElementSchema, pinStateSchema } from '../pins.ts';
+import { instantSchema, optionally, requiredAddress } from '../text.ts';
+
+const side = (label: string, { min, max }: { min: number; max: number }) =>
+  z
+    .number({ error: `${label} must be a number.` })
+    .int(`${label} must be a whole number.`)
+    .min(min, `${label} must be between ${min} and ${max}.`)
+    .max(max, `${label} must be between ${min} and ${max}.`);
+const width = side('Width', LIMITS.viewportWidth);
+const height = side('Height', LIMITS.viewportHeight);
+const url = requiredAddress('URL', LIMITS.urlLength);
+const sessionId = z.string().min(1).max(100);
+
+export const openViewportInput = z.object({
+  url,
+  width,
+  height,
+  /** Any page on the sites of this project's addresses may be opened; without it only one of the addresses. */
+  projectId: optionally(projectIdSchema),
+  /** How the page is to find the person's browser; without it, as the server's is. */
+  preferences: optionally(preferencesSchema),
+});
+export const viewportSchema = z.object({
+  sessionId: z.string(),
+  scrollWidth: z.number(),
+  scrollHeight: z.number(),
+  /** What was kept of the caller's sign-ins to the site cannot be opened: they sign in once more. */
+  isSignInLost: z.boolean(),
+  /** The project's stored sign-in has expired: the page may ask for one, and an administrator can renew it. */
+  isDoorClosed: z.boolean(),
+});
+export type Viewport = z.infer<typeof viewportSchema>;
+
+/** The caller's own views: the `data.open` of a refusal with `too_many_sessions`. */
+export const openViewSchema = z.object({
+  /** What closes it, by `viewport.close`. */
+  sessionId: z.string(),
+  url: z.string(),
+  /** Empty while the page is on its way. */
+  title: z.string(),
+  openedAt: instantSchema,
+});
+export type OpenView = z.infer<typeof openViewSchema>;
+
+export const scrollViewportInput = z.object({ sessionId, scrollX: px('Scroll X'), scrollY: px('Scroll Y') });
+export const viewportShotSchema = z.object({
+  /** A data URL. */
+  screenshot: z.string(),
+});
+export const clickViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
+export const viewportClickedSchema = viewportShotSchema.extend({
+  scrollX: z.number(),
+  scrollY: z.number(),
+  /** Only where the click would have led to a site that may not be opened: the page stays. */
+  refused: z.object({ code: z.literal('site_not_allowed'), url: z.string(), message: z.string() }).optional(),
+});
+/** A band of the page in its whole width (CSS px of the document), in less detail than the view. */
+export const stripViewportInput = z.object({
+  sessionId,
+  y: px('Y', 0),
+  height: side('Height', LIMITS.stripHeight),
+});
+export const viewportStripSchema = viewportShotSchema.extend({
+  /** What was taken: the page may end before the band does. */
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type ViewportStrip = z.infer<typeof viewportStripSchema>;
+export const viewportRefInput = z.object({ sessionId });
+
+export const takeScreenshotInput = z.object({
+  url,
+  width,
+  height,
+  clickX: optionally(px('Click X')),
+  clickY: optionally(px('Click Y')),
+  scrollX: optionally(px('Scroll X')).transform((x) => x ?? 0),
+  scrollY: optionally(px('Scroll Y')).transform((y) => y ?? 0),
+  containerHeight: optionally(height),
+  /** 2: px of the picture to a CSS px, where that stays within the bounds of pictures; the answer says what it is. */
+  deviceScale: optionally(z.union([z.literal(1), z.literal(2)], { error: 'Device scale must be 1 or 2.' })),
+  /** As for a view. */
+  preferences: optionally(preferencesSchema),
+});
+export const screenshotSchema = z.object({
+  screenshot: z.string(),
+  viewportWidth: z.number(),
+  viewportHeight: z.number(),
+  scrollX: z.number(),
+  scrollY: z.number(),
+  /** As it was asked for, CSS px of the viewport. */
+  clickX: z.number().nullable(),
+  clickY: z.number().nullable(),
+  /** Only where it was asked for. */
+  deviceScale: z.number().optional(),
+  /** As of a view. */
+  isDoorClosed: z.boolean(),
+});
+export type Screenshot = z.infer<typeof screenshotSchema>;
+
+/** The element under a point of the open page (CSS px of the viewport), and the page's scroll position. */
+export const inspectViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
+export const viewportInspectedSchema = z.object({
+  element: pinElementSchema.nullable(),
+  scrollX: z.number(),
+  scrollY: z.number(),
+  pageWidth: z.number(),
+  pageHeight: z.number(),
+  pageTitle: z.string(),
+  url: z.string(),
+  userAgent: z.string(),
+  deviceScale: z.number(),
+  screenshot: z.string(),
+  report: pageReportSchema,
+  /** What the caller did in the view before, the element at the point last. */
+  steps: stepsSchema,
+});
+export type ViewportInspected = z.infer<typeof viewportInspectedSchema>;
+
+/** Where the pins of these tickets are on the open page now. */
+export const resolvePinsInput = z.object({
+  sessionId,
+  ticketIds: z.array(ticketIdSchema).max(200),
+  /** The element of this one's pin is brought into sight within the boxes of the page that it scrolls in. */
+  reveal: optionally(ticketIdSchema),
+});
+export const resolvedPinSchema = z.object({
+  ticketId: ticketIdSchema,
+  state: pinStateSchema,
+  /** CSS px of the document. */
+  x: z.number(),
+  y: z.number(),
+  /** It is scrolled out of sight within the page: the place is the nearest on the edge of what cuts it off. */
+  isCut: z.boolean().optional(),
+  /** Where it is in the viewport, which holds it there while the page is scrolled. */
+  inView: z.object({ x: z.number(), y: z.number() }).optional(),
+  /** Its element sticks to an edge of the viewport at some scroll places: ask again when the page was scrolled. */
+  isSticky: z.boolean().optional(),
+});
+export type ResolvedPin = z.infer<typeof resolvedPinSchema>;

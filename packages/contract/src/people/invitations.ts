@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { sessionSchema } from './auth.ts';
+import { invitationIdSchema, organizationIdSchema, projectIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { instantSchema, optionalLine, optionally, optionalText, requiredAddress } from '../text.ts';
+import { personSchema } from './users.ts';
+
+export const invitationSchema = z.object({
+  id: invitationIdSchema,
+  organizationId: organizationIdSchema,
+  email: z.string(),
+  /** What the inviter calls the person; the person may write another. */
+  name: z.string().nullable(),
+  /** Empty for all projects of the organization. */
+  projects: z.array(z.object({ id: projectIdSchema, name: z.string() })),
+  /** Why, in the inviter's words. */
+  message: z.string().nullable(),
+  status: z.enum(['proposed', 'open', 'expired']),
+  /** The member who proposed the person, or the administrator who invited them. */
+  by: personSchema.nullable(),
+  createdAt: instantSchema,
+  /** Null while it is only proposed. */
+  expiresAt: instantSchema.nullable(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+const address = requiredAddress('E-mail', LIMITS.emailLength);
+const person = z.object({ email: address, name: optionalLine('Name', LIMITS.nameLength) });
+const projectIds = optionally(z.array(projectIdSchema).max(LIMITS.invitationProjects)).transform(
+  (ids) => ids ?? [],
+);
+const message = optionalText('Message', LIMITS.invitationMessageLength);
+
+export const invitePeopleInput = z.object({
+  organizationId: organizationIdSchema,
+  people: z
+    .array(person)
+    .min(1, 'Name at least one address.')
+    .max(LIMITS.invitationsAtOnce, `At most ${LIMITS.invitationsAtOnce} people are invited at once.`),
+  /** Empty for all projects of the organization. */
+  projectIds,
+  message,
+});
+export const invitationRefusalSchema = z.object({
+  email: z.string(),
+  code: z.string(),
+  /** A sentence to act on. */
+  error: z.string(),
+});
+export type InvitationRefusal = z.infer<typeof invitationRefusalSchema>;
+/** One refused address keeps no other from being invited. */
+export const invitedPeopleSchema = z.object({
+  invitations: z.array(invitationSchema),
+  refusals: z.array(invitationRefusalSchema),
+});
+export type InvitedPeople = z.infer<typeof invitedPeopleSchema>;
+
+export const listInvitationsInput = z.object({ organizationId: optionally(organizationIdSchema) });
+export const invitationRefInput = z.object({ id: invitationIdSchema });
+export const invitationLinkSchema = z.object({ url: z.string(), expiresAt: instantSchema });
+export const proposePersonInput = person.extend({ projectIds, message });
+
+export const invitationTokenInput = z.object({ token: z.string().min(1).max(200) });
+export const invitationOfferSchema = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  organizationName: z.string(),
+  invitedBy: z.string(),
+  message: z.string().nullable(),
+  projects: z.array(z.string()),
+  expiresAt: instantSchema,
+  /** The user of this browser, when it is somebody else. */
+  signedInAs: z.string().nullable(),
+});
+export type InvitationOffer = z.infer<typeof invitationOfferSchema>;
+export const acceptInvitationInput = invitationTokenInput.extend({
+  name: optionalLine('Name', LIMITS.nameLength),
+});
+export const acceptedInvitationSchema = z.object({
+  session: sessionSchema,
+  /** The page for a first pin; null where no project has one. */
+  start: z.object({ projectId: projectIdSchema, url: z.string() }).nullable(),
+});
+export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
+
+/** Whether anybody was invited to one's own team, and to a customer. */
+export const invitationStepsSchema = z.object({ team: z.boolean(), customer: z.boolean() });

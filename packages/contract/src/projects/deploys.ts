@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { projectIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { instantSchema, optionally, requiredLine } from '../text.ts';
+
+/** Calls of deployments go here; the secret of a project's address follows. */
+export const DEPLOYS_PATH = '/api/deploys';
+/** Of a body that says that a site was deployed, in bytes. */
+export const DEPLOY_BODY_BYTES = 64 * 1024;
+export const DEPLOY_CALLS_PER_HOUR = 60;
+/** Longest name of a version. */
+export const VERSION_LENGTH = 100;
+
+/** Who says that a site was deployed. `plain`: anyone who has the address, in Ringmark's own words. */
+export const DEPLOY_SENDERS = ['plain', 'github', 'vercel', 'netlify'] as const;
+export const deploySenderSchema = z.enum(DEPLOY_SENDERS);
+export type DeploySender = z.infer<typeof deploySenderSchema>;
+
+export const VERSION_SOURCES = ['header', 'meta', 'json'] as const;
+
+const headerName = requiredLine('Header', 100).regex(
+  /^[\w!#$%&'*+.^`|~-]+$/,
+  'The header is a name such as X-Version, without a colon.',
+);
+const keyPath = requiredLine('Key', 200).regex(
+  /^[^.]+(?:\.[^.]+)*$/,
+  'The key is a name such as version, or several with dots between them, such as build.version.',
+);
+
+/** How a page tells which version it is: by a header of its answer, a meta tag, or an address with JSON. */
+export const versionSourceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('header'), name: headerName }),
+  z.object({ kind: z.literal('meta'), name: requiredLine('Meta tag', 100) }),
+  z.object({
+    kind: z.literal('json'),
+    url: z.string().trim().min(1, 'Address is required.').max(LIMITS.urlLength),
+    key: keyPath,
+  }),
+]);
+export type VersionSource = z.infer<typeof versionSourceSchema>;
+
+export const DEPLOY_CALL_RESULTS = ['taken', 'nothing', 'refused'] as const;
+export const deployCallSchema = z.object({
+  at: instantSchema,
+  sender: deploySenderSchema,
+  version: z.string().nullable(),
+  /** `nothing`: an event that is no finished deployment. */
+  result: z.enum(DEPLOY_CALL_RESULTS),
+  sentence: z.string(),
+});
+export type DeployCall = z.infer<typeof deployCallSchema>;
+
+/** It gathers further calls, waits for the version, and is done; a dropped one came to nothing. */
+export const DEPLOYMENT_STATES = ['gathering', 'waiting', 'done', 'dropped'] as const;
+export const deploymentSchema = z.object({
+  at: instantSchema,
+  sender: deploySenderSchema,
+  version: z.string().nullable(),
+  state: z.enum(DEPLOYMENT_STATES),
+  /** What became of it, or what it waits for. */
+  sentence: z.string(),
+});
+
+export const deployAddressSchema = z.object({
+  projectId: projectIdSchema,
+  /** Of the present address: a new one takes the place of the last. */
+  createdAt: instantSchema,
+  signingSecretSetAt: instantSchema,
+  versionSource: versionSourceSchema.nullable(),
+  lastCall: deployCallSchema.nullable(),
+  lastDeployment: deploymentSchema.nullable(),
+});
+export type DeployAddress = z.infer<typeof deployAddressSchema>;
+
+/** `address` is null for a project without one. */
+export const deploysSchema = z.object({ address: deployAddressSchema.nullable() });
+
+/** Only the answers that make them ever hold the address or a signing secret. */
+export const replacedDeployAddressSchema = deployAddressSchema.extend({ url: z.string() });
+export const createdDeployAddressSchema = replacedDeployAddressSchema.extend({ signingSecret: z.string() });
+export const renewedSigningSecretSchema = deployAddressSchema.extend({ signingSecret: z.string() });
+
+const SHORTEST_SECRET = 16;
+const LONGEST_SECRET = 200;
+
+export const deployRefInput = z.object({ id: projectIdSchema });
+export const updateDeployAddressInput = z.object({
+  id: projectIdSchema,
+  /** Left out, it stays; `none` ends it. */
+  versionSource: optionally(z.union([versionSourceSchema, z.object({ kind: z.literal('none') })])),
+  /** One that a sender gave; left out, it stays. */
+  signingSecret: optionally(
+    z
+      .string({ error: 'The signing secret must be text.' })
+      .trim()
+      .min(SHORTEST_SECRET, `The signing secret has at least ${SHORTEST_SECRET} characters.`)
+      .max(LONGEST_SECRET, `The signing secret has at most ${LONGEST_SECRET} characters.`),
+  ),
+});
+
+/** A deployment, as the history of a ticket tells it. */
+export const ticketDeploySchema = z.object({
+  id: z.string(),
+  version: z.string().nullable(),
+  /** False where the page did not show that version in time; null where it was not asked. */
+  wasShown: z.boolean().nullable(),
+  sentence: z.string(),
+  deployedAt: instantSchema,
+});
+export type TicketDeploy = z.infer<typeof ticketDeploySchema>;
+
+export const deployAnswerSchema = z.object({ ok: z.literal(true), sentence: z.string() });

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { projectIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { instantSchema, optionally, requiredLine } from '../text.ts';
+import { personSchema } from '../people/users.ts';
+import { openViewportInput, viewportRefInput, viewportSchema } from '../pages/viewport.ts';
+
+/** Name and password of HTTP authentication; a header; cookies; a sign-in that an administrator recorded. */
+export const DOOR_KINDS = ['http', 'header', 'cookies', 'recorded'] as const;
+export const doorKindSchema = z.enum(DOOR_KINDS);
+export type DoorKind = z.infer<typeof doorKindSchema>;
+
+/** What pages behind a project's doors may send: nothing that could change something; all; or the doors are not used. */
+export const DOOR_LEVELS = ['look', 'use', 'off'] as const;
+export const doorLevelSchema = z.enum(DOOR_LEVELS, { error: 'The level must be look, use or off.' });
+export type DoorLevel = z.infer<typeof doorLevelSchema>;
+
+export const MOST_DOORS = LIMITS.doors;
+/** Of addresses that a project names for its doors. */
+const MOST_ADDRESSES = 50;
+const MOST_COOKIES = 50;
+const VALUE_LENGTH = 8_192;
+
+/**
+ * `trying`: its trial is on the way. `locked`: the key that sealed it is not here. A door that its trial refused is not
+ * kept.
+ */
+export const doorStateSchema = z.enum(['trying', 'open', 'closed', 'locked']);
+
+/** What was seen of the project's address without and with a door. */
+export const doorTrialSchema = z.object({
+  at: instantSchema,
+  opens: z.boolean(),
+  sentence: z.string(),
+  withoutUrl: z.string().nullable(),
+  withUrl: z.string().nullable(),
+});
+export type DoorTrial = z.infer<typeof doorTrialSchema>;
+
+/** What opens a project's closed pages, without any value of it. */
+export const doorSchema = z.object({
+  id: z.string(),
+  kind: doorKindSchema,
+  /** To which it goes. */
+  hosts: z.array(z.string()),
+  /** Names of the header or the cookies, never what they hold. */
+  names: z.array(z.string()),
+  state: doorStateSchema,
+  /** The state as a person reads it. */
+  sentence: z.string(),
+  madeBy: personSchema,
+  madeAt: instantSchema,
+  /** When it was last seen to open something. */
+  renewedAt: instantSchema.nullable(),
+  expiresAt: instantSchema,
+  trial: doorTrialSchema.nullable(),
+});
+export type Door = z.infer<typeof doorSchema>;
+
+export const doorsSchema = z.object({
+  level: doorLevelSchema,
+  readableUrls: z.array(z.string()),
+  signOutUrls: z.array(z.string()),
+  items: z.array(doorSchema),
+  /** The newest trial of one that was not kept. */
+  refused: doorTrialSchema.extend({ kind: doorKindSchema }).nullable(),
+});
+export type Doors = z.infer<typeof doorsSchema>;
+
+export const doorsRefInput = z.object({ projectId: projectIdSchema });
+export const doorRefInput = doorsRefInput.extend({ id: z.string().max(64) });
+
+/** `https://staging.example.com`: scheme, host and port alone. */
+const origin = z
+  .string()
+  .trim()
+  .max(LIMITS.urlLength)
+  .transform((text, ctx) => {
+    const url = URL.parse(text);
+    if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
+      return url.origin;
+    ctx.addIssue({ code: 'custom', message: 'Enter an address such as https://staging.example.com.' });
+    return z.NEVER;
+  });
+
+/** A token of RFC 9110. */
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** Headers that decide over the connection, or that the browser and the door's other kinds send. */
+const FORBIDDEN_HEADER =
+  /^(?:host|content-length|connection|transfer-encoding|upgrade|te|trailer|keep-alive|expect|cookie2?|origin|referer|(?:proxy|sec)-.*)$/i;
+const headerName = z
+  .string()
+  .trim()
+  .regex(TOKEN, 'A name of a header has letters, digits and hyphens.')
+  .max(100, 'A name of a header has at most 100 characters.')
+  .refine((name) => !FORBIDDEN_HEADER.test(name), 'The browser sends this header itself.');
+
+const value = (what: string) =>
+  z
+    .string()
+    .min(1, `${what} is missing.`)
+    .max(VALUE_LENGTH, `${what} has at most ${VALUE_LENGTH} characters.`)
+    .refine((text) => !/[\0\r\n]/.test(text), `${what} must be one line.`);
+
+export const doorCookieSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .regex(TOKEN, 'A name of a cookie has letters, digits and hyphens.')
+    .max(200, 'A name of a cookie has at most 200 characters.'),
+  value: value('The value of a cookie').refine(
+    (text) => !text.includes(';'),
+    'The value of a cookie has no semicolon.',
+  ),
+  /** `app.example.com` for just this host, `.example.com` for those below it as well. */
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/, 'Enter a host such as staging.example.com.')
+    .max(253, 'A host has at most 253 characters.'),
+});
+
+const secretSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('http'),
+    origin,
+    username: requiredLine('User name', 300),
+    password: value('The password'),
+  }),
+  z.object({ kind: z.literal('header'), origin, name: headerName, value: value('The value') }),
+  z.object({
+    kind: z.literal('cookies'),
+    cookies: z
+      .array(doorCookieSchema)
+      .min(1, 'Enter a cookie.')
+      .max(MOST_COOKIES, `A door has at most ${MOST_COOKIES} cookies.`),
+  }),
+]);
+export const addDoorInput = doorsRefInput.extend({ secret: secretSchema });
+export type AddDoorInput = z.infer<typeof addDoorInput>;
+export type DoorSecret = AddDoorInput['secret'];
+
+/** As a view is opened. `url`: a page of the project's sites; without it, the address at which doors are tried. */
+export const recordDoorInput = doorsRefInput.extend({
+  url: optionally(openViewportInput.shape.url),
+  width: openViewportInput.shape.width,
+  height: openViewportInput.shape.height,
+  preferences: openViewportInput.shape.preferences,
+});
+export type RecordDoorInput = z.infer<typeof recordDoorInput>;
+/** A view in which a sign-in is recorded; it is watched, used and closed as any other. */
+export const doorRecordingSchema = viewportSchema
+  .pick({ sessionId: true, scrollWidth: true, scrollHeight: true })
+  .extend({ url: z.string() });
+export type DoorRecording = z.infer<typeof doorRecordingSchema>;
+
+export const keepRecordingInput = doorsRefInput.extend({ sessionId: viewportRefInput.shape.sessionId });
+
+const addresses = (what: string) =>
+  z
+    .array(z.string().trim().min(1).max(LIMITS.urlLength))
+    .max(MOST_ADDRESSES, `There are at most ${MOST_ADDRESSES} ${what}.`)
+    .refine(
+      (urls) => urls.every((url) => url.startsWith('/') || URL.canParse(url)),
+      'Enter addresses, or paths that begin with a slash.',
+    );
+
+export const doorRulesInput = doorsRefInput.extend({
+  level: doorLevelSchema.optional(),
+  readableUrls: addresses('addresses that may be posted to').optional(),
+  signOutUrls: addresses('addresses that sign out').optional(),
+});
+export type DoorRulesInput = z.infer<typeof doorRulesInput>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { organizationIdSchema, projectIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { pageRulesSchema } from '../pages/page-rules.ts';
+import { optionally, requiredLine } from '../text.ts';
+import { lifecycleSchema } from '../vocabulary-schemas.ts';
+
+export const projectSchema = z.object({
+  id: projectIdSchema,
+  name: z.string(),
+  organizationId: organizationIdSchema,
+  allowedUrls: z.array(z.string()),
+  status: lifecycleSchema,
+  /**
+   * Who the server's browser says it is on this project's sites, where that is not a Chrome ended by `Ringmark`. A site
+   * may let it in by these words: only administrators are told.
+   */
+  userAgent: z.string().optional(),
+  /** What is done to its pages before they are drawn, in order; absent without any. Only administrators are told. */
+  pageRules: pageRulesSchema.optional(),
+  /** Whether its pages are opened every night, to look for the elements that tickets point at. */
+  rechecks: z.boolean(),
+  /** Whether agents may see it through their door. */
+  agents: z.boolean(),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+const name = requiredLine('Project name', LIMITS.nameLength);
+const allowedUrls = z
+  .array(z.string().trim().max(LIMITS.urlLength))
+  .max(LIMITS.allowedUrlsPerProject, `A project has at most ${LIMITS.allowedUrlsPerProject} allowed URLs.`)
+  .transform((urls) => urls.filter((url) => url !== ''));
+
+/** A whole user agent, which begins with `Mozilla/`, or a name that ends the usual one in place of `Ringmark`. */
+const userAgent = optionally(
+  requiredLine('User agent', LIMITS.userAgentLength).regex(
+    /^[\u0020-\u007e]*$/,
+    'User agent must be letters, digits and signs of plain English.',
+  ),
+);
+
+export const createProjectInput = z.object({
+  organizationId: organizationIdSchema,
+  name,
+  allowedUrls: optionally(allowedUrls).transform((urls) => urls ?? []),
+  userAgent,
+});
+export const updateProjectInput = z.object({
+  id: projectIdSchema,
+  name: name.optional(),
+  allowedUrls: optionally(allowedUrls),
+  /** Left out, it stays; `Ringmark` is the usual again. */
+  userAgent,
+  /** Left out, they stay; an empty list ends them. */
+  pageRules: optionally(pageRulesSchema),
+  /** A view of the caller's own, in which the rules were tried: it follows them and stays open, as no other does. */
+  viewing: optionally(z.string().min(1).max(100)),
+  rechecks: optionally(z.boolean({ error: 'Re-checks must be true or false.' })),
+  agents: optionally(z.boolean({ error: 'Agents must be true or false.' })),
+});
+export const projectRefInput = z.object({ id: projectIdSchema });

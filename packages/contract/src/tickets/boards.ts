@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ticketFilters } from '../lists/ticket-filters.ts';
+import { LIMITS } from '../limits.ts';
+import { limitFilter, optionally } from '../text.ts';
+import { ticketStatusSchema } from '../vocabulary-schemas.ts';
+import { ticketListItemSchema } from './tickets.ts';
+
+/** What a board card shows. */
+export const ticketCardSchema = ticketListItemSchema
+  .pick({
+    id: true,
+    number: true,
+    projectId: true,
+    projectName: true,
+    creator: true,
+    title: true,
+    severity: true,
+    status: true,
+    screenshotUrl: true,
+    proofUrl: true,
+    createdAt: true,
+    updatedAt: true,
+    commentCount: true,
+    noteCount: true,
+    attachmentCount: true,
+    tasks: true,
+    element: true,
+    assignee: true,
+    dueOn: true,
+    labels: true,
+  })
+  .extend({
+    /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
+    ring: z.object({ x: z.number(), y: z.number() }).nullable(),
+    /** The place in the column: larger is higher. */
+    rank: z.number().int(),
+  });
+export type TicketCard = z.infer<typeof ticketCardSchema>;
+
+export const boardColumnSchema = z.object({
+  status: ticketStatusSchema,
+  count: z.number().int(),
+  /** False when a search has more matches than a board reads: then there are at least `count`. */
+  isCountExact: z.boolean(),
+  cards: z.array(ticketCardSchema),
+  nextCursor: z.string().nullable(),
+});
+export type BoardColumn = z.infer<typeof boardColumnSchema>;
+export const boardSchema = z.object({ columns: z.array(boardColumnSchema) });
+export type Board = z.infer<typeof boardSchema>;
+
+export const boardInput = z.object(ticketFilters);
+export type BoardInput = z.infer<typeof boardInput>;
+export const boardColumnInput = boardInput.extend({
+  status: ticketStatusSchema,
+  limit: limitFilter(LIMITS.listMaximum),
+  cursor: optionally(z.string().max(200)),
+});

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { projectIdSchema, ticketIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { pinElementSchema } from '../pins.ts';
+import { instantSchema, optionalText, optionally } from '../text.ts';
+import { ticketCardSchema } from './boards.ts';
+
+/** How many are shown while somebody writes. */
+export const MOST_SIMILAR = 3;
+/** Days after which nobody is asked whether a fault is back. */
+export const ASKED_BACK_DAYS = 30;
+
+/** What is known of a report that is being written. */
+export const similarTicketsInput = z.object({
+  projectId: projectIdSchema,
+  url: optionally(z.string().max(LIMITS.urlLength)),
+  element: optionally(
+    pinElementSchema.pick({ selector: true, role: true, name: true, text: true, box: true }),
+  ),
+  title: optionally(z.string().max(LIMITS.titleLength)),
+});
+export type SimilarTicketsInput = z.infer<typeof similarTicketsInput>;
+
+export const similarTicketSchema = z.object({
+  ticket: ticketCardSchema,
+  /** Where its description begins. */
+  excerpt: z.string(),
+  /** Why it is shown, in a word each: `Same button`, `Similar words`. */
+  why: z.array(z.string()),
+  isSameElement: z.boolean(),
+  /** Since when it counts as done; null for an open one. */
+  doneAt: instantSchema.nullable(),
+  /** How many people have the same, its author among them. */
+  people: z.number().int(),
+});
+export type SimilarTicket = z.infer<typeof similarTicketSchema>;
+
+/** A person has the same: what they wrote becomes a comment, their picture a file. */
+export const joinTicketInput = z.object({
+  id: ticketIdSchema,
+  text: optionalText('Comment', LIMITS.commentLength),
+  /** As of a new ticket. */
+  screenshot: z
+    .string()
+    .nullish()
+    .transform((value) => value || null),
+  /** Of a ticket that is Done, or was accepted lately: it is back. Needs a text. */
+  isBack: z.boolean().default(false),
+  idempotencyKey: optionally(z.string().max(200)),
+});
+export type JoinTicketInput = z.infer<typeof joinTicketInput>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ticketIdSchema } from '../ids.ts';
+import { instantSchema } from '../text.ts';
+import { personSchema } from '../people/users.ts';
+
+/** How many tickets can be merged into one at once. */
+export const MOST_MERGED = 50;
+/** Hours in which a merge can be undone. */
+export const MERGE_UNDO_HOURS = 24;
+
+const idsSchema = z.array(ticketIdSchema).min(1).max(MOST_MERGED);
+
+/** `ids` go on in `id`. */
+export const mergeTicketsInput = z.object({ id: ticketIdSchema, ids: idsSchema });
+export type MergeTicketsInput = z.infer<typeof mergeTicketsInput>;
+
+/** Where a ticket goes on that was merged. */
+export const mergedIntoSchema = z.object({
+  id: ticketIdSchema,
+  number: z.number().int(),
+  title: z.string(),
+  mergedAt: instantSchema,
+  mergedBy: personSchema,
+});
+export type MergedInto = z.infer<typeof mergedIntoSchema>;
+
+/** A ticket that goes on in this one. */
+export const mergedTicketSchema = z.object({
+  id: ticketIdSchema,
+  number: z.number().int(),
+  title: z.string(),
+  creator: personSchema,
+  mergedAt: instantSchema,
+  mergedBy: personSchema,
+  /** Null where it cannot be undone any more, or the ticket came with another one. */
+  undoUntil: instantSchema.nullable(),
+});
+export type MergedTicket = z.infer<typeof mergedTicketSchema>;
+
+/** Of a comment that was the description of a ticket, which was merged into this one. */
+export const mergedFromSchema = z.object({
+  id: ticketIdSchema,
+  number: z.number().int(),
+  title: z.string(),
+  screenshotUrl: z.string().nullable(),
+  /** As in a card. */
+  ring: z.object({ x: z.number(), y: z.number() }).nullable(),
+});
+export type MergedFrom = z.infer<typeof mergedFromSchema>;

@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
+import { pxText } from '../pages/coordinates.ts';
+import { LIMITS } from '../limits.ts';
+import { stepsSchema } from '../live/steps.ts';
+import { mergedIntoSchema } from './merging.ts';
+import { pageReportSchema, pinContextSchema } from '../pins.ts';
+import { tickFields } from './task-boxes.ts';
+import { textFormatSchema } from './text-format.ts';
+import {
+  instantSchema,
+  limitFilter,
+  optionalAddress,
+  optionalLine,
+  optionally,
+  requiredLine,
+  requiredText,
+} from '../text.ts';
+import { daySchema } from './due-dates.ts';
+import { labelSchema } from './labels.ts';
+import { ticketFilters } from '../lists/ticket-filters.ts';
+import { personSchema } from '../people/users.ts';
+import { elementStateSchema, severitySchema, ticketStatusSchema } from '../vocabulary-schemas.ts';
+
+/** A ticket in lists has no picture. */
+export const ticketListItemSchema = z.object({
+  id: ticketIdSchema,
+  /** The short number that people say: #142. */
+  number: z.number().int(),
+  projectId: projectIdSchema,
+  projectName: z.string(),
+  userId: userIdSchema,
+  creator: personSchema,
+  title: z.string(),
+  description: z.string(),
+  descriptionFormat: textFormatSchema,
+  url: z.string().nullable(),
+  resolution: z.string().nullable(),
+  severity: severitySchema,
+  status: ticketStatusSchema,
+  /** The pin's place in the document, CSS px, as text; null without a pin. */
+  clickX: z.string().nullable(),
+  clickY: z.string().nullable(),
+  pin: pinContextSchema.nullable(),
+  screenshotUrl: z.string().nullable(),
+  /** Today's picture of the same place, of the newest proof; null before the ticket was Done for the first time. */
+  proofUrl: z.string().nullable(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  acceptedAt: instantSchema.nullable(),
+  acceptedBy: userIdSchema.nullable(),
+  /** Internal notes are not among them. */
+  commentCount: z.number().int(),
+  /** Internal notes; null for all but the team. */
+  noteCount: z.number().int().nullable(),
+  attachmentCount: z.number().int(),
+  /** Task boxes of the description; null where it has none. */
+  tasks: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
+  /** What the last nightly check found of the pin's element; null for tickets that are not checked. */
+  element: elementStateSchema.nullable(),
+  /** The same as a sentence; null before the first check. */
+  elementFinding: z.string().nullable(),
+  elementCheckedAt: instantSchema.nullable(),
+  /** Who does it. */
+  assignee: personSchema.nullable(),
+  /** A day, the same everywhere. */
+  dueOn: daySchema.nullable(),
+  /** By name. They are the team's: nobody else is told of any. */
+  labels: z.array(labelSchema),
+});
+export type TicketListItem = z.infer<typeof ticketListItemSchema>;
+
+export const ticketSchema = ticketListItemSchema.extend({
+  /** A data URL, or null. */
+  screenshot: z.string().nullable(),
+  /** In px, so that the page keeps room while it loads; null without a picture. */
+  screenshotSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
+  report: pageReportSchema.nullable(),
+  /** Counts edits of the words; compare `seenEdits`. */
+  edits: z.number().int(),
+  /** False when its project or organization is archived. */
+  isOpenForWriting: z.boolean(),
+  /** Where it goes on; null for a ticket of its own. */
+  mergedInto: mergedIntoSchema.nullable(),
+  /** How many people have the same, its author among them. */
+  people: z.number().int(),
+});
+export type Ticket = z.infer<typeof ticketSchema>;
+
+export const listTicketsInput = z.object({
+  ...ticketFilters,
+  url: optionally(z.string().max(LIMITS.urlLength)),
+  status: optionally(ticketStatusSchema),
+  limit: limitFilter(LIMITS.listMaximum),
+  cursor: optionally(z.string().max(200)),
+});
+export type ListTicketsInput = z.infer<typeof listTicketsInput>;
+export const ticketPageSchema = z.object({
+  items: z.array(ticketListItemSchema),
+  nextCursor: z.string().nullable(),
+});
+export type TicketPage = z.infer<typeof ticketPageSchema>;
+
+export const createTicketInput = z.object({
+  projectId: projectIdSchema,
+  title: requiredLine('Title', LIMITS.titleLength),
+  description: requiredText('Description', LIMITS.descriptionLength),
+  url: optionalAddress('URL', LIMITS.urlLength),
+  resolution: optionalLine('Resolution', 80),
+  severity: optionally(severitySchema).transform((severity) => severity ?? 'medium'),
+  clickX: pxText('Click X'),
+  clickY: pxText('Click Y'),
+  /** `data:image/png|jpeg|webp;base64,...`; the service checks the bytes. */
+  screenshot: z
+    .string()
+    .nullish()
+    .transform((value) => value || null),
+  status: optionally(ticketStatusSchema),
+  pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
+  report: optionally(pageReportSchema).transform((report) => report ?? null),
+  /** What the caller did before the pin, as `viewport.inspect` has told it; acts may be left out. */
+  steps: optionally(stepsSchema).transform((steps) => steps ?? []),
+  /** Only administrators choose these three, as with `triage`. */
+  assigneeId: optionally(userIdSchema),
+  labels: optionally(z.array(labelIdSchema).max(LIMITS.labelsPerProject)),
+  dueOn: optionally(daySchema),
+  /** The caller's open view in which the pin was set: its page is kept as it is, right after the ticket. */
+  sessionId: optionally(z.string().min(1).max(100)),
+  /** Repeated within a day it makes no second ticket; with other content it is a conflict. */
+  idempotencyKey: optionally(z.string().max(200)),
+});
+export type CreateTicketInput = z.infer<typeof createTicketInput>;
+
+export const ticketRefInput = z.object({ id: ticketIdSchema });
+export const updateTicketInput = z.object({
+  id: ticketIdSchema,
+  status: ticketStatusSchema,
+  /** With another status by now the call is a conflict and changes nothing. */
+  expectedStatus: optionally(ticketStatusSchema),
+});
+/** A person says of a ticket that is Done that it is not. */
+export const rejectTicketInput = z.object({
+  id: ticketIdSchema,
+  /** Becomes a comment. */
+  reason: requiredText('Reason', LIMITS.commentLength),
+});
+export const editTicketInput = z.strictObject({
+  id: ticketIdSchema,
+  title: requiredLine('Title', LIMITS.titleLength).optional(),
+  description: requiredText('Description', LIMITS.descriptionLength).optional(),
+  /** With more edits by now the call is a conflict and changes nothing. */
+  seenEdits: optionally(z.number().int().min(0)),
+});
+/** Ticks a task box of the description, or clears it. */
+export const tickTicketInput = z.object({ id: ticketIdSchema, ...tickFields });
+/** `above` and `below` are the neighbours in the column as the person saw them. */
+export const moveTicketInput = updateTicketInput.extend({
+  above: optionally(ticketIdSchema),
+  below: optionally(ticketIdSchema),
+});
+export type MoveTicketInput = z.infer<typeof moveTicketInput>;
+
+/** The stored picture, or with the pin's ring drawn on it. */
+export const screenshotQuery = z.object({
+  marked: optionally(z.enum(['true', 'false'], { error: 'marked must be true or false.' })).transform(
+    (marked) => marked === 'true',
+  ),
+});
+
+export const ticketCountsSchema = z.object({
+  total: z.number().int(),
+  inProgress: z.number().int(),
+  completed: z.number().int(),
+  highSeverity: z.number().int(),
+});
+export type TicketCounts = z.infer<typeof ticketCountsSchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { daySchema } from './due-dates.ts';
+import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
+import { instantSchema } from '../text.ts';
+import { ticketSchema } from './tickets.ts';
+import { personSchema } from '../people/users.ts';
+import { severitySchema } from '../vocabulary-schemas.ts';
+
+const labelIds = z.array(labelIdSchema).max(LIMITS.labelsPerProject).optional();
+
+/** What is left out stays; null takes away. */
+export const triageInput = z.strictObject({
+  id: ticketIdSchema,
+  assigneeId: userIdSchema.nullable().optional(),
+  addLabels: labelIds,
+  removeLabels: labelIds,
+  dueOn: daySchema.nullable().optional(),
+  severity: severitySchema.optional(),
+  /** Of the same organization. */
+  projectId: projectIdSchema.optional(),
+});
+export type TriageInput = z.infer<typeof triageInput>;
+
+export const triagedTicketSchema = ticketSchema.extend({
+  /** What the ticket lost on its way into another project. */
+  dropped: z.object({
+    /** Names of labels that are not there. */
+    labels: z.array(z.string()),
+    /** Does not reach it. */
+    assignee: personSchema.nullable(),
+  }),
+});
+export type TriagedTicket = z.infer<typeof triagedTicketSchema>;
+
+export const TICKET_CHANGE_KINDS = ['assignee', 'label', 'due', 'severity', 'project'] as const;
+
+/** In the words of then. Of a label there is either `before` or `after`: it was taken away, or given. */
+export const ticketChangeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(TICKET_CHANGE_KINDS),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  changedAt: instantSchema,
+  user: personSchema,
+});
+export type TicketChange = z.infer<typeof ticketChangeSchema>;
+
+/** Who can be assigned to a project's tickets. */
+export const assignablePersonSchema = personSchema.extend({ email: z.string(), isAdmin: z.boolean() });
+export type AssignablePerson = z.infer<typeof assignablePersonSchema>;
+export const assignablePeopleInput = z.object({ projectId: projectIdSchema });

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ticketIdSchema } from '../ids.ts';
+import { personSchema } from '../people/users.ts';
+import { watchLevelSchema } from '../vocabulary-schemas.ts';
+
+/** Why somebody hears of a ticket: `joined` have the same, `chosen` chose it themselves. */
+export const WATCH_REASONS = ['creator', 'assignee', 'joined', 'commenter', 'mentioned', 'chosen'] as const;
+const reasonSchema = z.enum(WATCH_REASONS);
+export type WatchReason = z.infer<typeof reasonSchema>;
+
+export const watchingSchema = z.object({
+  level: watchLevelSchema,
+  /** Null for a person who has nothing to do with the ticket, and hears of mentions alone. */
+  reason: reasonSchema.nullable(),
+});
+export type Watching = z.infer<typeof watchingSchema>;
+export const setWatchingInput = z.object({ ticketId: ticketIdSchema, level: watchLevelSchema });
+
+export const watcherSchema = z.object({
+  user: personSchema,
+  level: watchLevelSchema,
+  reason: reasonSchema,
+});
+export type Watcher = z.infer<typeof watcherSchema>;
