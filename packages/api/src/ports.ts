@@ -1,7 +1,7 @@
 import type { Step } from '@ringmark/contract/live/steps';
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
-import type { PinElement, PageReport } from '@ringmark/contract/pins';
+import type { PageReport, PinElement, PinRegion, Ring } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
 import type { PageReading } from './deploys/page-port.ts';
 import type { ThroughDoor } from './doors/door.types.ts';
@@ -92,6 +92,7 @@ export interface ViewerShot {
 }
 export interface ViewerPlace {
   element: PinElement | null;
+  region?: PinRegion;
   scrollX: number;
   scrollY: number;
   scrollWidth: number;
@@ -114,6 +115,8 @@ export interface PinToResolve {
   viewportWidth: number | null;
   viewportHeight: number | null;
   element: PinElement | null;
+  /** Of a region, as then. */
+  size?: ViewerSize | undefined;
 }
 export interface ViewerStatus {
   state: BrowserState;
@@ -175,6 +178,8 @@ export interface RemoteViewing
     sessionId: string;
     x: number;
     y: number;
+    /** Of the region about the point. */
+    size?: ViewerSize | undefined;
   }): Promise<ViewerPlace & ViewerShot>;
   resolvePins(input: {
     ownerId: string;
@@ -196,25 +201,23 @@ export interface RemoteViewing
   >;
   /**
    * The part of a picture around a ring, with the ring.
-   *
-   * @param input ring: 0 to 1 of the picture's width and height.
    */
   closeUp(input: {
     image: Uint8Array;
     mime: string;
-    ring: { x: number; y: number };
+    ring: Ring;
   }): Promise<{ image: Uint8Array; mime: string }>;
   /**
    * A picture with its ring, of its own type or a JPEG where that would be too large.
    *
-   * @param input ring: 0 to 1 of the picture's width and height, null for none; pageWidth: CSS px; widest: px, above
+   * @param input ring: null for none; pageWidth: CSS px; widest: px, above
    *   which the picture becomes narrower, and a JPEG.
    */
   markPicture(input: {
     share: FairShare;
     image: Uint8Array;
     mime: string;
-    ring: { x: number; y: number } | null;
+    ring: Ring | null;
     pageWidth: number;
     widest?: number;
   }): Promise<{ image: Uint8Array; mime: string }>;

@@ -30,6 +30,8 @@ export const LIMITS = {
   liveCompositionLength: 200,
   /** CSS px of a place or a box on a page. */
   pinPx: { min: -100_000, max: 10_000_000 },
+  /** Elements that a region names. */
+  regionElements: 20,
   stripHeight: { min: 1, max: 8_000 },
   /** Px of a picture to a CSS px of the page. */
   density: { min: 1, max: 3 },

@@ -43,6 +43,55 @@ export const pinElementSchema = z.object({
 });
 export type PinElement = z.infer<typeof pinElementSchema>;
 
+/** Where a pin is on a picture, 0 to 1 of its width and height: a ring, or the middle of a box of that size. */
+export const ringSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+});
+export type Ring = z.infer<typeof ringSchema>;
+
+/** An element in a region, as in `pinElementSchema`. */
+export const insideElementSchema = z.object({
+  selector: text(1_000),
+  tag: text(80),
+  role: text(80).nullable(),
+  name: text(300).nullable(),
+  text: text(300).nullable(),
+});
+export type InsideElement = z.infer<typeof insideElementSchema>;
+
+const regionPx = (label: string) => {
+  const { min, max } = LIMITS.pinPx;
+  const sentence = `${label} must be a number of CSS px.`;
+  return z.number({ error: sentence }).min(min, sentence).max(max, sentence);
+};
+const regionSide = (label: string, most: number) => {
+  const sentence = `${label} must be between 1 and ${most}.`;
+  return z
+    .number({ error: `${label} must be a number of CSS px.` })
+    .min(1, sentence)
+    .max(most, sentence);
+};
+export const regionSize = {
+  width: regionSide('Region width', LIMITS.viewportWidth.max),
+  height: regionSide('Region height', LIMITS.viewportHeight.max),
+};
+
+/** A box of the page that a pin marks instead of a point, CSS px of the document; the pin is its middle. */
+export const pinRegionSchema = z.object({
+  x: regionPx('Region X'),
+  y: regionPx('Region Y'),
+  ...regionSize,
+  /** What lies whole inside of it, in the order of the document; an element stands for all that it holds. */
+  inside: z
+    .array(insideElementSchema)
+    .max(LIMITS.regionElements, `A region names at most ${LIMITS.regionElements} elements.`)
+    .default([]),
+});
+export type PinRegion = z.infer<typeof pinRegionSchema>;
+
 /** How the page stood when a pin was placed. All lengths in CSS px. */
 export const pinContextSchema = z.object({
   scrollX: px,
@@ -58,7 +107,10 @@ export const pinContextSchema = z.object({
   deviceScale: z.number().positive().max(10),
   userAgent: text(500).nullable(),
   pageTitle: text(300).nullable(),
+  /** Of a region: the innermost element around it. */
   element: pinElementSchema.nullable(),
+  /** What was marked, where that is more than a point. */
+  region: pinRegionSchema.optional(),
   /** What the page was told of the person's browser; absent in older pins. */
   preferences: preferencesSchema.optional(),
 });

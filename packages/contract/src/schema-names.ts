@@ -24,7 +24,15 @@ import { mergedFromSchema, mergedIntoSchema, mergedTicketSchema } from './ticket
 import { notificationSettingsSchema, ticketSubscriptionSchema } from './people/notifications.ts';
 import { organizationSchema } from './people/organizations.ts';
 import { countedLabelSchema, labelSchema } from './tickets/labels.ts';
-import { boxSchema, pageReportSchema, pinContextSchema, pinElementSchema } from './pins.ts';
+import {
+  boxSchema,
+  insideElementSchema,
+  pageReportSchema,
+  pinContextSchema,
+  pinElementSchema,
+  pinRegionSchema,
+  ringSchema,
+} from './pins.ts';
 import { proofSchema, proofSizeSchema } from './tickets/proofs.ts';
 import { projectSchema } from './projects/projects.ts';
 import { savedViewSchema } from './lists/saved-views.ts';
@@ -101,6 +109,9 @@ const THINGS = {
   PinnedPage: pinnedPageSchema,
   PinContext: pinContextSchema,
   PinElement: pinElementSchema,
+  PinRegion: pinRegionSchema,
+  InsideElement: insideElementSchema,
+  Ring: ringSchema,
   ResolvedPin: resolvedPinSchema,
   Box: boxSchema,
   PageReport: pageReportSchema,

@@ -13,8 +13,21 @@ export interface PlacedPin extends Pick<
 > {
   x: number;
   y: number;
+  /** Of a region: its size then, in px of the element's box. */
+  size?: { width: number; height: number } | undefined;
 }
 export type PinPlace = Omit<ResolvedPin, 'ticketId'>;
+
+/** A region grows and shrinks with the element around it. */
+function sizeNow({ size, element }: PlacedPin, { width, height }: { width: number; height: number }) {
+  if (!size || !element) return undefined;
+  const scaled = (length: number, before: number, now: number) =>
+    Math.max(1, Math.round(before > 0 ? (length * now) / before : length));
+  return {
+    width: scaled(size.width, element.box.width, width),
+    height: scaled(size.height, element.box.height, height),
+  };
+}
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 2;
 
@@ -48,6 +61,7 @@ export function placePin(
   const x = Math.round(seen.x + view.scrollX);
   const y = Math.round(seen.y + view.scrollY);
   const hold = holdOf(page, found);
+  const size = sizeNow(pin, box);
   const inView = { x: Math.round(seen.x), y: Math.round(seen.y) };
   // A held element moves on the page with every scroll: its place in the viewport counts.
   const isThere = hold.isFixed
@@ -58,6 +72,7 @@ export function placePin(
     x,
     y,
     state: isThere ? 'found' : 'moved',
+    ...(size && { size }),
     ...(seen.isCut && { isCut: true }),
     ...((hold.isFixed || hold.isStuck) && { inView }),
     ...(hold.isSticky && { isSticky: true }),

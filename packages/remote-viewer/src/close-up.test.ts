@@ -35,6 +35,20 @@ test('shows what is around the ring, and the ring in the middle', async () => {
   expect(isLike(await pixels.at(part, 320, 200 - 19), RED)).toBe(true);
 });
 
+test('has the whole box of a region in it, drawn where it is', async () => {
+  const ring = { x: 0.5, y: 0.5, width: 0.9, height: 0.8 };
+  const { image: part } = await viewer.closeUp({ image, mime: 'image/jpeg', ring });
+  expect(await pixels.sizeOf(part)).toEqual({ width: 800, height: 576 });
+  for (const [x, y] of [
+    [40, 288],
+    [760, 288],
+    [400, 288 - 240],
+    [400, 288 + 240],
+  ] as const)
+    expect(isLike(await pixels.at(part, x, y), RED), `${x}, ${y}`).toBe(true);
+  expect(isLike(await pixels.at(part, 400, 288), await pixels.at(image, 400, 300))).toBe(true);
+});
+
 test('ends at the edges of the picture, and keeps the ring where it was', async () => {
   const part = await closeUp(1, 0);
   expect(isLike(await pixels.at(part, 20, 50), await pixels.at(image, 180, 50))).toBe(true);

@@ -56,6 +56,25 @@ describe('a picture with its ring', () => {
     expect(await pixels.at(dense.image, 400 + 66, 150)).toEqual(WHITE);
   });
 
+  test('has the box of a region instead, as large as that is', async () => {
+    const image = await viewerPicture('png', { width: 800, height: 600 });
+    const ring = { x: 0.5, y: 0.5, width: 0.5, height: 0.25 };
+    const marked = await mark({ image, mime: 'image/png', ring, pageWidth: 400 });
+    for (const [x, y] of [
+      [200, 300],
+      [600, 300],
+      [400, 225],
+      [400, 375],
+    ] as const)
+      expect(await pixels.at(marked.image, x, y), `${x}, ${y}`).toEqual(RED);
+    for (const [x, y] of [
+      [400, 300],
+      [400 + 60, 300],
+      [190, 215],
+    ] as const)
+      expect(await pixels.at(marked.image, x, y), `${x}, ${y}`).toEqual(await pixels.at(image, x, y));
+  });
+
   test('keeps its kind and its size, for each kind that a ticket takes', async () => {
     for (const kind of ['png', 'jpeg', 'webp'] as const) {
       const image = await viewerPicture(kind);

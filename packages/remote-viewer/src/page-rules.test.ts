@@ -101,6 +101,18 @@ describe('the page rules of a project', () => {
     await viewer.close(view);
   });
 
+  test('keep back the words of what is masked in a region, and of the element around it', async () => {
+    site.lay('/bank', PAGE.replace('<div id="field">', '<p>Plain</p><div id="field">'));
+    const view = await open('/bank', RULES);
+    const size = { width: 800, height: 500 };
+    const { element, region } = await viewer.inspect({ ...view, x: 400, y: 300, size });
+    expect(region).toMatchObject({ x: 0, y: 50, ...size });
+    expect(region?.inside).toContainEqual(expect.objectContaining({ tag: 'p', name: null, text: null }));
+    expect(JSON.stringify({ element, region })).not.toMatch(/DE89|Overflowing/);
+    expect(element).toMatchObject({ tag: 'body', name: null, text: null });
+    await viewer.close(view);
+  });
+
   test('hold in frames of other sites, and for single pictures', async () => {
     site.lay('/inner', PAGE);
     const inner = `http://localhost:${site.port}/inner`;

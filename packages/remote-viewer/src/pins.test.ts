@@ -56,4 +56,30 @@ describe('pins of a view', () => {
     expect(place).toEqual({ id: 'one', state: 'found', x: 50, y: 100 });
     await viewer.close(second);
   });
+
+  test('of a region know what is in it, and have its size as the element around it has', async () => {
+    const first = await open(0);
+    const { element, region } = await viewer.inspect({
+      ...first,
+      x: 60,
+      y: 100,
+      size: { width: 140, height: 60 },
+    });
+    expect(region).toEqual({
+      x: 0,
+      y: 70,
+      width: 130,
+      height: 60,
+      inside: [expect.objectContaining({ selector: '#box > shop-card', tag: 'shop-card' })],
+    });
+    expect(element?.selector).toBe('#box');
+    const unscrolled = { scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
+    const size = { width: 130, height: 60 };
+    const wider = element && { ...element, box: { ...element.box, width: 150 } };
+    const pins = [{ id: 'one', element: wider, x: 65, y: 100, ...unscrolled, size }];
+    expect(await viewer.resolvePins({ ...first, pins })).toEqual([
+      { id: 'one', state: 'found', x: 65, y: 100, size: { width: 260, height: 60 } },
+    ]);
+    await viewer.close(first);
+  });
 });

@@ -1,5 +1,5 @@
 import { createBackgroundCalls } from './background/background-calls.ts';
-import { boundElement } from './session/bound-element.ts';
+import { boundSpot } from './session/bound-element.ts';
 import { closeUpOf } from './pictures/close-up.ts';
 import { inEmptyTab } from './pictures/empty-tab.ts';
 import { createFreezing } from './frozen/freezing.ts';
@@ -22,7 +22,7 @@ import type { Tab } from './tab/tab.types.ts';
 import { makeParts } from './viewer-parts.ts';
 import { createProofs } from './proofs/proofs.ts';
 import { statusOf } from './viewer-status.ts';
-import type { RemoteViewer, SessionKey } from './viewer.types.ts';
+import type { RemoteViewer, SessionKey, Size } from './viewer.types.ts';
 import type { RemoteViewerOptions } from './viewer-options.types.ts';
 
 const OPERATOR = { owner: 'operator', group: 'operator' };
@@ -40,11 +40,23 @@ async function closeKept(
 const findScriptsWithoutFont = async (tab: Tab) =>
   withoutFont(await followIsolatedWorld(tab).ask('scriptsWithoutFont', []));
 
-/** @param at CSS px of the viewport. */
-async function inspect(session: ViewSession, pictures: FairSemaphore, at?: { x: number; y: number }) {
-  const element = at ? await session.world.ask('describeAt', [at.x, at.y]) : null;
+interface Spot {
+  /** CSS px of the viewport. */
+  x: number;
+  y: number;
+  /** Of the region about the point. */
+  size?: Size | undefined;
+}
+
+async function describeSpot({ world }: ViewSession, { x, y, size }: Spot) {
+  if (!size) return { element: await world.ask('describeAt', [x, y]) };
+  return world.ask('describeRegion', [{ x: x - size.width / 2, y: y - size.height / 2, ...size }]);
+}
+
+async function inspect(session: ViewSession, pictures: FairSemaphore, at?: Spot) {
+  const seen = at ? await describeSpot(session, at) : null;
   const steps = at ? await stepsTo(session, at) : [];
-  return { ...(await captureAgain(session, pictures)), element: element && boundElement(element), steps };
+  return { ...(await captureAgain(session, pictures)), ...boundSpot(seen), steps };
 }
 
 /** Pushes what changes in a view to those who watch it. */
@@ -91,10 +103,10 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
     click: (input) => withUse(input, (session) => clickAndCapture(session, pictures, input)),
-    inspect: ({ x, y, ...key }) =>
+    inspect: ({ x, y, size, ...key }) =>
       x === undefined || y === undefined
         ? within(key, (session) => inspect(session, pictures))
-        : withUse(key, (session) => inspect(session, pictures, { x, y })),
+        : withUse(key, (session) => inspect(session, pictures, { x, y, size })),
     strip: async (input) => takeStrip(find(input), strips, input),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),

@@ -1,6 +1,6 @@
 import type { Step } from '@ringmark/contract/live/steps';
 import type { Preferences } from '@ringmark/contract/live/preferences';
-import type { PageReport, PinElement } from '@ringmark/contract/pins';
+import type { PageReport, PinElement, PinRegion } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { RequestSent, RequestToSend } from './background/send-request.types.ts';
@@ -108,6 +108,8 @@ export interface ClickedPicture extends ScrolledPicture {
 export interface InspectedPage extends ScrolledPicture {
   /** What lies at the point that was asked for; null over nothing. */
   element: PinElement | null;
+  /** The region that was asked for. */
+  region?: PinRegion;
   title: string;
   userAgent: string;
   /** Px of the picture to a CSS px. */
@@ -166,8 +168,13 @@ export interface RemoteViewer extends Proofs, RingPictures, Freezing {
   scroll: (input: SessionKey & ScrollPlace) => Promise<ScrolledPicture>;
   /** Clicks at CSS px of the viewport (clamped) and answers with the resulting picture. */
   click: (input: SessionKey & { x: number; y: number }) => Promise<ClickedPicture>;
-  /** The present picture, and the element at CSS px of the viewport where that is asked; the page is not touched. */
-  inspect: (input: SessionKey & { x?: number; y?: number }) => Promise<InspectedPage>;
+  /**
+   * The present picture, and the element at CSS px of the viewport where that is asked; the page is not touched. With a
+   * `size` the point is the middle of a region.
+   */
+  inspect: (
+    input: SessionKey & { x?: number; y?: number; size?: Size | undefined },
+  ) => Promise<InspectedPage>;
   /**
    * Ends a view of this person (by default the owner), also one that is being opened. Another's looks like an unknown
    * one: viewport_gone.

@@ -92,8 +92,9 @@ export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTic
   const size = type && image && readPictureSize(type, image);
   if (!image || !size) return [];
   const place = ringPlace(toItem(ticket, ctx.actor), size);
-  const ring = place ? { x: place.x, y: place.y } : null;
-  const whole = { share: shareOf(ctx.actor), image, mime, ring, pageWidth: place?.pageWidth ?? size.width };
+  const { pageWidth, ...at } = place ?? { pageWidth: size.width, x: 0, y: 0 };
+  const ring = place ? at : null;
+  const whole = { share: shareOf(ctx.actor), image, mime, ring, pageWidth };
   const pictures = await Promise.all([
     drawOnce(ctx.viewer, `${id}:whole`, () =>
       ctx.viewer.markPicture({ ...whole, widest: WIDEST_FOR_AGENTS }),

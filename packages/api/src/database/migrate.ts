@@ -42,6 +42,7 @@ import { frozenPages } from './migrations/0041-frozen-pages.ts';
 import { agents } from './migrations/0043-agents.ts';
 import { listIndexes } from './migrations/0048-list-indexes.ts';
 import { ticketSteps } from './migrations/0051-ticket-steps.ts';
+import { regions } from './migrations/0052-regions.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -87,6 +88,7 @@ export const MIGRATIONS: readonly Migration[] = [
   agents,
   listIndexes,
   ticketSteps,
+  regions,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -13,6 +13,7 @@ import type { MergedTicketTable } from '../database/tables/merging-tables.ts';
 import { AppError } from '../errors.ts';
 import { HOUR, fromInstant, toInstant } from '../instants.ts';
 import { actorReaches, type Reach, reachOf } from '../projects/project-reach.ts';
+import { ringOf } from '../tickets/ring-of.ts';
 import type { WholeRow } from '../tickets/ticket-row.ts';
 
 export type MergedRow = Selectable<MergedTicketTable>;
@@ -66,9 +67,9 @@ export function wholeOf(row: FoundMerged): WholeRow {
 export function mergedFromOf(whole: string): MergedFrom {
   // Only a merge writes this text, so that the types hold.
   const row = JSON.parse(whole) as WholeRow;
-  const { id, number, title, screenshot_id, ring_x: x, ring_y: y } = row;
+  const { id, number, title, screenshot_id } = row;
   const screenshotUrl = screenshot_id === null ? null : `/api/tickets/${id}/screenshot`;
-  return { id, number, title, screenshotUrl, ring: x === null || y === null ? null : { x, y } };
+  return { id, number, title, screenshotUrl, ring: ringOf(row) };
 }
 
 /** For a ticket that is written to, or read for more than itself: it goes on elsewhere. */

@@ -1,17 +1,13 @@
-import { boxSchema, pinContextSchema } from '@ringmark/contract/pins';
+import { boxSchema, pinContextSchema, type Ring } from '@ringmark/contract/pins';
 import { LRUCache } from 'lru-cache';
 import type { MailServices } from '../mail/mail-kind.ts';
 import type { MailAttachment } from '../mail/mailer-port.ts';
 import type { ReadyProof } from '../proofs/ready-proof.ts';
+import { ringOf } from '../tickets/ring-of.ts';
 
 interface Picture {
   image: Uint8Array;
   mime: string;
-}
-
-interface Ring {
-  x: number;
-  y: number;
 }
 
 /** A picture as a mail shows it. */
@@ -29,6 +25,8 @@ export interface PicturedTicket {
   screenshot_type: string | null;
   ring_x: number | null;
   ring_y: number | null;
+  ring_width: number | null;
+  ring_height: number | null;
   pin: string | null;
 }
 
@@ -78,18 +76,20 @@ async function readPicture(
   return { ...as, attachment: { filename, contentType: shown.mime, content: shown.image, cid: as.cid } };
 }
 
-const ringOf = ({ ring_x: x, ring_y: y }: PicturedTicket): Ring | null =>
-  x === null || y === null ? null : { x, y };
-
 /** Where the pin's place is in the picture of a proof; null where that is not known, or outside of it. */
 function ringToday({ pin }: PicturedTicket, { box, box_before, width, height }: ReadyProof): Ring | null {
-  const element = pin === null ? null : pinContextSchema.parse(JSON.parse(pin)).element;
+  const context = pin === null ? null : pinContextSchema.parse(JSON.parse(pin));
+  const { element, region } = context ?? {};
   const text = box ?? box_before;
   if (!element || text === null || !width || !height) return null;
   const at = boxSchema.parse(JSON.parse(text));
   const x = (at.x + at.width * element.offset.x) / width;
   const y = (at.y + at.height * element.offset.y) / height;
-  return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y } : null;
+  if (x < 0 || x > 1 || y < 0 || y > 1) return null;
+  if (!region || !element.box.width || !element.box.height) return { x, y };
+  // It has grown with the element around it.
+  const [wider, higher] = [at.width / element.box.width, at.height / element.box.height];
+  return { x, y, width: (region.width * wider) / width, height: (region.height * higher) / height };
 }
 
 /** The ticket's picture, and with a proof that of today. */

@@ -46,6 +46,8 @@ const findTicket = (db: Sql, id: TicketId) =>
         'ticket.screenshot_bytes',
         'ticket.ring_x',
         'ticket.ring_y',
+        'ticket.ring_width',
+        'ticket.ring_height',
         'ticket.pin',
         'project.name as projectName',
         'user.name as creatorName',

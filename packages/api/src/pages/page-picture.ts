@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
+import { RING_COLUMNS, ringOf } from '../tickets/ring-of.ts';
 
 const PINS = 10;
 const PAGES = 5;
@@ -11,7 +12,7 @@ const PAGES = 5;
 const newestPins = preparedQuery((q, { projectId, pageKey }: { projectId: ProjectId; pageKey: string }) =>
   q
     .selectFrom('ticket')
-    .select(['id', 'ring_x', 'ring_y', 'screenshot_id'])
+    .select(['id', ...RING_COLUMNS, 'screenshot_id'])
     .where('page_key', '=', pageKey)
     .where('project_id', '=', projectId)
     .where('click_x', 'is not', null)
@@ -19,16 +20,9 @@ const newestPins = preparedQuery((q, { projectId, pageKey }: { projectId: Projec
     .limit(sql.lit(PINS)),
 );
 
-interface PinRow {
-  id: TicketId;
-  ring_x: number | null;
-  ring_y: number | null;
-  screenshot_id: string | null;
-}
-
-const toPicture = ({ id, ring_x, ring_y }: PinRow): PagePicture => ({
-  screenshotUrl: `/api/tickets/${id}/screenshot`,
-  ring: ring_x === null || ring_y === null ? null : { x: ring_x, y: ring_y },
+const toPicture = (pin: { id: TicketId } & Parameters<typeof ringOf>[0]): PagePicture => ({
+  screenshotUrl: `/api/tickets/${pin.id}/screenshot`,
+  ring: ringOf(pin),
 });
 
 export function readPagePicture(db: Sql, projectId: ProjectId, pageKey: string): PagePicture | null {

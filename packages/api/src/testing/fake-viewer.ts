@@ -205,12 +205,13 @@ export function fakeViewer(): FakeViewer {
       const { width } = require(ownerId, sessionId);
       return { image: IMAGE, mime: 'image/jpeg', y, width, height };
     },
-    async inspect({ ownerId, sessionId }) {
+    async inspect({ ownerId, sessionId, x, y, size }) {
       note('inspect');
       const page = require(ownerId, sessionId);
       return {
         ...shot(),
         element: null,
+        ...(size && { region: { x: x - size.width / 2, y: y - size.height / 2, ...size, inside: [] } }),
         scrollWidth: page.width,
         scrollHeight: page.height * 3,
         title: 'A page',

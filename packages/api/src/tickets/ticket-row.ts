@@ -7,6 +7,7 @@ import type { Actor } from '../context.ts';
 import type { Json } from '../database/tables/columns.ts';
 import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { ringOf } from './ring-of.ts';
 import { seesDueDates } from './triage/due-sight.ts';
 
 const CARD_COLUMNS = [
@@ -22,6 +23,8 @@ const CARD_COLUMNS = [
   'ticket.rank',
   'ticket.ring_x',
   'ticket.ring_y',
+  'ticket.ring_width',
+  'ticket.ring_height',
   'ticket.screenshot_id',
   'ticket.comment_count',
   'ticket.attachment_count',
@@ -157,7 +160,7 @@ export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   assignee: assigneeOf(row),
   dueOn: seesDueDates(viewer) ? row.due_on : null,
   labels: [],
-  ring: row.ring_x === null || row.ring_y === null ? null : { x: row.ring_x, y: row.ring_y },
+  ring: ringOf(row),
   rank: row.rank,
 });
 

@@ -7,10 +7,11 @@ import { visibleTo } from '../tickets/tickets.access.ts';
 function contextOf(pin: string | null) {
   if (pin === null)
     return { element: null, scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
-  const { element, scrollX, scrollY, viewportWidth, viewportHeight } = pinContextSchema.parse(
+  const { element, region, scrollX, scrollY, viewportWidth, viewportHeight } = pinContextSchema.parse(
     JSON.parse(pin),
   );
-  return { element, scrollX, scrollY, viewportWidth, viewportHeight };
+  const size = region && { width: region.width, height: region.height };
+  return { element, size, scrollX, scrollY, viewportWidth, viewportHeight };
 }
 
 export function readPins(

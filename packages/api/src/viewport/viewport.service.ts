@@ -119,9 +119,10 @@ export async function inspectViewport(
 ): Promise<ViewportInspected> {
   const seen = await ctx.viewer.inspect({ ...input, ...ownerOf(ctx) });
   const report = await seenBy(ctx, ctx.viewer.report({ sessionId: input.sessionId, ...ownerOf(ctx) }));
-  const { element, scrollX, scrollY, url, userAgent, deviceScale } = seen;
+  const { element, region, scrollX, scrollY, url, userAgent, deviceScale } = seen;
   return {
     element,
+    ...(region && { region }),
     scrollX,
     scrollY,
     pageWidth: seen.scrollWidth,

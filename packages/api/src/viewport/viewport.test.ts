@@ -185,6 +185,10 @@ describe('views', () => {
       screenshot,
       report: { reporter: null },
     });
+    const size = { width: 40, height: 20 };
+    expect(await member.viewport.inspect({ sessionId, x: 100, y: 50, size })).toMatchObject({
+      region: { x: 80, y: 40, ...size, inside: [] },
+    });
     expect(await member.viewport.strip({ sessionId, y: 700, height: 2_000 })).toEqual({
       screenshot,
       y: 700,

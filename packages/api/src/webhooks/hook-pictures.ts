@@ -6,6 +6,7 @@ import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';
 import { DAY, SECOND } from '../instants.ts';
 import { drawOnce } from '../notifications/mail-pictures.ts';
+import { RING_COLUMNS, ringOf } from '../tickets/ring-of.ts';
 
 /** Chat programs fetch a picture soon after the message. */
 const LIVES = DAY;
@@ -20,7 +21,7 @@ const findPicture = (db: Sql, id: TicketId) =>
   db.first(
     db.q
       .selectFrom('ticket')
-      .select(['screenshot_id', 'screenshot_type', 'ring_x', 'ring_y'])
+      .select(['screenshot_id', 'screenshot_type', ...RING_COLUMNS])
       .where('id', '=', id)
       .where('screenshot_id', 'is not', null)
       .where('ring_x', 'is not', null),
@@ -58,10 +59,10 @@ export async function readHookPicture(
   const ticket = id && findPicture(ctx.db, id);
   if (!ticket?.screenshot_id || !ticket.screenshot_type) throw notFound();
   const image = await ctx.files.read(ticket.screenshot_id);
-  const { ring_x: x, ring_y: y } = ticket;
-  if (!image || x === null || y === null) throw notFound();
+  const ring = ringOf(ticket);
+  if (!image || !ring) throw notFound();
   const whole = { image, mime: ticket.screenshot_type };
-  const closeUp = await drawOnce(ctx, ticket.screenshot_id, whole, { x, y });
+  const closeUp = await drawOnce(ctx, ticket.screenshot_id, whole, ring);
   if (!closeUp) throw notFound();
   return closeUp;
 }

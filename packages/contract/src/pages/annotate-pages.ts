@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { projectIdSchema } from '../ids.ts';
 import { LIMITS } from '../limits.ts';
+import { ringSchema } from '../pins.ts';
 import { instantSchema, optionally, requiredAddress } from '../text.ts';
 
 export const pagePictureSchema = z.object({
   screenshotUrl: z.string(),
-  /** The pin's place on the picture, 0 to 1 of its width and height. */
-  ring: z.object({ x: z.number(), y: z.number() }).nullable(),
+  /** Where the pin is on the picture. */
+  ring: ringSchema.nullable(),
 });
 export type PagePicture = z.infer<typeof pagePictureSchema>;
 

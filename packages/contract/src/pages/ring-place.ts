@@ -1,9 +1,12 @@
-import type { PinContext } from '../pins.ts';
+import type { PinContext, Ring } from '../pins.ts';
 
 interface Pinned {
   clickX: string | null;
   clickY: string | null;
-  pin: Pick<PinContext, 'shotX' | 'shotY' | 'viewportWidth' | 'viewportHeight' | 'deviceScale'> | null;
+  pin: Pick<
+    PinContext,
+    'shotX' | 'shotY' | 'viewportWidth' | 'viewportHeight' | 'deviceScale' | 'region'
+  > | null;
 }
 
 interface PictureSize {
@@ -11,10 +14,7 @@ interface PictureSize {
   height: number;
 }
 
-export interface RingPlace {
-  /** 0 to 1 of the picture's width and height. */
-  x: number;
-  y: number;
+export interface RingPlace extends Ring {
   pageWidth: number;
 }
 
@@ -35,5 +35,8 @@ export function ringPlace(ticket: Pinned, natural: PictureSize | undefined): Rin
   if (!pageWidth || !pageHeight) return undefined;
   const x = (Number(ticket.clickX) - shotX) / pageWidth;
   const y = (Number(ticket.clickY) - shotY) / pageHeight;
-  return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? { x, y, pageWidth } : undefined;
+  if (x < 0 || x > 1 || y < 0 || y > 1) return undefined;
+  const { region } = ticket.pin ?? {};
+  const size = region && { width: region.width / pageWidth, height: region.height / pageHeight };
+  return { x, y, ...size, pageWidth };
 }

@@ -4,7 +4,7 @@ import { px } from './coordinates.ts';
 import { LIMITS } from '../limits.ts';
 import { stepsSchema } from '../live/steps.ts';
 import { preferencesSchema } from '../live/preferences.ts';
-import { pageReportSchema, pinElementSchema, pinStateSchema } from '../pins.ts';
+import { pageReportSchema, pinElementSchema, pinRegionSchema, pinStateSchema, regionSize } from '../pins.ts';
 import { instantSchema, optionally, requiredAddress } from '../text.ts';
 
 const side = (label: string, { min, max }: { min: number; max: number }) =>
@@ -107,9 +107,17 @@ export const screenshotSchema = z.object({
 export type Screenshot = z.infer<typeof screenshotSchema>;
 
 /** The element under a point of the open page (CSS px of the viewport), and the page's scroll position. */
-export const inspectViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') });
+export const inspectViewportInput = z.object({
+  sessionId,
+  x: px('X'),
+  y: px('Y'),
+  /** With a size the point is the middle of a region: what is in it is told, and the element around it. */
+  size: optionally(z.object(regionSize)),
+});
 export const viewportInspectedSchema = z.object({
   element: pinElementSchema.nullable(),
+  /** What was asked for, within the viewport; absent for a point. */
+  region: pinRegionSchema.optional(),
   scrollX: z.number(),
   scrollY: z.number(),
   pageWidth: z.number(),
@@ -138,6 +146,8 @@ export const resolvedPinSchema = z.object({
   /** CSS px of the document. */
   x: z.number(),
   y: z.number(),
+  /** Of a region: how large it is now, about its place. */
+  size: z.object({ width: z.number(), height: z.number() }).optional(),
   /** It is scrolled out of sight within the page: the place is the nearest on the edge of what cuts it off. */
   isCut: z.boolean().optional(),
   /** Where it is in the viewport, which holds it there while the page is scrolled. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ticketFilters } from '../lists/ticket-filters.ts';
 import { LIMITS } from '../limits.ts';
+import { ringSchema } from '../pins.ts';
 import { limitFilter, optionally } from '../text.ts';
 import { ticketStatusSchema } from '../vocabulary-schemas.ts';
 import { ticketListItemSchema } from './tickets.ts';
@@ -30,8 +31,8 @@ export const ticketCardSchema = ticketListItemSchema
     labels: true,
   })
   .extend({
-    /** Where the ring is on the picture, 0 to 1 of its width and height; null without pin or picture. */
-    ring: z.object({ x: z.number(), y: z.number() }).nullable(),
+    /** Where the pin is on the picture; null without pin or picture. */
+    ring: ringSchema.nullable(),
     /** The place in the column: larger is higher. */
     rank: z.number().int(),
   });

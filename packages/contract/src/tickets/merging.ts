@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ticketIdSchema } from '../ids.ts';
+import { ringSchema } from '../pins.ts';
 import { instantSchema } from '../text.ts';
 import { personSchema } from '../people/users.ts';
 
@@ -44,6 +45,6 @@ export const mergedFromSchema = z.object({
   title: z.string(),
   screenshotUrl: z.string().nullable(),
   /** As in a card. */
-  ring: z.object({ x: z.number(), y: z.number() }).nullable(),
+  ring: ringSchema.nullable(),
 });
 export type MergedFrom = z.infer<typeof mergedFromSchema>;

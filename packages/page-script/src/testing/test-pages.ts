@@ -3,6 +3,7 @@ import type { PinElement } from '@ringmark/contract/pins';
 import { buildSync } from 'esbuild';
 import { type Page, chromium } from 'playwright';
 import { inject } from 'vitest';
+import type { Box, Region } from '../describe-region.ts';
 import type { PinPlace, PlacedPin } from '../place-pin.ts';
 import type { RuleSelector } from '../rule-selector.ts';
 import type { PageScript } from './in-browser.ts';
@@ -21,6 +22,8 @@ export type Standpoint = (typeof STANDPOINTS)[number];
 
 export interface ShownPage {
   describe(x: number, y: number): Promise<PinElement | null>;
+  /** @param wordless selects the elements whose words are kept back. */
+  describeRegion(box: Box, wordless?: string): Promise<Region | null>;
   place(pin: PlacedPin, isRevealed?: boolean): Promise<PinPlace>;
   scrollTo(y: number): Promise<void>;
   /** The selectors of a rule about the first element with this attribute, through open shadow roots. */
@@ -58,6 +61,15 @@ function toShown(page: Page): ShownPage {
   return {
     describe: async (x, y) =>
       (await shown()).evaluate((of, point) => pageScript.describeElement(of, point), { x, y }),
+    describeRegion: async (box, wordless) =>
+      (await shown()).evaluate(
+        (of, asked) => {
+          const isWordless = (element: Element) => Boolean(asked.wordless && element.matches(asked.wordless));
+          const described = pageScript.describeRegion(of, asked.box, isWordless);
+          return described && { element: described.element, region: described.region };
+        },
+        { box, wordless },
+      ),
     place: async (pin, isRevealed = false) =>
       (await shown()).evaluate((of, asked) => pageScript.placePin(of, asked.pin, asked.isRevealed), {
         pin,

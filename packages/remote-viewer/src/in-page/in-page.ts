@@ -1,11 +1,20 @@
 /// <reference lib="dom" />
 import { checkPin, type PinCheck } from '@ringmark/page-script/check-pin';
 import { describeElement } from '@ringmark/page-script/describe-element';
+import { type Box, describeRegion, type Region } from '@ringmark/page-script/describe-region';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './places/place.ts';
 import { pointAt } from './places/point.ts';
-import { elementAsDrawn, pinAsLaidOut, placeAsDrawn, toOwnPoint } from './places/drawn-px.ts';
+import { deepestAt } from './places/deepest-at.ts';
+import {
+  elementAsDrawn,
+  pinAsLaidOut,
+  placeAsDrawn,
+  regionAsDrawn,
+  toOwnBox,
+  toOwnPoint,
+} from './places/drawn-px.ts';
 import { followTaps, tapSettled } from './taps.ts';
 import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
@@ -21,7 +30,7 @@ import { scriptsAsBoxes, scriptsWithoutFont } from './fonts.ts';
 import { findWords } from './find.ts';
 import { readStores, writeStores } from './stores/origin-stores.ts';
 import { following } from './rules/following.ts';
-import { withoutMasked } from './rules/masked.ts';
+import { isWordless, withoutMasked } from './rules/masked.ts';
 import { lookAtRules, pointOut } from './rules/point-rule.ts';
 import { changeRules, followRules } from './rules/page-rules.ts';
 import { animatedBoxes, openedAt, placeOfElement } from './places/proof-place.ts';
@@ -47,7 +56,14 @@ const inPage = {
   describeAt: (x: number, y: number) => {
     const own = toOwnPoint(x, y);
     following.look();
-    return elementAsDrawn(withoutMasked(describeElement(document, own), own.x, own.y));
+    return elementAsDrawn(withoutMasked(describeElement(document, own), deepestAt(own.x, own.y).target));
+  },
+  describeRegion(box: Box): Region | null {
+    following.look();
+    const found = describeRegion(document, toOwnBox(box), isWordless);
+    if (!found) return null;
+    const element = elementAsDrawn(withoutMasked(found.element, found.around));
+    return { element, region: regionAsDrawn(found.region) };
   },
   /** What steps say of the element at a point, which ends them. */
   targetAt: (x: number, y: number) => {

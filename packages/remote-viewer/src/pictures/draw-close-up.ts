@@ -4,19 +4,21 @@ import type { Tab } from '../tab/tab.types.ts';
 interface Drawing {
   data: string;
   mime: string;
-  ring: { x: number; y: number };
+  ring: CloseUpInput['ring'];
   widest: number;
 }
 
 /**
  * Runs in an empty page and travels as text. The part is half as wide as the picture and at least 640 px, with the ring
- * as close to its middle as the picture's edges allow.
+ * as close to its middle as the picture's edges allow; a box has all of itself in it, and some room.
  */
 async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
   const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
-  const width = Math.min(picture.width, Math.max(640, Math.round(picture.width / 2)));
-  const height = Math.min(picture.height, Math.round(width * 0.625));
+  const isBox = ring.width !== undefined && ring.height !== undefined;
+  const box = { width: (ring.width ?? 0) * picture.width, height: (ring.height ?? 0) * picture.height };
+  const width = Math.min(picture.width, Math.round(Math.max(640, picture.width / 2, box.width * 1.2)));
+  const height = Math.min(picture.height, Math.round(Math.max(width * 0.625, box.height * 1.2)));
   const left = Math.min(Math.max(Math.round(ring.x * picture.width - width / 2), 0), picture.width - width);
   const top = Math.min(
     Math.max(Math.round(ring.y * picture.height - height / 2), 0),
@@ -27,14 +29,16 @@ async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('Nothing can be drawn here.');
   pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  pen.translate((ring.x * picture.width - left) * scale, (ring.y * picture.height - top) * scale);
   const radius = Math.max(14, canvas.width * 0.03);
   for (const [color, thickness] of [
-    ['#ffffff', radius * 0.42],
-    ['#e5383b', radius * 0.26],
+    ['#ffffff', radius * (isBox ? 0.34 : 0.42)],
+    ['#e5383b', radius * (isBox ? 0.18 : 0.26)],
   ] as const) {
     pen.beginPath();
-    const x = (ring.x * picture.width - left) * scale;
-    pen.arc(x, (ring.y * picture.height - top) * scale, radius, 0, 2 * Math.PI);
+    const [wide, high] = [box.width * scale, box.height * scale];
+    if (isBox) pen.roundRect(-wide / 2, -high / 2, wide, high, 4);
+    else pen.arc(0, 0, radius, 0, 2 * Math.PI);
     pen.lineWidth = thickness;
     pen.strokeStyle = color;
     pen.stroke();

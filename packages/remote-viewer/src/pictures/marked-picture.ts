@@ -6,8 +6,8 @@ interface Drawing extends Omit<MarkPictureInput, 'image'> {
 }
 
 /**
- * Runs in an empty page and travels as text. The mark is the web client's: radii of 30, 22 and 8 CSS px of the page in
- * the picture, in red and white, hollow so that it hides nothing. The picture keeps its type, unless it would exceed the
+ * Runs in an empty page and travels as text. The mark is the web client's: a box, or radii of 30, 22 and 8 CSS px of the
+ * page in the picture, in red and white, hollow so that it hides nothing. The picture keeps its type, unless it would exceed the
  * size limit.
  */
 async function draw({ data, mime, ring, pageWidth, maxBytes, widest }: Drawing): Promise<string> {
@@ -23,12 +23,11 @@ async function draw({ data, mime, ring, pageWidth, maxBytes, widest }: Drawing):
     pen.translate(ring.x * canvas.width, ring.y * canvas.height);
     pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);
   }
-  const circle = (radius: number, color: string, thickness: number) => {
-    pen.beginPath();
-    pen.arc(0, 0, radius, 0, 2 * Math.PI);
-    pen.lineWidth = thickness;
-    pen.strokeStyle = color;
-    pen.stroke();
+  const { width, height } = ring ?? {};
+  const outline = (radius: number) => {
+    if (width === undefined || height === undefined) return pen.arc(0, 0, radius, 0, 2 * Math.PI);
+    const [wide, high] = [width * pageWidth, (height * pageWidth * canvas.height) / canvas.width];
+    pen.roundRect(-wide / 2, -high / 2, wide, high, 4);
   };
   const rings = [
     [30, '#ffffff', 8],
@@ -37,7 +36,18 @@ async function draw({ data, mime, ring, pageWidth, maxBytes, widest }: Drawing):
     [8, '#ffffff', 5],
     [8, '#e5383b', 2.5],
   ] as const;
-  if (ring) for (const [radius, color, thickness] of rings) circle(radius, color, thickness);
+  const boxes = [
+    [0, '#ffffff', 7],
+    [0, '#e5383b', 3.5],
+  ] as const;
+  for (const [radius, color, thickness] of width === undefined ? rings : boxes) {
+    if (!ring) break;
+    pen.beginPath();
+    outline(radius);
+    pen.lineWidth = thickness;
+    pen.strokeStyle = color;
+    pen.stroke();
+  }
   let drawn = await canvas.convertToBlob({ type: scale < 1 ? 'image/jpeg' : mime, quality: 0.92 });
   for (const quality of [0.9, 0.7, 0.4]) {
     if (drawn.size <= maxBytes) break;

@@ -1,3 +1,4 @@
+import type { Ring } from '@ringmark/contract/pins';
 import type { Claim } from '../fair-semaphore.ts';
 
 export interface Picture {
@@ -9,8 +10,7 @@ export interface CloseUpInput {
   /** PNG, JPEG or WebP. */
   image: Uint8Array;
   mime: string;
-  /** Where the ring is, 0 to 1 of the picture's width and height. */
-  ring: { x: number; y: number };
+  ring: Ring;
 }
 
 export interface MarkPictureInput extends Omit<CloseUpInput, 'ring'> {

@@ -33,6 +33,8 @@ const COLUMNS = [
   'pin',
   'report',
   'description_format',
+  'ring_width',
+  'ring_height',
 ] as const satisfies readonly (keyof TicketTable)[];
 
 type Column = (typeof COLUMNS)[number];

@@ -49,6 +49,9 @@ export interface TicketTable {
   pin: Json | null;
   report: Json | null;
   description_format: Generated<TextFormat>;
+  /** Of a region; null columns at the end cost nothing. */
+  ring_width: Generated<number | null>;
+  ring_height: Generated<number | null>;
 }
 
 /** What led to the pins of tickets. */

@@ -38,6 +38,19 @@ const isPin = ({ clickX, clickY, pin }: CreateTicketInput) =>
 const isTriaged = ({ assigneeId, labels = [], dueOn }: CreateTicketInput): boolean =>
   assigneeId !== undefined || labels.length > 0 || dueOn !== undefined;
 
+/** Px by which the pin of a region may miss its middle. */
+const MIDDLE_PX = 1;
+
+function assertMiddle({ clickX, clickY, pin }: CreateTicketInput): void {
+  if (!pin?.region) return;
+  const { x, y, width, height } = pin.region;
+  const isAt = (click: string | null, middle: number) =>
+    click !== null && Math.abs(Number(click) - middle) <= MIDDLE_PX;
+  const field = isAt(clickX, x + width / 2) ? 'clickY' : 'clickX';
+  if (field === 'clickY' && isAt(clickY, y + height / 2)) return;
+  throw invalidField(field, 'Click X and Click Y must be the middle of the region.');
+}
+
 function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | null {
   const { actor } = ctx;
   if (isTriaged(input) && !actor.user.isAdmin) throw adminsOnly();
@@ -50,6 +63,7 @@ function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | nul
   if ((input.clickX === null) !== (input.clickY === null)) {
     throw invalidField(input.clickX === null ? 'clickX' : 'clickY', 'A pin needs both coordinates.');
   }
+  assertMiddle(input);
   return input.screenshot === null ? null : parseScreenshot(input.screenshot);
 }
 
@@ -82,6 +96,8 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
     click_y: input.clickY,
     ring_x: ring?.x ?? null,
     ring_y: ring?.y ?? null,
+    ring_width: ring?.width ?? null,
+    ring_height: ring?.height ?? null,
     screenshot_id: screenshot?.fileId ?? null,
     screenshot_type: screenshot?.contentType ?? null,
     screenshot_bytes: screenshot?.bytes.byteLength ?? null,

@@ -94,6 +94,8 @@ const EMPTY = {
   click_y: null,
   ring_x: null,
   ring_y: null,
+  ring_width: null,
+  ring_height: null,
   screenshot_id: null,
   screenshot_type: null,
   screenshot_bytes: null,

@@ -52,8 +52,8 @@ async function readDrawing({ actor, files }: SignedInContext, ticket: WholeRow) 
   const size = type && image && readPictureSize(type, image);
   const place = size && ringPlace(toItem(ticket, actor), size);
   if (!image || !place) return undefined;
-  const { x, y, pageWidth } = place;
-  return { image, mime, ring: { x, y }, pageWidth };
+  const { pageWidth, ...ring } = place;
+  return { image, mime, ring, pageWidth };
 }
 
 async function draw(ctx: SignedInContext, ticket: WholeRow): Promise<Picture | null> {

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import type { PinElement } from '@ringmark/contract/pins';
+import type { PinElement, PinRegion } from '@ringmark/contract/pins';
+import type { Box } from '@ringmark/page-script/describe-region';
 import type { PinPlace, PlacedPin } from '@ringmark/page-script/place-pin';
 
 /**
@@ -14,6 +15,12 @@ export const toOwnPoint = (x: number, y: number) => ({
   y: y / drawnScale() + (window.visualViewport?.offsetTop ?? 0),
 });
 
+export const toOwnBox = ({ x, y, width, height }: Box): Box => ({
+  ...toOwnPoint(x, y),
+  width: width / drawnScale(),
+  height: height / drawnScale(),
+});
+
 /** Where the drawing is scrolled to, in its px. */
 export const drawnScroll = () => ({
   scrollX: Math.round((window.visualViewport?.pageLeft ?? window.scrollX) * drawnScale()),
@@ -26,6 +33,13 @@ export function elementAsDrawn(element: PinElement | null): PinElement | null {
   const drawn = (length: number) => Math.round(length * scale);
   const { x, y, width, height } = element.box;
   return { ...element, box: { x: drawn(x), y: drawn(y), width: drawn(width), height: drawn(height) } };
+}
+
+export function regionAsDrawn(region: PinRegion): PinRegion {
+  const scale = drawnScale();
+  const { x, y, width, height, inside } = region;
+  const drawn = (length: number) => Math.round(length * scale);
+  return { x: drawn(x), y: drawn(y), width: drawn(width), height: drawn(height), inside };
 }
 
 /** A pin as saved, in the page's own CSS px. */
@@ -51,5 +65,14 @@ export function placeAsDrawn(place: PinPlace): PinPlace {
     x: Math.round(x * scale),
     y: Math.round(y * scale),
   });
-  return { ...place, ...drawn(place), ...(place.inView && { inView: drawn(place.inView) }) };
+  const drawnSize = ({ width, height }: { width: number; height: number }) => ({
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+  });
+  return {
+    ...place,
+    ...drawn(place),
+    ...(place.size && { size: drawnSize(place.size) }),
+    ...(place.inView && { inView: drawn(place.inView) }),
+  };
 }

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import type { PinElement } from '@ringmark/contract/pins';
 import { parentOf } from '@ringmark/page-script/inner-documents';
-import { deepestAt } from '../places/deepest-at.ts';
 import { following } from './following.ts';
 
 const frameOf = (element: Element): Element | null => element.ownerDocument.defaultView?.frameElement ?? null;
@@ -45,13 +44,14 @@ export function shownTitle(): string {
   return element && isMasked(element) ? '' : document.title;
 }
 
-/** Takes the words out of a description whose element is masked, or holds or lies in what is. */
-export function withoutMasked(element: PinElement | null, x: number, y: number): PinElement | null {
-  if (!element || following.masked === null) return element;
-  const at = deepestAt(x, y).target;
-  if (!at) return element;
+/** Whether the words of an element are kept back: it is masked, or holds or lies in what is. */
+export const isWordless = (element: Element): boolean => isWithinMasked(element) || holdsMasked(element);
+
+/** Takes the words that are kept back out of the description of an element. */
+export function withoutMasked(element: PinElement | null, at: Element | null): PinElement | null {
+  if (!element || !at || following.masked === null) return element;
   const { rows, ...kept } = element;
-  if (isWithinMasked(at) || holdsMasked(at)) return { ...kept, name: null, text: null };
+  if (isWordless(at)) return { ...kept, name: null, text: null };
   const isBeside = rows?.some(({ up }) => {
     let row: Element | null = at;
     for (let step = 0; step < up && row; step += 1) row = row.parentElement;
