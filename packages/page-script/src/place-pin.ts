@@ -18,11 +18,12 @@ export interface PlacedPin extends Pick<
 }
 export type PinPlace = Omit<ResolvedPin, 'ticketId'>;
 
+const scaled = (length: number, before: number, now: number) =>
+  Math.max(1, Math.round(before > 0 ? (length * now) / before : length));
+
 /** A region grows and shrinks with the element around it. */
 function sizeNow({ size, element }: PlacedPin, { width, height }: { width: number; height: number }) {
   if (!size || !element) return undefined;
-  const scaled = (length: number, before: number, now: number) =>
-    Math.max(1, Math.round(before > 0 ? (length * now) / before : length));
   return {
     width: scaled(size.width, element.box.width, width),
     height: scaled(size.height, element.box.height, height),

@@ -41,11 +41,12 @@ const isTriaged = ({ assigneeId, labels = [], dueOn }: CreateTicketInput): boole
 /** Px by which the pin of a region may miss its middle. */
 const MIDDLE_PX = 1;
 
+const isAt = (click: string | null, middle: number) =>
+  click !== null && Math.abs(Number(click) - middle) <= MIDDLE_PX;
+
 function assertMiddle({ clickX, clickY, pin }: CreateTicketInput): void {
   if (!pin?.region) return;
   const { x, y, width, height } = pin.region;
-  const isAt = (click: string | null, middle: number) =>
-    click !== null && Math.abs(Number(click) - middle) <= MIDDLE_PX;
   const field = isAt(clickX, x + width / 2) ? 'clickY' : 'clickX';
   if (field === 'clickY' && isAt(clickY, y + height / 2)) return;
   throw invalidField(field, 'Click X and Click Y must be the middle of the region.');
