@@ -168,7 +168,7 @@ test('M and V work after the page was clicked, the cursor over words is that of 
   await page.mouse.click(words.x, words.y);
   await page.keyboard.press('m');
   await expect(glass).toHaveAttribute('data-mode', 'markup');
-  await expect(page.getByText('Press where something should change.')).toBeVisible();
+  await expect(page.getByText('Press where something should change')).toBeVisible();
   await page.getByRole('combobox', { name: 'Project' }).focus();
   await page.keyboard.press('Escape');
   await expect(glass).toHaveAttribute('data-mode', 'view');

@@ -19,7 +19,19 @@ export function PinShot({ src, alt, ticket, onFail }: PinShotProps) {
   return (
     <span className={classes.shot}>
       <img src={src} alt={alt} className={classes.picture} {...size} onError={onFail} />
-      {place && (
+      {place?.width && place.height && (
+        <span
+          className={classes.box}
+          data-testid="pin-box"
+          style={{
+            left: percent(place.x - place.width / 2),
+            top: percent(place.y - place.height / 2),
+            width: percent(place.width),
+            height: percent(place.height),
+          }}
+        />
+      )}
+      {place && !place.width && (
         <span
           className={classes.ring}
           data-testid="pin-ring"

@@ -30,8 +30,8 @@ export function PinThumbnail({ src, ring, className, today }: PinThumbnailProps)
         />
       )}
       {ring && (
-        <span className={classes.ring}>
-          <PinRing />
+        <span className={classes.ring} data-box={ring.width && true}>
+          {!ring.width && <PinRing />}
         </span>
       )}
     </span>

@@ -1,4 +1,4 @@
-import type { PageReport, PinContext } from '@ringmark/contract/pins';
+import type { PageReport, PinContext, PinElement, PinRegion } from '@ringmark/contract/pins';
 
 interface TextOf {
   number: number;
@@ -17,11 +17,26 @@ interface TextOf {
 
 const MOST_ENTRIES = 10;
 
-function elementLines({ element }: PinContext): string[] {
-  if (!element) return [];
-  const { selector, tag, role, name, text } = element;
+const named = ({ tag, role, name }: Pick<PinElement, 'tag' | 'role' | 'name'>): string =>
+  `<${tag}>${role === null ? '' : `, role ${role}`}${name === null ? '' : `, named “${name}”`}`;
+
+function regionLines({ x, y, width, height, inside }: PinRegion): string[] {
+  const px = (length: number) => String(Math.round(length));
   return [
-    `Element: <${tag}>${role === null ? '' : `, role ${role}`}${name === null ? '' : `, named “${name}”`}`,
+    `Region: ${px(width)} × ${px(height)} px at ${px(x)}, ${px(y)}`,
+    ...inside.map((element) => {
+      const said = element.text === null ? '' : `: ${element.text}`;
+      return `- inside: ${named(element)}, ${element.selector}${said}`;
+    }),
+  ];
+}
+
+function elementLines({ element, region }: PinContext): string[] {
+  if (!element) return region ? regionLines(region) : [];
+  const { selector, text } = element;
+  return [
+    ...(region ? regionLines(region) : []),
+    `${region ? 'Element around' : 'Element'}: ${named(element)}`,
     `Selector: ${selector}`,
     ...(text === null ? [] : [`Text: ${text}`]),
   ];

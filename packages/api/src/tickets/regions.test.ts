@@ -49,6 +49,14 @@ describe('a ticket whose pin marks a region', () => {
       { ticketId: made.id, size: { width: 240, height: 80 } },
     ]);
     expect(asked).toEqual({ width: 120, height: 80 });
+    const { text } = await member.steps.get({ id: made.id });
+    expect(text).toContain(
+      [
+        'Region: 120 × 80 px at 0, 700',
+        '- inside: <b>, role generic, #buy > b: Buy',
+        'Element around: <button>, role button, named “Buy”',
+      ].join('\n'),
+    );
   });
 
   it('is merged, deleted and restored with its box', async () => {

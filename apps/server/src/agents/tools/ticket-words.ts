@@ -1,5 +1,5 @@
 import type { Comment } from '@ringmark/contract/tickets/comments';
-import type { PageReport, PinElement } from '@ringmark/contract/pins';
+import type { PageReport, PinElement, PinRegion } from '@ringmark/contract/pins';
 import type { TicketSteps } from '@ringmark/contract/tickets/steps';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { Quote } from '../agent-tool.ts';
@@ -9,7 +9,11 @@ const MOST = { comments: 30, console: 20, requests: 20 };
 
 export function factsOf(ticket: Ticket, publicUrl: string): string[] {
   const { id, number, status, severity, createdAt, resolution, pin, elementFinding } = ticket;
-  const place = pin && `The pin is at ${ticket.clickX}, ${ticket.clickY} (CSS px of the page)`;
+  const region = pin?.region;
+  const size = region
+    ? `, the middle of a box of ${Math.round(region.width)} x ${Math.round(region.height)}`
+    : '';
+  const place = pin && `The pin is at ${ticket.clickX}, ${ticket.clickY}${size} (CSS px of the page)`;
   const window = pin?.viewportWidth != null && `in a window of ${pin.viewportWidth} x ${pin.viewportHeight}`;
   return [
     `Ticket #${number} (id ${id}): ${status}, severity ${severity}, created ${createdAt}.`,
@@ -34,6 +38,22 @@ function elementWords({ selector, tag, role, name, text, box, marks = [], rows =
     ...rows.map(({ tag: row, words, of }) => `In one of ${of} ${row}${words === '' ? '' : `: ${words}`}`),
   ];
   return lines.join('\n');
+}
+
+/** What lies in a region that is marked. */
+function regionWords({ inside }: PinRegion): string {
+  const lines = inside.map(({ selector, tag, role, name, text }) =>
+    [
+      `CSS path: ${selector}`,
+      `tag: ${tag}`,
+      role !== null && `role: ${role}`,
+      name !== null && `accessible name: ${name}`,
+      text !== null && `text: ${text}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+  return lines.join('\n') || 'No element lies whole in it.';
 }
 
 function reportWords({ finalUrl, console: entries, requests }: PageReport): string {
@@ -61,7 +81,15 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
     { from: 'author and project', text: `${creator.name}, ${projectName}` },
     ...(url === null ? [] : [{ from: 'page address', text: url }]),
     ...(pin?.pageTitle ? [{ from: 'page title', text: pin.pageTitle }] : []),
-    ...(pin?.element ? [{ from: 'element under the pin', text: elementWords(pin.element) }] : []),
+    ...(pin?.region ? [{ from: 'elements in the region', text: regionWords(pin.region) }] : []),
+    ...(pin?.element
+      ? [
+          {
+            from: pin.region ? 'element around the region' : 'element under the pin',
+            text: elementWords(pin.element),
+          },
+        ]
+      : []),
     ...(report ? [{ from: 'report of the page', text: reportWords(report) }] : []),
     ...shown.map(({ visibility, author, createdAt, text }) => ({
       from: `${visibility === 'team' ? 'internal note, which only the team may see, of' : 'comment of'} ${createdAt}`,

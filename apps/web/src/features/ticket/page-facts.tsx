@@ -1,4 +1,4 @@
-import type { PinContext, PageReport } from '@ringmark/contract/pins';
+import type { InsideElement, PageReport, PinContext, PinRegion } from '@ringmark/contract/pins';
 import type { ReactNode } from 'react';
 import classes from './page-facts.module.css';
 
@@ -30,11 +30,41 @@ function Rows({ rows }: { rows: [string, ReactNode][] }) {
   );
 }
 
+const namedAs = ({ tag, role, name, text }: InsideElement): string =>
+  [`<${tag}>`, role !== 'generic' && role, name ?? text].filter(Boolean).join(' · ');
+
+/** What lies in a region. */
+function RegionFold({ region }: { region: PinRegion }) {
+  const { x, y, width, height, inside } = region;
+  return (
+    <Fold title="Elements in the region" count={inside.length}>
+      <Rows
+        rows={[
+          ['Size', `${px(width)} × ${px(height)} px`],
+          ['Place', `${px(x)}, ${px(y)}`],
+        ]}
+      />
+      {inside.length === 0 && <p className={classes.none}>No element lies whole in it.</p>}
+      {inside.length > 0 && (
+        <ul className={classes.log} aria-label="Elements in the region">
+          {inside.map((element, index) => (
+            // Entries may be equal.
+            <li key={index}>
+              <span>{namedAs(element)}</span>
+              <code>{element.selector}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fold>
+  );
+}
+
 function ElementFold({ pin }: { pin: PinContext }) {
   const { element } = pin;
   if (!element) return null;
   return (
-    <Fold title="Element under the pin">
+    <Fold title={pin.region ? 'Element around the region' : 'Element under the pin'}>
       <Rows
         rows={[
           ['Element', <code key="tag">{`<${element.tag}>`}</code>],
@@ -100,6 +130,7 @@ export function PageFacts({ pin, report }: PageFactsProps) {
   const reporter = report?.reporter;
   return (
     <section className={classes.facts} aria-label="The page">
+      {pin?.region && <RegionFold region={pin.region} />}
       {pin && <ElementFold pin={pin} />}
       {pin && (
         <Fold title="How the page stood">

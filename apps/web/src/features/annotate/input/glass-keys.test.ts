@@ -17,6 +17,8 @@ test('in MARKUP mode arrows move the cross-hair and Enter marks its place', () =
   expect(glassKey(press('ArrowLeft'), 'markup', { x: 4, y: 0 }, size)).toEqual({ cursor: { x: 0, y: 0 } });
   expect(glassKey(press('Enter'), 'markup', at, size)).toEqual({ mark: at });
   expect(glassKey(press('Escape'), 'markup', at, size)).toEqual({ isLeaving: true });
+  expect(glassKey(press('Enter', true), 'markup', at, size)).toEqual({ corner: at });
+  expect(glassKey(press('Enter', true), 'rules', at, size)).toEqual({ mark: at });
 });
 
 test('in View mode arrows scroll, and Enter is not ours', () => {

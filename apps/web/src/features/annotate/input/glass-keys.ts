@@ -13,6 +13,8 @@ interface Asked {
   cursor?: Point;
   scrollBy?: Point;
   mark?: Point;
+  /** A box begins here. */
+  corner?: Point;
   isLeaving?: boolean;
 }
 
@@ -37,8 +39,8 @@ function pages(key: string, height: number): Point | undefined {
 }
 
 /**
- * What a key asks of the glass over a page: in MARKUP mode arrows move the cross-hair (with Shift further) and Enter
- * marks its place, in View mode arrows scroll. Undefined for keys that are not meant for it.
+ * What a key asks of the glass over a page: in MARKUP mode arrows move the cross-hair (with Shift further), Enter
+ * marks its place and Shift Enter begins a box there, in View mode arrows scroll. Undefined for keys that are not meant for it.
  */
 export function glassKey(event: Keys, mode: GlassMode, cursor: Point, size: Size): Asked | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
@@ -48,6 +50,7 @@ export function glassKey(event: Keys, mode: GlassMode, cursor: Point, size: Size
   if (mode === 'view') {
     return arrow && { scrollBy: { x: arrow.x * ARROW_SCROLL, y: arrow.y * ARROW_SCROLL } };
   }
+  if (event.key === 'Enter' && event.shiftKey && mode === 'markup') return { corner: cursor };
   if (event.key === 'Enter' || event.key === ' ') return { mark: cursor };
   if (event.key === 'Escape') return { isLeaving: true };
   if (!arrow) return undefined;

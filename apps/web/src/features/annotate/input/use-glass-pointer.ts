@@ -1,8 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { type Click, countClick } from './click-count.ts';
 import { modifiersOf } from './modifiers-of.ts';
-import type { GlassMode, PageView, Press } from '../page/page-view.types.ts';
+import type { GlassMode, Mark, PageView, Press } from '../page/page-view.types.ts';
 import { type Point, toViewport } from '../page/scale/scale.ts';
+import type { useBox } from './use-box.ts';
 import { ignorePress, useHold } from './use-hold.ts';
 import { type PinchOptions, usePinch } from './use-pinch.ts';
 
@@ -18,8 +19,9 @@ const isButton = (button: number): button is keyof typeof BUTTONS => Object.hasO
 interface GlassPointerOptions extends PinchOptions {
   view: PageView;
   mode: GlassMode;
-  /** A point of the viewport was marked. */
-  onMark: (point: Point) => void;
+  /** What is drawn in MARKUP. */
+  box: ReturnType<typeof useBox>;
+  onMark: (mark: Mark) => void;
   /** A mouse is over a point of the viewport. */
   onHover?: ((point: Point) => void) | undefined;
   /** The page is meant: what is typed from now on goes to it. */
@@ -31,8 +33,10 @@ interface Gesture {
   last: Point;
   click: Click;
   isPan: boolean;
-  /** It has asked for the menu, and is no tap. */
+  /** It has asked for the menu, or for a box, and is no tap. */
   isHeld: boolean;
+  /** It has drawn a box. */
+  isBox: boolean;
 }
 
 const placeOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
@@ -70,23 +74,36 @@ function panWith(
 /** What a press comes to that was neither a pan nor a request for the menu. */
 function release(
   event: PointerEvent,
-  { click }: Gesture,
+  { click, isBox }: Gesture,
   point: Point,
-  { mode, view: { input }, onMark, onTouchPage }: GlassPointerOptions,
+  { mode, box, view: { input }, onMark, onTouchPage }: GlassPointerOptions,
 ): void {
   const press = pressOf(event, click);
-  if (mode !== 'view') return onMark(point);
+  const drawn = box.finish();
+  // One that Escape has ended marks nothing.
+  if (isBox && !drawn) return;
+  if (mode !== 'view') return onMark(drawn ?? point);
   if (event.pointerType === 'mouse' && input?.up) return input.up(point, press);
   input?.click(point, press);
   if (input) onTouchPage();
 }
 
+/** What a finger that rests begins: a box in MARKUP, else the menu. Undefined where it does nothing. */
+function heldBy({ mode, view: { input }, box }: GlassPointerOptions, begun: Gesture, point: Point) {
+  if (mode === 'rules' || (mode === 'view' && !input)) return undefined;
+  return () => {
+    begun.isHeld = true;
+    if (mode === 'markup') return box.begin(point, true);
+    input?.click(point, { count: 1, button: 'right', modifiers: {} });
+  };
+}
+
 /**
- * Taps, clicks and pans on the glass over a page: a mouse acts; a finger taps and pans, two scale, one that rests asks
- * for the menu.
+ * Taps, clicks and pans on the glass over a page: a mouse acts, and drags a box in MARKUP; a finger taps and pans, two
+ * scale, one that rests asks for the menu, or begins a box.
  */
 export function useGlassPointer(options: GlassPointerOptions) {
-  const { view, mode, scale, onTouchPage } = options;
+  const { view, mode, box, scale, onTouchPage } = options;
   const pinch = usePinch(options);
   const hold = useHold();
   const gesture = useRef<Gesture | null>(null);
@@ -100,6 +117,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
       if (button !== LEFT && (!isButton(button) || !input?.down)) return;
       if (pinch.down(event)) {
         hold.cancel();
+        box.cancel();
         gesture.current = null;
         lastClick.current = null;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -108,26 +126,28 @@ export function useGlassPointer(options: GlassPointerOptions) {
       const at = placeOf(event);
       const click = countClick(lastClick.current, { at, time: event.timeStamp, button });
       lastClick.current = click;
-      const begun = { start: at, last: at, click, isPan: false, isHeld: false };
+      const begun = { start: at, last: at, click, isPan: false, isHeld: false, isBox: false };
       gesture.current = begun;
       event.currentTarget.setPointerCapture(event.pointerId);
-      if (event.pointerType === 'mouse') input?.down?.(pointOf(event), pressOf(event, click));
-      if (input && event.pointerType === 'mouse') onTouchPage();
-      if (!input || event.pointerType === 'mouse') return;
       const point = pointOf(event);
-      hold.start(() => {
-        begun.isHeld = true;
-        input.click(point, { count: 1, button: 'right', modifiers: {} });
-      });
+      if (event.pointerType !== 'mouse') {
+        const held = heldBy(options, begun, point);
+        return held && hold.start(held);
+      }
+      if (mode === 'markup') box.begin(point);
+      input?.down?.(point, pressOf(event, click));
+      if (input) onTouchPage();
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = gesture.current;
       if (event.pointerType === 'mouse') {
         options.onHover?.(pointOf(event));
         input?.move?.(pointOf(event), modifiersOf(event));
+        if (now) now.isBox = box.grow(pointOf(event)) || now.isBox;
         return;
       }
       if (pinch.move(event) || !now) return;
+      if (now.isHeld && mode === 'markup') now.isBox = box.grow(pointOf(event)) || now.isBox;
       if (panWith(event, now, options)) hold.cancel();
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -135,12 +155,13 @@ export function useGlassPointer(options: GlassPointerOptions) {
       gesture.current = null;
       hold.cancel();
       if (done?.isHeld) ignorePress(placeOf(event));
-      if (pinch.lift(event) || !done || done.isPan || done.isHeld) return;
+      if (pinch.lift(event) || !done || done.isPan || (done.isHeld && mode !== 'markup')) return;
       release(event, done, pointOf(event), options);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
       pinch.lift(event);
       hold.cancel();
+      box.cancel();
       gesture.current = null;
     },
   };

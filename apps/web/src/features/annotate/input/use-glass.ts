@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { glassKey } from './glass-keys.ts';
-import type { GlassMode, PageView } from '../page/page-view.types.ts';
+import type { GlassMode, Mark, PageView } from '../page/page-view.types.ts';
 import type { AnnotateCommand } from './use-annotate-keys.ts';
 import type { Point } from '../page/scale/scale.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
+import { useBox } from './use-box.ts';
 import { useGlassPointer, useWheel } from './use-glass-pointer.ts';
 import type { PinchOptions } from './use-pinch.ts';
 
@@ -12,8 +13,7 @@ interface GlassOptions extends PinchOptions {
   mode: GlassMode;
   /** Told of the glass as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
-  /** A point of the viewport was marked. */
-  onMark: (point: Point) => void;
+  onMark: (mark: Mark) => void;
   /** What is marked next, by mouse or keys. */
   onHover?: ((point: Point) => void) | undefined;
   onCommand: (command: AnnotateCommand) => void;
@@ -27,8 +27,10 @@ export function useGlass(options: GlassOptions) {
   const keyboard = useRef<HTMLTextAreaElement>(null);
   /** The page itself takes the keys, by way of a field of its own. */
   const takesKeys = mode === 'view' && view.input?.key !== undefined;
+  const box = useBox(options);
   const pointer = useGlassPointer({
     ...options,
+    box,
     onTouchPage: () => keyboard.current?.focus({ preventScroll: true }),
   });
   useWheel(element, view.scrollBy);
@@ -40,14 +42,19 @@ export function useGlass(options: GlassOptions) {
     if (!asked) return;
     event.preventDefault();
     event.stopPropagation();
-    if (asked.cursor) setCursor(asked.cursor);
-    if (asked.cursor) options.onHover?.(asked.cursor);
+    if (asked.corner) box.begin(asked.corner, true);
+    if (asked.cursor) {
+      setCursor(asked.cursor);
+      options.onHover?.(asked.cursor);
+      box.grow(asked.cursor);
+    }
     if (asked.scrollBy) view.scrollBy(asked.scrollBy);
-    if (asked.mark) options.onMark(asked.mark);
+    if (asked.mark) options.onMark(box.finish() ?? asked.mark);
     if (asked.isLeaving) options.onCommand('view');
   };
   return {
     cursor,
+    box: mode === 'markup' ? box.box : null,
     keyboard,
     takesKeys,
     glassProps: {
@@ -63,7 +70,10 @@ export function useGlass(options: GlassOptions) {
         setCursor((now) => now ?? middle);
         if (!cursor) options.onHover?.(middle);
       },
-      onBlur: () => setCursor(undefined),
+      onBlur: () => {
+        setCursor(undefined);
+        box.cancel();
+      },
       // The focus stays with the page's keyboard.
       ...(takesKeys && {
         onMouseDown: (event: MouseEvent) => event.preventDefault(),

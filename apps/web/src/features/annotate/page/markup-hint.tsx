@@ -5,7 +5,7 @@ import classes from './workspace.module.css';
 export function MarkupHint({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={classes.hint}>
-      <output>Press where something should change.</output>
+      <output>Press where something should change, or draw a box around it.</output>
       <UnstyledButton className={classes.leave} onClick={onLeave}>
         Leave MARKUP <kbd>Esc</kbd>
       </UnstyledButton>

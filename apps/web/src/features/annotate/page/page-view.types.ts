@@ -15,6 +15,11 @@ export type AnnotateMode = 'view' | 'markup';
 /** What the glass is for: the mode, or to point at what a page rule is to take. */
 export type GlassMode = AnnotateMode | 'rules';
 
+/** A point of the viewport, or with a size the middle of a box of it. */
+export interface Mark extends Point {
+  size?: Size;
+}
+
 /** Everything that is kept of a page at the moment of a click. */
 export interface Capture {
   /** A data URL; null when no picture could be taken. */
@@ -38,9 +43,11 @@ export interface PinnedPlace {
 /** A pin that was placed and not yet saved. */
 export interface DraftPin {
   /** CSS px of the viewport, of the document, and of the window. */
-  inViewport: Point;
+  inViewport: Mark;
   inDocument: Point;
   inWindow: Point;
+  /** CSS px of the window from there to the sides of its box. */
+  reach: number;
   captured: Promise<Capture>;
   /** Where it is known before the picture is there. */
   place: PinnedPlace | undefined;
@@ -111,9 +118,9 @@ export interface PageView {
   /** What a person does on the glass in View mode. Left out where the page takes it itself. */
   input?: GlassInput;
   /** Never rejects: what could not be learned is null. */
-  capture: (point: Point) => Promise<Capture>;
+  capture: (mark: Mark) => Promise<Capture>;
   /** What is there, where the page can be asked without waiting. */
-  placeAt?: (point: Point) => PinnedPlace | undefined;
+  placeAt?: (mark: Mark) => PinnedPlace | undefined;
   /** Where pins are now; `reveal` is brought into sight within what it scrolls in on the page. Null when no page is there to be asked. */
   resolvePins: (tickets: readonly TicketListItem[], reveal: TicketId | null) => Promise<ResolvedPin[] | null>;
 }

@@ -4,11 +4,11 @@ import { type ReactNode, useRef } from 'react';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import type { GlassMode, PageView } from './page-view.types.ts';
+import type { GlassMode, Mark, PageView } from './page-view.types.ts';
 import { PageKeyboard } from '../input/page-keyboard.tsx';
 import type { AnnotateCommand } from '../input/use-annotate-keys.ts';
 import { PageScrollbar } from './page-scrollbar.tsx';
-import { DraftRing } from '../pins/pin-layer.tsx';
+import { DraftRing, DrawnBox } from '../pins/draft/draft-mark.tsx';
 import type { Point, Size } from './scale/scale.ts';
 import classes from './stage.module.css';
 import { useGlass } from '../input/use-glass.ts';
@@ -21,10 +21,10 @@ interface StageProps {
   /** The page takes all of the stage: there is no frame around it. */
   isWhole: boolean;
   /** The pin that is being placed, CSS px of the viewport. */
-  draft: Point | null;
+  draft: Mark | null;
   /** Told of the glass over the page as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
-  onMark: (point: Point) => void;
+  onMark: (mark: Mark) => void;
   onHover?: ((point: Point) => void) | undefined;
   onCommand: (command: AnnotateCommand) => void;
   /** Fingers ask for another scale, which may be out of bounds. */
@@ -70,13 +70,14 @@ function Failure({ view }: { view: PageView }) {
 
 const HINTS = {
   view: 'The page. It takes the keyboard while it has the focus; Shift Escape leaves it.',
-  markup: 'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin.',
+  markup:
+    'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin. Shift Enter begins a box: arrow keys draw it, Enter marks it, Escape ends it.',
   rules:
     'The page, to point at what a rule is to take. Arrow keys move the cross-hair, plus and minus mean more or less, Enter takes it.',
 } as const;
 
 type GlassProps = Pick<StageProps, 'view' | 'mode' | 'onCommand'> &
-  Omit<ReturnType<typeof useGlass>, 'cursor'>;
+  Omit<ReturnType<typeof useGlass>, 'cursor' | 'box'>;
 
 /** Takes what would be meant for the page itself, had it not been drawn elsewhere. */
 function Glass({ view, mode, onCommand, glassProps, keyboard, takesKeys }: GlassProps) {
@@ -112,7 +113,7 @@ function Glass({ view, mode, onCommand, glassProps, keyboard, takesKeys }: Glass
 export function Stage({ draft, children, ...props }: StageProps) {
   const { view, mode, size, scale, isWhole, onCommand } = props;
   const room = useRef<HTMLDivElement>(null);
-  const { cursor, ...glass } = useGlass({ ...props, room });
+  const { cursor, box, ...glass } = useGlass({ ...props, room });
   const hasGlass = mode !== 'view' || !view.isNative;
   const sheet = { width: `${size.width}px`, height: `${size.height}px`, transform: `scale(${scale})` };
   return (
@@ -138,6 +139,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
             style={{ left: `${cursor.x * scale}px`, top: `${cursor.y * scale}px` }}
           />
         )}
+        {box && <DrawnBox box={box} scale={scale} size={size} />}
         {draft && <DraftRing at={draft} scale={scale} />}
         {view.status === 'ready' && <PageScrollbar view={view} size={size} scale={scale} />}
         {view.isBusy && (

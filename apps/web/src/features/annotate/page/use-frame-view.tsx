@@ -5,7 +5,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, frameContext, renderedContext } from '../pins/capture.ts';
-import type { Capture, PageChoice, PageView } from './page-view.types.ts';
+import type { Capture, Mark, PageChoice, PageView } from './page-view.types.ts';
 import type { Point } from './scale/scale.ts';
 import classes from './stage.module.css';
 
@@ -68,11 +68,11 @@ function useFrameCapture(
   { url, size }: Pick<PageChoice, 'url' | 'size'>,
 ) {
   const screenshot = trpc.viewport.screenshot.useMutation();
-  return async (point: Point): Promise<Capture> => {
+  return async (mark: Mark): Promise<Capture> => {
     const page = frame.current?.contentDocument;
     // What the frame holds may be a page that is not ours to look into.
-    if (!page) return { screenshot: null, url, pin: bareContext(START, size), report: null };
-    const pin = frameContext(page, point, size);
+    if (!page) return { screenshot: null, url, pin: bareContext(START, size, mark), report: null };
+    const pin = frameContext(page, mark, size);
     const here = pageKey(page.location.href, window.location.origin) ?? url;
     try {
       const shot = await screenshot.mutateAsync({
@@ -80,8 +80,8 @@ function useFrameCapture(
         ...size,
         scrollX: pin.scrollX,
         scrollY: pin.scrollY,
-        clickX: Math.round(point.x),
-        clickY: Math.round(point.y),
+        clickX: Math.round(mark.x),
+        clickY: Math.round(mark.y),
         deviceScale: 2,
         preferences: pin.preferences,
       });
@@ -120,18 +120,23 @@ export function useFrameView({ url, size }: PageChoice): PageView {
     scrollBy: ({ x, y }) => view()?.scrollBy({ left: x, top: y, behavior: 'instant' }),
     scrollTo: ({ x, y }) => view()?.scrollTo({ left: x, top: y, behavior: 'smooth' }),
     capture,
-    placeAt(point) {
+    placeAt(mark) {
       const page = frame.current?.contentDocument;
       if (!page) return undefined;
       const here = pageKey(page.location.href, window.location.origin) ?? url;
-      return { url: here, element: frameContext(page, point, size).element };
+      return { url: here, element: frameContext(page, mark, size).element };
     },
     resolvePins: async (tickets, reveal) => {
       const page = frame.current?.contentDocument;
       if (!page) return [];
       const elements = new PageElements(page);
       return tickets.map(({ id, pin, clickX, clickY }) => {
-        const placed = { x: Number(clickX), y: Number(clickY), ...(pin ?? UNKNOWN_CONTEXT) };
+        const placed = {
+          x: Number(clickX),
+          y: Number(clickY),
+          ...(pin ?? UNKNOWN_CONTEXT),
+          size: pin?.region,
+        };
         return { ticketId: id, ...placePin(page, placed, id === reveal, elements) };
       });
     },

@@ -45,6 +45,7 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       key={`${draft.inDocument.x},${draft.inDocument.y}`}
       at={draft.inDocument}
       beside={draft.inWindow}
+      reach={draft.reach}
       window={window}
       captured={draft.captured}
       words={pin.words}
@@ -97,7 +98,7 @@ function usePins({ view, choice, search }: WorkspaceProps & { view: PageView }, 
       key,
       title,
       number: pins.length + 1 + index,
-      at: draft.inDocument,
+      at: { ...draft.inDocument, ...(draft.inViewport.size && { size: draft.inViewport.size }) },
     })),
     hoveredId,
     litId: hoveredId ?? openId,

@@ -19,8 +19,8 @@ import type { Capture } from '../page/page-view.types.ts';
 import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
 import { firstLine } from './annotation-title.ts';
-import { DraftShot } from './draft-shot.tsx';
-import { DraftSteps } from './draft-steps.tsx';
+import { DraftShot } from './draft/draft-shot.tsx';
+import { DraftSteps } from './draft/draft-steps.tsx';
 import { SimilarPins } from './similar-pins.tsx';
 import type { AnnotationWords } from './use-draft-pin.ts';
 
@@ -43,6 +43,8 @@ interface AnnotationDialogProps {
   at: Point;
   /** The click, CSS px of the window. */
   beside: Point;
+  /** How far what was marked goes to its sides, CSS px of the window. */
+  reach: number;
   window: Size;
   captured: Promise<Capture>;
   words: AnnotationWords;
@@ -140,14 +142,17 @@ const sendsForm = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent);
 
 /** Where the dialog stands: beside its pin, or as a sheet above the keyboard on the screen. */
-function usePlace(beside: Point, window: Size): { isSheet: boolean; style: CSSProperties } {
+function usePlace({ beside, window, reach }: Pick<AnnotationDialogProps, 'beside' | 'window' | 'reach'>): {
+  isSheet: boolean;
+  style: CSSProperties;
+} {
   const keyboard = useScreenKeyboard();
   if (window.width < SHEET_BELOW) {
     const style = { bottom: keyboard.height, maxHeight: Math.round(keyboard.free * 0.9) };
     return { isSheet: true, style };
   }
   const height = Math.min(PANEL.height, window.height - 32);
-  const place = placeBeside(beside, { width: PANEL.width, height }, window);
+  const place = placeBeside(beside, { width: PANEL.width, height }, window, { reach });
   return { isSheet: false, style: { ...place, width: PANEL.width, maxHeight: height } };
 }
 
@@ -174,14 +179,14 @@ const Head = ({ title, onClose }: { title: string; onClose: () => void }) => (
 
 /** Asks for the words of a pin, beside the pin. */
 export function AnnotationDialog(props: AnnotationDialogProps) {
-  const { window, words, files, onClose } = props;
+  const { words, files, onClose } = props;
   const title = useId();
   const form = useRef<HTMLFormElement>(null);
   useRestoreFocus();
   const settings = trpc.settings.get.useQuery();
   const complaint = complaintOfFiles(files.files, settings.data);
   const intake = useFileIntake(files.add);
-  const { isSheet, style } = usePlace(props.beside, window);
+  const { isSheet, style } = usePlace(props);
   const similar = <Similar {...props} isSheet={isSheet} style={style} />;
   const canSave = words.description.trim() !== '' && !complaint;
   return (

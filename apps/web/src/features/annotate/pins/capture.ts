@@ -2,15 +2,25 @@ import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { Screenshot, ViewportInspected } from '@ringmark/contract/pages/viewport';
 import { describeElement } from '@ringmark/page-script/describe-element';
-import type { Capture } from '../page/page-view.types.ts';
+import { describeRegion } from '@ringmark/page-script/describe-region';
+import { boxOf } from '../input/box.ts';
+import type { Capture, Mark } from '../page/page-view.types.ts';
 import { ownPreferences } from '../page/preferences.ts';
 import { isAt, type Point, type Size } from '../page/scale/scale.ts';
 
 const short = (text: string, length: number) => text.slice(0, length);
 
-/** A click on a page of which nothing but its place is known. */
-export function bareContext(scroll: Point, size: Size): PinContext {
+/** The box of a mark on the document, of which nothing else is known. */
+function bareRegion(mark: Mark | undefined, scroll: Point): Pick<PinContext, 'region'> {
+  if (!mark?.size) return {};
+  const box = boxOf({ x: mark.x + scroll.x, y: mark.y + scroll.y }, mark.size);
+  return { region: { ...box, x: Math.round(box.x), y: Math.round(box.y), inside: [] } };
+}
+
+/** A mark on a page of which nothing but its place is known. */
+export function bareContext(scroll: Point, size: Size, mark?: Mark): PinContext {
   return {
+    ...bareRegion(mark, scroll),
     scrollX: scroll.x,
     scrollY: scroll.y,
     pageWidth: null,
@@ -26,19 +36,24 @@ export function bareContext(scroll: Point, size: Size): PinContext {
   };
 }
 
-/** What a page in our own frame tells of itself at a click. */
-export function frameContext(page: Document, point: Point, size: Size): PinContext {
+function describeMark(page: Document, mark: Mark): Pick<PinContext, 'element' | 'region'> {
+  const found = mark.size && describeRegion(page, boxOf(mark, mark.size));
+  return found ? { element: found.element, region: found.region } : { element: describeElement(page, mark) };
+}
+
+/** What a page in our own frame tells of itself at a mark. */
+export function frameContext(page: Document, mark: Mark, size: Size): PinContext {
   const view = page.defaultView;
   const root = page.documentElement;
   const scroll = { x: Math.round(view?.scrollX ?? 0), y: Math.round(view?.scrollY ?? 0) };
   return {
-    ...bareContext(scroll, size),
+    ...bareContext(scroll, size, mark),
     pageWidth: root.scrollWidth,
     pageHeight: root.scrollHeight,
     deviceScale: view?.devicePixelRatio ?? 1,
     userAgent: short(navigator.userAgent, 500),
     pageTitle: short(page.title, 300),
-    element: describeElement(page, point),
+    ...describeMark(page, mark),
     preferences: ownPreferences(),
   };
 }
@@ -61,20 +76,26 @@ export function movedPoint(point: Point, believed: Point, seen: Point, size: Siz
 }
 
 /** What the server's browser told of a page at a click. */
-export function inspectedCapture(seen: ViewportInspected, size: Size, preferences: Preferences): Capture {
+export function inspectedCapture(
+  seen: ViewportInspected,
+  size: Size,
+  mark: Mark,
+  preferences: Preferences,
+): Capture {
   return {
     screenshot: seen.screenshot,
     url: seen.url,
     report: seen.report,
     steps: seen.steps,
     pin: {
-      ...bareContext({ x: seen.scrollX, y: seen.scrollY }, size),
+      ...bareContext({ x: seen.scrollX, y: seen.scrollY }, size, mark),
       pageWidth: seen.pageWidth,
       pageHeight: seen.pageHeight,
       deviceScale: seen.deviceScale,
       userAgent: short(seen.userAgent, 500),
       pageTitle: short(seen.pageTitle, 300),
       element: seen.element,
+      ...(seen.region && { region: seen.region }),
       preferences,
     },
   };
@@ -89,3 +110,7 @@ export function reporterFacts(): NonNullable<PageReport['reporter']> {
     language: short(navigator.language, 40),
   };
 }
+
+/** Where a pin is on the document: of a region, its middle. */
+export const middleOf = (at: Point, { region }: PinContext): Point =>
+  region ? { x: region.x + region.width / 2, y: region.y + region.height / 2 } : at;

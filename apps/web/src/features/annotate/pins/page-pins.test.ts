@@ -30,6 +30,17 @@ test('a moved pin stands at its element and remembers its old place', () => {
   ]);
 });
 
+test('a region has the size that the element around it gives it, until that is known the one it was marked with', () => {
+  const pinned = ticket(1, '10');
+  const region = { x: 0, y: 0, width: 20, height: 20, inside: [] };
+  const marked = { ...pinned, pin: pinned.pin && { ...pinned.pin, region } };
+  expect(pagePins([pinned], new Map(), 1_366)[0]?.size).toBeNull();
+  expect(pagePins([marked], new Map(), 1_366)[0]?.size).toEqual({ width: 20, height: 20 });
+  const size = { width: 40, height: 20 };
+  const resolved = places({ ticketId: 't1' as never, state: 'found', x: 10, y: 10, size });
+  expect(pagePins([marked], resolved, 1_366)[0]?.size).toEqual(size);
+});
+
 test('a lost pin stays at its old place', () => {
   const resolved = places({ ticketId: 't1' as never, state: 'not_found', x: 30, y: 40 });
   expect(pagePins([ticket(1, '10')], resolved, 1_366)).toMatchObject([

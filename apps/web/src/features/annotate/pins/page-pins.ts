@@ -2,7 +2,7 @@ import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import type { PinState } from '@ringmark/contract/pins';
 import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
-import type { Point } from '../page/scale/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 import type { PinFilter } from '../page/use-page-choice.ts';
 
 /** A pin as it is drawn on the page and listed beside it. */
@@ -13,6 +13,8 @@ export interface PagePin {
   state: PinState;
   /** Where its element is now, CSS px of the document, or of the viewport; its old place when that is not known. */
   at: Point;
+  /** Of a region: how large it is now, CSS px; a region is about its place. */
+  size: Size | null;
   /** Where it was placed, when that is elsewhere by now. */
   old: Point | null;
   /** Its element is scrolled out of sight within the page: it is drawn on the edge of what it scrolls in. */
@@ -69,7 +71,9 @@ export function pagePins(
     const saved = { x: Number(ticket.clickX), y: Number(ticket.clickY) };
     const place = resolved.get(ticket.id);
     const number = index + 1;
-    const stays = { ticket, number, at: saved, old: null, isCut: false, isInView: false };
+    const { region } = ticket.pin ?? {};
+    const size = region ? { width: region.width, height: region.height } : null;
+    const stays = { ticket, number, size, at: saved, old: null, isCut: false, isInView: false };
     if (!place || !ticket.pin?.element) return { ...stays, state: 'found' };
     if (isUnseen(place)) return { ...stays, state: place.state };
     const { viewportWidth, scrollX, scrollY } = ticket.pin;
@@ -80,6 +84,7 @@ export function pagePins(
       ticket,
       number,
       state: isMoved ? 'moved' : 'found',
+      size: size && (place.size ?? size),
       at: place.inView ?? { x: place.x, y: place.y },
       old: isMoved ? old : null,
       isCut: place.isCut ?? false,

@@ -1,14 +1,15 @@
 import { Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { PinRing } from '../../../entities/pin-ring.tsx';
+import { boxOf } from '../input/box.ts';
 import type { Point, Size } from '../page/scale/scale.ts';
+import type { Mark } from '../page/page-view.types.ts';
 import { isFinished, isUnseen, onPage, pinRemark, type PagePin } from './page-pins.ts';
 import classes from './pin-layer.module.css';
 
 interface PinLayerProps {
   pins: readonly PagePin[];
   /** Pins that are being saved: CSS px of the document. */
-  sending: readonly { key: string; number: number; at: Point }[];
+  sending: readonly { key: string; number: number; at: Mark }[];
   scroll: Point;
   scale: number;
   size: Size;
@@ -18,11 +19,16 @@ interface PinLayerProps {
   onOpen: (ticketId: string) => void;
 }
 
-const isInView = (at: Point, scroll: Point, size: Size) =>
-  at.x >= scroll.x - 40 &&
-  at.x <= scroll.x + size.width + 40 &&
-  at.y >= scroll.y - 40 &&
-  at.y <= scroll.y + size.height + 40;
+/** @param of the size of a region. */
+function isInView(at: Point, scroll: Point, size: Size, of: Size | null): boolean {
+  const [x, y] = of ? [of.width / 2 + 40, of.height / 2 + 40] : [40, 40];
+  return (
+    at.x >= scroll.x - x &&
+    at.x <= scroll.x + size.width + x &&
+    at.y >= scroll.y - y &&
+    at.y <= scroll.y + size.height + y
+  );
+}
 
 function pinLabel(pin: PagePin): string {
   const remark = pinRemark(pin) ?? (isFinished(pin) ? 'Finished' : null);
@@ -30,14 +36,17 @@ function pinLabel(pin: PagePin): string {
 }
 
 /** The box of the element under a pin; undefined where its size is not known, as at another width than it was placed. */
-function elementBox({ ticket, isCut }: PagePin, at: Point, size: Size) {
+function elementBox({ ticket, isCut, size: region }: PagePin, at: Point, size: Size) {
   const { element, viewportWidth } = ticket.pin ?? {};
-  if (!element || isCut || viewportWidth !== size.width) return undefined;
+  if (!element || isCut || region || viewportWidth !== size.width) return undefined;
   const { width, height } = element.box;
   // The page itself, or nearly all of it, needs no outline.
   if (width < 4 || height < 4 || (width > size.width * 0.95 && height > size.height)) return undefined;
   return { x: at.x - width * element.offset.x, y: at.y - height * element.offset.y, width, height };
 }
+
+/** The size that a region was marked with. */
+const oldSize = ({ ticket, size }: PagePin): Size | null => ticket.pin?.region ?? size;
 
 interface Drawn {
   pin: PagePin;
@@ -45,16 +54,40 @@ interface Drawn {
   old: Point | null;
 }
 
-type MarkProps = Pick<PinLayerProps, 'scale' | 'size' | 'litId' | 'onLight' | 'onOpen'> & Drawn;
+type MarkProps = Pick<PinLayerProps, 'scale' | 'scroll' | 'size' | 'litId' | 'onLight' | 'onOpen'> & Drawn;
+
+/** What is seen of the page. */
+interface Seen {
+  scroll: Point;
+  view: Size;
+  scale: number;
+}
 
 const px = (value: number, scale: number) => `${value * scale}px`;
 const placed = (at: Point, scale: number) => ({ left: px(at.x, scale), top: px(at.y, scale) });
 
+/** A ring stands about its place; a region has its own box. */
+function markStyle(at: Point, size: Size | null, scale: number) {
+  if (!size) return placed(at, scale);
+  const box = boxOf(at, size);
+  return { ...placed(box, scale), width: px(box.width, scale), height: px(box.height, scale) };
+}
+
+/** CSS px of the window that the number of a region takes beyond its corner. */
+const BEYOND = 14;
+
+/** Whether the number must stand in the box, as its corner is at the edge of the viewport, or out of it. */
+const isTight = (at: Point, size: Size | null, { scroll, view, scale }: Seen): boolean =>
+  size !== null &&
+  ((at.y - size.height / 2 - scroll.y) * scale < BEYOND ||
+    (scroll.x + view.width - at.x - size.width / 2) * scale < BEYOND);
+
 /** A hollow ring around the place, through which the page is pressed; its number beside it opens the ticket. */
-function Mark({ pin, at, scale, size, litId, onLight, onOpen }: MarkProps) {
+function PinMark({ pin, at, scale, scroll, size, litId, onLight, onOpen }: MarkProps) {
   const { id, title } = pin.ticket;
   const isLit = litId === id;
   const isDone = isFinished(pin);
+  const region = pin.isCut ? null : pin.size;
   const box = isLit ? elementBox(pin, at, size) : undefined;
   return (
     <>
@@ -69,7 +102,9 @@ function Mark({ pin, at, scale, size, litId, onLight, onOpen }: MarkProps) {
         <button
           type="button"
           className={classes.pin}
-          style={placed(at, scale)}
+          style={markStyle(at, region, scale)}
+          data-region={region ? true : undefined}
+          data-tight={isTight(at, region, { scroll, view: size, scale }) || undefined}
           data-state={pin.state}
           data-cut={pin.isCut || undefined}
           data-finished={isDone || undefined}
@@ -110,26 +145,28 @@ export function PinLayer({ pins, sending, scroll, ...props }: PinLayerProps) {
       {drawn.map(
         ({ pin, old }) =>
           old &&
-          isInView(old, scroll, size) && (
+          isInView(old, scroll, size, pin.size) && (
             <span
               key={`old-${pin.ticket.id}`}
               className={classes.ghost}
-              style={placed(old, scale)}
+              style={markStyle(old, pin.size && oldSize(pin), scale)}
+              data-region={pin.size ? true : undefined}
               data-lit={litId === pin.ticket.id || undefined}
               data-testid="pin-ghost"
             />
           ),
       )}
       {drawn
-        .filter(({ at }) => isInView(at, scroll, size))
+        .filter(({ at, pin }) => isInView(at, scroll, size, pin.size))
         .map((one) => (
-          <Mark key={one.pin.ticket.id} {...one} {...props} />
+          <PinMark key={one.pin.ticket.id} {...one} {...props} scroll={scroll} />
         ))}
       {sending.map(({ key, number, at }) => (
         <span
           key={key}
           className={classes.pin}
-          style={placed(at, scale)}
+          style={markStyle(at, at.size ?? null, scale)}
+          data-region={at.size ? true : undefined}
           data-sending
           data-testid="pin-sending"
         >
@@ -137,18 +174,5 @@ export function PinLayer({ pins, sending, scroll, ...props }: PinLayerProps) {
         </span>
       ))}
     </div>
-  );
-}
-
-/** The mark of a pin that is being placed. Coordinates are CSS px of the window's scaled picture. */
-export function DraftRing({ at, scale }: { at: Point; scale: number }) {
-  return (
-    <span
-      className={classes.draft}
-      data-testid="draft-ring"
-      style={{ left: `${at.x * scale}px`, top: `${at.y * scale}px`, width: `${Math.max(34, 68 * scale)}px` }}
-    >
-      <PinRing />
-    </span>
   );
 }

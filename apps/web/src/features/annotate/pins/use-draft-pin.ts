@@ -9,11 +9,11 @@ import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../../../lib/uploads/uploads.ts';
-import type { DraftPin, PageChoice, PageView } from '../page/page-view.types.ts';
-import { type Point, toDocument } from '../page/scale/scale.ts';
+import type { DraftPin, Mark, PageChoice, PageView } from '../page/page-view.types.ts';
+import { toDocument } from '../page/scale/scale.ts';
 import { titleOf } from './annotation-title.ts';
 import { useJoinPin } from './use-join-pin.ts';
-import { reporterFacts } from './capture.ts';
+import { middleOf, reporterFacts } from './capture.ts';
 
 export interface AnnotationWords {
   /** Left blank, the first line of the description is the title. */
@@ -50,14 +50,15 @@ function keysOf(draft: DraftPin) {
 /** What is sent of a pin, with everything that is known of the page at its moment. */
 async function sentOf(projectId: ProjectId, resolution: string, { words, draft, leftOut }: AnnotationToSend) {
   const { screenshot, url, pin, report, steps = [], sessionId } = await draft.captured;
+  const at = middleOf(draft.inDocument, pin);
   return {
     ...words,
     title: titleOf(words),
     projectId,
     url,
     resolution,
-    clickX: String(draft.inDocument.x),
-    clickY: String(draft.inDocument.y),
+    clickX: String(at.x),
+    clickY: String(at.y),
     screenshot,
     status: 'Received' as const,
     sessionId,
@@ -126,13 +127,14 @@ export interface SendingPin extends AnnotationToSend {
 /** Where the scaled page is in the window. */
 const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
 
-function draftAt(view: PageView, inViewport: Point, scale: number): DraftPin {
+function draftAt(view: PageView, inViewport: Mark, scale: number): DraftPin {
   const inDocument = toDocument(inViewport, view.scroll);
   const { left = 0, top = 0 } = deviceBox() ?? {};
   const inWindow = { x: left + inViewport.x * scale, y: top + inViewport.y * scale };
+  const reach = inViewport.size ? (inViewport.size.width * scale) / 2 : 0;
   const captured = view.capture(inViewport);
   const place = view.placeAt?.(inViewport);
-  return { inViewport, inDocument, inWindow, captured, place, reporter: reporterFacts() };
+  return { inViewport, inDocument, inWindow, reach, captured, place, reporter: reporterFacts() };
 }
 
 /**
@@ -157,7 +159,7 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
     setDraft(pin);
   };
 
-  const place = (inViewport: Point) => show(draftAt(view, inViewport, scale));
+  const place = (inViewport: Mark) => show(draftAt(view, inViewport, scale));
   /** The dialog of a pin that was not saved, unless another one is written by now: then that one comes first. */
   const bringBack = (pin: SendingPin) => {
     setWords(pin.words);

@@ -7,7 +7,7 @@ import { errorCode, errorData, errorWords } from '../../../lib/server/error-word
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { ALONE, trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, inspectedCapture, movedPoint } from '../pins/capture.ts';
-import type { Capture, PageChoice } from '../page/page-view.types.ts';
+import type { Capture, Mark, PageChoice } from '../page/page-view.types.ts';
 import { type FetchStrip, LetGo, type RemoteCalls, type RemoteState } from './remote-state.ts';
 import type { Point } from '../page/scale/scale.ts';
 
@@ -95,22 +95,27 @@ interface Session {
 export function useInquiries(session: Session, choice: PageChoice, settle: (point: Point) => Promise<Point>) {
   const { client } = trpc.useUtils();
   const { size } = choice;
-  const inspect = ({ x, y }: Point) =>
-    session.within((sessionId, signal) =>
-      client.viewport.inspect.mutate({ sessionId, x: Math.round(x), y: Math.round(y) }, { signal }),
+  const inspect = ({ x, y, size: of }: Mark) => {
+    // The middle of a box may lie between two px.
+    const at = of ? { x, y, size: of } : { x: Math.round(x), y: Math.round(y) };
+    return session.within((sessionId, signal) =>
+      client.viewport.inspect.mutate({ sessionId, ...at }, { signal }),
     );
-  const capture = async (point: Point): Promise<Capture> => {
+  };
+  const capture = async (mark: Mark): Promise<Capture> => {
     try {
-      const asked = await settle(point);
+      const asked = { ...mark, ...(await settle(mark)) };
       const { picture, scroll } = session.read();
       const seen = await inspect(asked);
       const there = movedPoint(asked, picture?.scroll ?? scroll, { x: seen.scrollX, y: seen.scrollY }, size);
       const { preferences, sessionId } = session.read();
-      return { ...inspectedCapture(there ? await inspect(there) : seen, size, preferences), sessionId };
+      const last = there ? { ...asked, ...there } : asked;
+      const answer = there ? await inspect(last) : seen;
+      return { ...inspectedCapture(answer, size, last, preferences), sessionId };
     } catch (error) {
       logFailure('no screenshot could be taken', error);
       const { scroll, url } = session.read();
-      return { screenshot: null, url, pin: bareContext(scroll, size), report: null };
+      return { screenshot: null, url, pin: bareContext(scroll, size, mark), report: null };
     }
   };
   const resolvePins = async (

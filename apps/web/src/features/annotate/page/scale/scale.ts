@@ -76,11 +76,12 @@ interface Box {
  * far right as it fits; always whole within the window.
  *
  * @param gap between point and panel, CSS px, which is also kept to the window's edges where possible.
+ * @param reach how far what is at the point goes to its sides.
  */
-export function placeBeside(point: Point, panel: Size, window: Size, gap = 16): Box {
+export function placeBeside(point: Point, panel: Size, window: Size, { gap = 16, reach = 0 } = {}): Box {
   const fits = (left: number) => left >= gap && left + panel.width + gap <= window.width;
-  const right = point.x + gap * 2;
-  const left = point.x - gap * 2 - panel.width;
+  const right = point.x + reach + gap * 2;
+  const left = point.x - reach - gap * 2 - panel.width;
   const beside = [right, left].find(fits);
   return {
     left: beside ?? Math.max(0, window.width - panel.width - gap),

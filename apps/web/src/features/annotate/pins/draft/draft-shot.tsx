@@ -1,0 +1,74 @@
+import { Skeleton } from '@mantine/core';
+import { ringPlace } from '@ringmark/contract/pages/ring-place';
+import { useEffect, useState } from 'react';
+import { PinThumbnail } from '../../../../entities/pin-thumbnail.tsx';
+import type { Capture } from '../../page/page-view.types.ts';
+import type { Box } from '../../input/box.ts';
+import { middleOf } from '../capture.ts';
+import type { Point } from '../../page/scale/scale.ts';
+import classes from '../annotation-dialog.module.css';
+
+interface RegionShotProps {
+  src: string;
+  box: Box;
+  /** Of the picture, CSS px of the page. */
+  width: number;
+  height: number;
+}
+
+/** The part of a picture around a box, and the box. */
+function RegionShot({ src, box, width, height }: RegionShotProps) {
+  const room = Math.max(box.width, box.height) * 0.12;
+  const part = [box.x - room, box.y - room, box.width + room * 2, box.height + room * 2];
+  return (
+    <svg className={classes.region} viewBox={part.join(' ')} aria-hidden="true" focusable="false">
+      <image href={src} width={width} height={height} preserveAspectRatio="none" />
+      <rect {...box} rx={room / 12} data-rim />
+      <rect {...box} rx={room / 12} data-testid="draft-region" />
+    </svg>
+  );
+}
+
+/** The picture of the page with the ring in it, as it will be saved. */
+export function DraftShot({ at, captured }: { at: Point; captured: Promise<Capture> }) {
+  const [capture, setCapture] = useState<Capture>();
+  useEffect(() => {
+    let isLate = false;
+    void captured.then((known) => !isLate && setCapture(known));
+    return () => {
+      isLate = true;
+    };
+  }, [captured]);
+  if (!capture) {
+    return (
+      <output className={classes.shot} aria-busy="true" aria-label="Taking the screenshot">
+        <Skeleton height="100%" radius={0} />
+      </output>
+    );
+  }
+  if (!capture.screenshot) {
+    return (
+      <output className={classes.noShot}>
+        Screenshot capture failure: the annotation is saved without a screenshot.
+      </output>
+    );
+  }
+  const { pin, screenshot } = capture;
+  const middle = middleOf(at, pin);
+  const ticket = { clickX: String(middle.x), clickY: String(middle.y), pin };
+  const ring = ringPlace(ticket, undefined) ?? null;
+  return (
+    <div className={classes.shot} data-testid="draft-shot">
+      {pin.region && pin.viewportWidth && pin.viewportHeight ? (
+        <RegionShot
+          src={screenshot}
+          box={{ ...pin.region, x: pin.region.x - pin.shotX, y: pin.region.y - pin.shotY }}
+          width={pin.viewportWidth}
+          height={pin.viewportHeight}
+        />
+      ) : (
+        <PinThumbnail src={screenshot} ring={ring} className={classes.picture} />
+      )}
+    </div>
+  );
+}
