@@ -20,8 +20,9 @@ const MOST_ENTRIES = 10;
 const named = ({ tag, role, name }: Pick<PinElement, 'tag' | 'role' | 'name'>): string =>
   `<${tag}>${role === null ? '' : `, role ${role}`}${name === null ? '' : `, named “${name}”`}`;
 
+const px = (length: number): string => String(Math.round(length));
+
 function regionLines({ x, y, width, height, inside }: PinRegion): string[] {
-  const px = (length: number) => String(Math.round(length));
   return [
     `Region: ${px(width)} × ${px(height)} px at ${px(x)}, ${px(y)}`,
     ...inside.map((element) => {

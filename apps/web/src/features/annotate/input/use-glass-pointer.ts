@@ -98,12 +98,32 @@ function heldBy({ mode, view: { input }, box }: GlassPointerOptions, begun: Gest
   };
 }
 
+/** What one finger or button begins. */
+function beginPress(
+  event: PointerEvent,
+  begun: Gesture,
+  point: Point,
+  options: GlassPointerOptions,
+  hold: ReturnType<typeof useHold>,
+): void {
+  const { mode, box, view } = options;
+  if (event.pointerType !== 'mouse') {
+    const held = heldBy(options, begun, point);
+    if (held) hold.start(held);
+    return;
+  }
+  if (mode === 'markup') return box.begin(point);
+  if (mode === 'rules' || !view.input) return;
+  view.input.down?.(point, pressOf(event, begun.click));
+  options.onTouchPage();
+}
+
 /**
  * Taps, clicks and pans on the glass over a page: a mouse acts, and drags a box in MARKUP; a finger taps and pans, two
  * scale, one that rests asks for the menu, or begins a box.
  */
 export function useGlassPointer(options: GlassPointerOptions) {
-  const { view, mode, box, scale, onTouchPage } = options;
+  const { view, mode, box, scale } = options;
   const pinch = usePinch(options);
   const hold = useHold();
   const gesture = useRef<Gesture | null>(null);
@@ -129,14 +149,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
       const begun = { start: at, last: at, click, isPan: false, isHeld: false, isBox: false };
       gesture.current = begun;
       event.currentTarget.setPointerCapture(event.pointerId);
-      const point = pointOf(event);
-      if (event.pointerType !== 'mouse') {
-        const held = heldBy(options, begun, point);
-        return held && hold.start(held);
-      }
-      if (mode === 'markup') box.begin(point);
-      input?.down?.(point, pressOf(event, click));
-      if (input) onTouchPage();
+      beginPress(event, begun, pointOf(event), options, hold);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const now = gesture.current;

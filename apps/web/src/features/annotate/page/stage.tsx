@@ -8,7 +8,7 @@ import type { GlassMode, Mark, PageView } from './page-view.types.ts';
 import { PageKeyboard } from '../input/page-keyboard.tsx';
 import type { AnnotateCommand } from '../input/use-annotate-keys.ts';
 import { PageScrollbar } from './page-scrollbar.tsx';
-import { DraftRing, DrawnBox } from '../pins/draft/draft-mark.tsx';
+import { DraftRing, DrawnBox } from '../draft/draft-mark.tsx';
 import type { Point, Size } from './scale/scale.ts';
 import classes from './stage.module.css';
 import { useGlass } from '../input/use-glass.ts';

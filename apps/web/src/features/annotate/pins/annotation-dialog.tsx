@@ -19,8 +19,8 @@ import type { Capture } from '../page/page-view.types.ts';
 import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
 import { firstLine } from './annotation-title.ts';
-import { DraftShot } from './draft/draft-shot.tsx';
-import { DraftSteps } from './draft/draft-steps.tsx';
+import { DraftShot } from '../draft/draft-shot.tsx';
+import { DraftSteps } from '../draft/draft-steps.tsx';
 import { SimilarPins } from './similar-pins.tsx';
 import type { AnnotationWords } from './use-draft-pin.ts';
 

@@ -1,7 +1,7 @@
-import { PinRing } from '../../../../entities/pin-ring.tsx';
-import { type Box, boxOf } from '../../input/box.ts';
-import type { Mark } from '../../page/page-view.types.ts';
-import type { Size } from '../../page/scale/scale.ts';
+import { PinRing } from '../../../entities/pin-ring.tsx';
+import { type Box, boxOf } from '../input/box.ts';
+import type { Mark } from '../page/page-view.types.ts';
+import type { Size } from '../page/scale/scale.ts';
 import classes from './draft-mark.module.css';
 
 const placed = ({ x, y, width, height }: Box, scale: number) => ({

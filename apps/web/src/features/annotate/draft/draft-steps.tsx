@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { Step } from '@ringmark/contract/live/steps';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import { useEffect, useRef, useState } from 'react';
-import type { Capture } from '../../page/page-view.types.ts';
+import type { Capture } from '../page/page-view.types.ts';
 import classes from './draft-steps.module.css';
 
 interface DraftStepsProps {

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import { useEffect, useState } from 'react';
-import { PinThumbnail } from '../../../../entities/pin-thumbnail.tsx';
-import type { Capture } from '../../page/page-view.types.ts';
-import type { Box } from '../../input/box.ts';
-import { middleOf } from '../capture.ts';
-import type { Point } from '../../page/scale/scale.ts';
-import classes from '../annotation-dialog.module.css';
+import { PinThumbnail } from '../../../entities/pin-thumbnail.tsx';
+import type { Capture } from '../page/page-view.types.ts';
+import type { Box } from '../input/box.ts';
+import { middleOf } from '../pins/capture.ts';
+import type { Point } from '../page/scale/scale.ts';
+import classes from '../pins/annotation-dialog.module.css';
 
 interface RegionShotProps {
   src: string;
