@@ -52,6 +52,8 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **What happened before**: \`POST /api/viewport/inspect\` tells what was done in the view, which a new ticket takes as its
   \`steps\`; \`GET /api/tickets/{id}/steps\` has it in words and as a test for \`@playwright/test\`.
   A ticket that is created with the \`sessionId\` of a view has the page of that view; others are opened right after.
+- **Regions**: \`POST /api/viewport/inspect\` with a \`size\` describes the box about the point: \`element\` is around it, and
+  \`region\` names what lies in it. A new ticket takes it as \`pin.region\`; \`clickX\` and \`clickY\` are its middle.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
 - **Who does what**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
