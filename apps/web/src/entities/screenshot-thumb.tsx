@@ -1,9 +1,9 @@
+import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import classes from './ticket-card.module.css';
 
 interface ScreenshotThumbProps {
   url: string;
-  /** Where the ring is, 0 to 1 of the picture's width and height. */
-  ring: { x: number; y: number } | null;
+  ring: TicketCard['ring'];
   /** The same place today: shown while the card is pointed at or has the focus. */
   today: string | null;
 }
@@ -22,7 +22,7 @@ export function ScreenshotThumb({ url, ring, today }: ScreenshotThumbProps) {
     <div className={classes.thumb}>
       <img src={url} alt="" {...lazily} />
       {today && <img src={today} className={classes.today} alt="" data-testid="today" {...lazily} />}
-      {ring && <span className={classes.ring} style={{ left, top }} />}
+      {ring && <span className={classes.ring} style={{ left, top, borderRadius: ring.width && 4 }} />}
     </div>
   );
 }

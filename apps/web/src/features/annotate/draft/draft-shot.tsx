@@ -16,10 +16,28 @@ interface RegionShotProps {
   height: number;
 }
 
+/** Of the place for the picture: its width to its height. */
+const ASPECT = 2;
+
+/** As near to the middle as the picture's edges allow. */
+const beginOf = (middle: number, length: number, whole: number): number =>
+  length > whole ? (whole - length) / 2 : Math.min(Math.max(0, middle - length / 2), whole - length);
+
+function partAround(box: Box, room: number, whole: { width: number; height: number }): number[] {
+  const wide = Math.max(box.width + room * 2, ASPECT * (box.height + room * 2));
+  const high = wide / ASPECT;
+  return [
+    beginOf(box.x + box.width / 2, wide, whole.width),
+    beginOf(box.y + box.height / 2, high, whole.height),
+    wide,
+    high,
+  ];
+}
+
 /** The part of a picture around a box, and the box. */
 function RegionShot({ src, box, width, height }: RegionShotProps) {
   const room = Math.max(box.width, box.height) * 0.12;
-  const part = [box.x - room, box.y - room, box.width + room * 2, box.height + room * 2];
+  const part = partAround(box, room, { width, height });
   return (
     <svg className={classes.region} viewBox={part.join(' ')} aria-hidden="true" focusable="false">
       <image href={src} width={width} height={height} preserveAspectRatio="none" />

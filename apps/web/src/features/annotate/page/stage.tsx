@@ -132,7 +132,7 @@ export function Stage({ draft, children, ...props }: StageProps) {
         {hasGlass && !view.failure && <Glass view={view} mode={mode} onCommand={onCommand} {...glass} />}
         {mode === 'view' && view.overlay?.(scale, props.onMark)}
         {children}
-        {mode !== 'view' && cursor && (
+        {mode !== 'view' && cursor && !box && (
           <span
             className={classes.crosshair}
             data-mode={mode}

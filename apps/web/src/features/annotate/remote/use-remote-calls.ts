@@ -105,9 +105,9 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
   const capture = async (mark: Mark): Promise<Capture> => {
     try {
       const asked = { ...mark, ...(await settle(mark)) };
-      const { picture, scroll } = session.read();
+      const { scroll } = session.read();
       const seen = await inspect(asked);
-      const there = movedPoint(asked, picture?.scroll ?? scroll, { x: seen.scrollX, y: seen.scrollY }, size);
+      const there = movedPoint(asked, scroll, { x: seen.scrollX, y: seen.scrollY }, size);
       const { preferences, sessionId } = session.read();
       const last = there ? { ...asked, ...there } : asked;
       const answer = there ? await inspect(last) : seen;
