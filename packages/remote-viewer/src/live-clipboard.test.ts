@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
-import { makeTestViewer } from './testing/test-viewer.ts';
-import { watchPage } from './testing/watched-page.ts';
-import type { RemoteViewer } from './viewer.types.ts';
+import { describe, expect, test } from 'vitest';
+import { useWatchedSite } from './testing/watched-site.ts';
 
 const ctrl = (key: string) =>
   ({
@@ -17,15 +14,8 @@ const place = (top: number) =>
 const at = (y: number) => ({ type: 'click', x: 50, y }) as const;
 
 describe('the clipboard', () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
-  beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-  const watch = (body: string) => watchPage(viewer, site, body);
+  const here = useWatchedSite();
+  const { watch } = here;
   const FIELD = `<input id="field" value="Grüße, 漢字" ${place(0)}><script>
     const field = document.querySelector('#field');
     const said = [];

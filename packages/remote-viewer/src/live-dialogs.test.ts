@@ -1,27 +1,17 @@
 import { DIALOG_SECONDS } from '@ringmark/contract/live/dialogs';
 import type { LiveNotice } from '@ringmark/contract/live/live';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { describe, expect, test } from 'vitest';
 import { makeTestClock, makeTestViewer } from './testing/test-viewer.ts';
-import { watchPage } from './testing/watched-page.ts';
-import type { RemoteViewer } from './viewer.types.ts';
+import { useWatchedSite } from './testing/watched-site.ts';
 
 const button = (script: string) =>
   `<button style="position:absolute;left:0;top:0;width:100px;height:50px" onclick="${script}">ask</button>`;
 const onButton = { type: 'click', x: 50, y: 25 } as const;
 
 describe("a page's dialogs", () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
   const clock = makeTestClock();
-  beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], clock, actionMs: 1_500 });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-
-  const watch = (body: string) => watchPage(viewer, site, body);
+  const here = useWatchedSite({ clock, actionMs: 1_500 });
+  const { watch } = here;
 
   test('are shown in the name of their site, and the page gets the answers', async () => {
     const { live, told, title } = await watch(
@@ -32,7 +22,7 @@ describe("a page's dialogs", () => {
     expect(hello).toMatchObject({
       kind: 'alert',
       text: 'Hello',
-      host: `127.0.0.1:${site.port}`,
+      host: `127.0.0.1:${here.site.port}`,
       isInner: false,
       isRepeated: false,
     });
@@ -52,8 +42,8 @@ describe("a page's dialogs", () => {
     live.send(onButton);
     const { id } = await told('dialog');
     live.send({ type: 'move', x: 300, y: 300 });
-    const late = viewer.report(key);
-    const seen = viewer.inspect(key);
+    const late = here.viewer.report(key);
+    const seen = here.viewer.inspect(key);
     // Twice as long as a call to a page may take.
     await new Promise((resolve) => void setTimeout(resolve, 3_000));
     live.send({ type: 'dialog', id, accept: false });
@@ -107,12 +97,12 @@ describe("a page's dialogs", () => {
     live.send(onButton);
     await told('dialog');
     live.stop();
-    await viewer.report(key);
+    await here.viewer.report(key);
     await expect.poll(title).toBe('false false');
   });
 
   test('of leaving ask the person, who may stay', async () => {
-    site.lay('/next', '<title>Next</title>');
+    here.site.lay('/next', '<title>Next</title>');
     const { live, told, title } = await watch(
       `${button('wants = true')}<a href="/next" style="position:absolute;left:200px;top:0">next</a>
        <script>onbeforeunload = (event) => event.preventDefault()</script>`,
@@ -135,11 +125,14 @@ describe("a page's dialogs", () => {
       allow: [],
       egress: {
         resolve: async () => ['93.184.216.34'],
-        dialMap: () => ({ address: '127.0.0.1', port: site.port }),
+        dialMap: () => ({ address: '127.0.0.1', port: here.site.port }),
       },
     });
-    site.lay('/inner', `<title>Inner</title>${button("document.title = confirm('Inner?')")}`);
-    site.lay('/outer', '<title>Outer</title><iframe src="http://pay.example.net/inner" style="border:0">');
+    here.site.lay('/inner', `<title>Inner</title>${button("document.title = confirm('Inner?')")}`);
+    here.site.lay(
+      '/outer',
+      '<title>Outer</title><iframe src="http://pay.example.net/inner" style="border:0">',
+    );
     const url = 'http://shop.example.com/outer';
     const { sessionId } = await other.open({
       ownerId: 'ann',
@@ -172,24 +165,14 @@ describe("a page's dialogs", () => {
 });
 
 describe('whole screens and printing', () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
-  beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-
+  const here = useWatchedSite();
+  const { watch } = here;
   test('Escape ends the whole screen, and the page hears no key', async () => {
-    const { live, title } = await watchPage(
-      viewer,
-      site,
-      `${button('document.documentElement.requestFullscreen().catch((error) => { document.title = String(error); })')}<script>
+    const { live, title } =
+      await watch(`${button('document.documentElement.requestFullscreen().catch((error) => { document.title = String(error); })')}<script>
         onkeydown = ({ key }) => { document.title = key; };
         document.onfullscreenchange = () => { document.title = document.fullscreenElement ? 'whole' : 'back'; };
-      </script>`,
-    );
+      </script>`);
     live.send(onButton);
     await expect.poll(title).toBe('whole');
     live.send({ type: 'key', action: 'press', key: 'Escape', code: 'Escape' });
@@ -199,7 +182,7 @@ describe('whole screens and printing', () => {
   });
 
   test('a page that wants to print goes on, and the person is told', async () => {
-    const { live, told, title } = await watchPage(viewer, site, button("print(); document.title = 'on'"));
+    const { live, told, title } = await watch(button("print(); document.title = 'on'"));
     live.send(onButton);
     expect(await told('refused')).toMatchObject({ sentence: 'Pages are not printed in remote viewing.' });
     await expect.poll(title).toBe('on');

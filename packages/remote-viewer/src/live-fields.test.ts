@@ -1,10 +1,8 @@
 import type { LiveField } from '@ringmark/contract/live/fields';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { describe, expect, test } from 'vitest';
 import { makeTestViewer } from './testing/test-viewer.ts';
-import { watchPage } from './testing/watched-page.ts';
+import { useWatchedSite } from './testing/watched-site.ts';
 import type { LiveInput } from './live.types.ts';
-import type { RemoteViewer } from './viewer.types.ts';
 
 const HEAR = `<script>
   const said = [];
@@ -27,16 +25,8 @@ const FRUIT = `<label for="field">Fruit</label><select id="field" ${at}><option 
   <optgroup label="Nuts" disabled><option value="d">Damson</option></optgroup><option hidden>Hidden</option></select>`;
 
 describe('fields that open something', () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
-  beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-
-  const watch = (body: string) => watchPage(viewer, site, body);
+  const here = useWatchedSite();
+  const { watch } = here;
   const opened = async ({ told }: Awaited<ReturnType<typeof watch>>): Promise<LiveField> =>
     (await told('field')).field;
 
@@ -198,11 +188,11 @@ describe('fields that open something', () => {
       allow: [],
       egress: {
         resolve: async () => ['93.184.216.34'],
-        dialMap: () => ({ address: '127.0.0.1', port: site.port }),
+        dialMap: () => ({ address: '127.0.0.1', port: here.site.port }),
       },
     });
-    site.lay('/inner', `<!doctype html><body style="margin:0">${FRUIT}`);
-    site.lay('/outer', frame('/inner', 10) + frame('http://pay.example.net/inner', 400));
+    here.site.lay('/inner', `<!doctype html><body style="margin:0">${FRUIT}`);
+    here.site.lay('/outer', frame('/inner', 10) + frame('http://pay.example.net/inner', 400));
     const url = 'http://shop.example.com/outer';
     const { sessionId } = await other.open({
       ownerId: 'ann',
@@ -226,17 +216,10 @@ describe('fields that open something', () => {
 });
 
 describe('words at the pointer', () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
-  beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-
+  const here = useWatchedSite();
+  const { watch } = here;
   test('a title is told once the pointer rests on it, and taken back when it leaves', async () => {
-    const { live, told } = await watchPage(viewer, site, `<div title="Deliver  it" ${at}><b>x</b></div>`);
+    const { live, told } = await watch(`<div title="Deliver  it" ${at}><b>x</b></div>`);
     live.send({ type: 'move', x: 50, y: 70 });
     expect(await told('hint')).toMatchObject({ text: 'Deliver  it', isProblem: false, x: 50, y: 70 });
     live.send({ type: 'move', x: 500, y: 500 });
@@ -244,9 +227,7 @@ describe('words at the pointer', () => {
   });
 
   test('a form that is not sent tells why, at the field', async () => {
-    const { live, told } = await watchPage(
-      viewer,
-      site,
+    const { live, told } = await watch(
       `<form><input required ${at}><button style="position:absolute;left:40px;top:200px;width:100px;height:40px">Send</button></form>`,
     );
     live.send({ type: 'click', x: 60, y: 220 });

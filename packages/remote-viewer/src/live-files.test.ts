@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
-import { makeTestViewer } from './testing/test-viewer.ts';
-import { watchPage } from './testing/watched-page.ts';
+import { describe, expect, test } from 'vitest';
+import { useWatchedSite } from './testing/watched-site.ts';
 import type { FileTarget } from './file-transfer.types.ts';
-import type { RemoteViewer, SessionKey } from './viewer.types.ts';
+import type { SessionKey } from './viewer.types.ts';
 
 const at = 'style="position:absolute;left:0;top:0;width:200px;height:40px"';
 const onField = { type: 'click', x: 20, y: 20 } as const;
@@ -18,18 +16,10 @@ const SAY = `<script>
 </script>`;
 
 describe('files for a page', () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
-  beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-
-  const watch = (body: string) => watchPage(viewer, site, body);
+  const here = useWatchedSite();
+  const { watch } = here;
   const send = async (key: SessionKey, target: FileTarget, files: Record<string, string>) => {
-    const transfer = await viewer.receiveFiles({ ...key, target });
+    const transfer = await here.viewer.receiveFiles({ ...key, target });
     for (const [name, text] of Object.entries(files)) {
       await transfer.begin({ name, mime: 'text/plain', lastModified: 0 });
       await transfer.write(Buffer.from(text));
@@ -44,7 +34,7 @@ describe('files for a page', () => {
     live.send(onField);
     const wanted = await told('files');
     expect(wanted).toMatchObject({
-      host: `127.0.0.1:${site.port}`,
+      host: `127.0.0.1:${here.site.port}`,
       isMultiple: true,
       isFolder: false,
       accept: 'image/*,.txt',
@@ -76,7 +66,7 @@ describe('files for a page', () => {
     const bytes = Uint8Array.from({ length: 3_000_001 }, (_none, index) => (index * 7) % 251);
     live.send(onField);
     const { id } = await told('files');
-    const transfer = await viewer.receiveFiles({ ...key, target: { id } });
+    const transfer = await here.viewer.receiveFiles({ ...key, target: { id } });
     await transfer.begin({ name: 'a.bin', mime: '', lastModified: 0 });
     for (let from = 0; from < bytes.length; from += 700_000)
       await transfer.write(bytes.subarray(from, from + 700_000));

@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
-import { makeTestViewer } from './testing/test-viewer.ts';
-import { watchPage } from './testing/watched-page.ts';
-import type { RemoteViewer } from './viewer.types.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useWatchedSite } from './testing/watched-site.ts';
 
 const place = (top: number) =>
   `style="position:absolute;left:0;top:${top}px;width:300px;height:40px;margin:0"`;
@@ -17,23 +14,22 @@ const ctrl = (key: string) =>
   }) as const;
 
 describe("the view's own menu and keys", () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
-  beforeAll(async () => {
-    site = await openTestSite();
-    site.lay('/next', '<title>Next</title>');
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-  const watch = (body: string) => watchPage(viewer, site, body);
+  const here = useWatchedSite();
+  const { watch } = here;
+  beforeAll(() => void here.site.lay('/next', '<title>Next</title>'));
 
   test('a right press tells the link and what is selected, at its place', async () => {
     const { live, told } = await watch(
       `<a href="/next" ${place(0)}>next</a><a href="javascript:void(0)" ${place(100)}>no</a><p ${place(200)}>Some words</p>`,
     );
     live.send(right(20));
-    expect(await told('menu')).toEqual({ type: 'menu', x: 50, y: 20, link: `${site.origin}/next`, text: '' });
+    expect(await told('menu')).toEqual({
+      type: 'menu',
+      x: 50,
+      y: 20,
+      link: `${here.site.origin}/next`,
+      text: '',
+    });
     live.send(right(120));
     expect(await told('menu', ({ y }) => y === 120)).toMatchObject({ link: '' });
     live.send({ type: 'click', x: 10, y: 210, clickCount: 1 });
@@ -64,7 +60,7 @@ describe("the view's own menu and keys", () => {
     expect(await told('found')).toEqual({ type: 'found', text: 'rye', count: 3, index: 1 });
     live.send({ type: 'find', text: 'rye', step: -1 });
     await told('found', ({ index }) => index === 3);
-    expect((await viewer.inspect(key)).scrollY).toBeGreaterThan(2_000);
+    expect((await here.viewer.inspect(key)).scrollY).toBeGreaterThan(2_000);
     live.send({ type: 'find', text: 'rye', step: 1 });
     await told('found', ({ index }) => index === 1);
     live.send({ type: 'find', text: 'spelt', step: 0 });
@@ -87,20 +83,29 @@ describe("the view's own menu and keys", () => {
     const { live } = await watch(`<p ${place(0)}>secret words</p>`);
     live.send({ type: 'dblclick', x: 10, y: 10 });
     live.send(ctrl('c'));
-    const url = site.lay(
+    const url = here.site.lay(
       '/other',
       `<!doctype html><input ${place(0)}><script>const field = document.querySelector('input');
         field.oninput = () => { document.title = 'said ' + field.value; };</script>`,
     );
-    const opened = await viewer.open({ ownerId: 'eve', url, allowedUrls: [url], width: 800, height: 600 });
+    const opened = await here.viewer.open({
+      ownerId: 'eve',
+      url,
+      allowedUrls: [url],
+      width: 800,
+      height: 600,
+    });
     const key = { ownerId: 'eve', sessionId: opened.sessionId };
-    const theirs = await viewer.live(opened.sessionId, 'eve', { frame: async () => {}, event: () => {} });
+    const theirs = await here.viewer.live(opened.sessionId, 'eve', {
+      frame: async () => {},
+      event: () => {},
+    });
     theirs.send({ type: 'down', x: 20, y: 20, button: 'middle' });
     theirs.send({ type: 'up', x: 20, y: 20, button: 'middle' });
     theirs.send({ type: 'click', x: 20, y: 20, button: 'middle' });
     theirs.send({ type: 'click', x: 20, y: 20 });
     theirs.send({ type: 'text', text: 'mine' });
-    await expect.poll(async () => (await viewer.report(key)).title).toBe('said mine');
-    await viewer.close(key);
+    await expect.poll(async () => (await here.viewer.report(key)).title).toBe('said mine');
+    await here.viewer.close(key);
   });
 });

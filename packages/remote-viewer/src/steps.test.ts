@@ -1,11 +1,8 @@
 import type { Step } from '@ringmark/contract/live/steps';
 import { stepSentence } from '@ringmark/contract/live/step-words';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PageRule } from './tab/page-rules.types.ts';
-import { openTestSite, type TestSite } from './testing/test-site.ts';
-import { makeTestViewer } from './testing/test-viewer.ts';
-import { type WatchedPage, watchPage } from './testing/watched-page.ts';
-import type { RemoteViewer } from './viewer.types.ts';
+import { describe, expect, test } from 'vitest';
+import type { WatchedPage } from './testing/watched-page.ts';
+import { useWatchedSite } from './testing/watched-site.ts';
 
 const at = (top: number, height = 40) =>
   `style="position:absolute;left:0;top:${top}px;width:300px;height:${height}px;margin:0;box-sizing:border-box"`;
@@ -15,22 +12,14 @@ const key = (name: string) => ({ type: 'key', action: 'press', key: name, code: 
 const locatorOf = (step: Step | undefined) => (step && 'target' in step ? step.target?.locator : undefined);
 
 describe('steps', () => {
-  let site: TestSite;
-  let viewer: RemoteViewer;
-  beforeAll(async () => {
-    site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
-  });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
-  afterEach(() => viewer.closeAllOf('ann'));
-
-  const watch = (body: string, rules: readonly PageRule[] = []) => watchPage(viewer, site, body, rules);
+  const here = useWatchedSite();
+  const { watch } = here;
   const steps = async (page: WatchedPage, y = 590): Promise<Step[]> =>
-    (await viewer.inspect({ ...page.key, x: 700, y })).steps;
+    (await here.viewer.inspect({ ...page.key, x: 700, y })).steps;
   const said = async (page: WatchedPage) => (await steps(page)).map(stepSentence);
   /** Waits until the view has taken so many steps, without the pin. */
   const taken = async (page: WatchedPage, count: number) => {
-    await expect.poll(() => said(page), { timeout: 10_000 }).toHaveLength(count + 1);
+    await expect.poll(() => said(page), { timeout: 30_000 }).toHaveLength(count + 1);
   };
 
   test('tell what was pressed, typed, chosen and pinned, in order', async () => {
@@ -47,7 +36,7 @@ describe('steps', () => {
     page.live.send({ type: 'field', id: field.id, choice: { indexes: [1] } });
     await taken(page, 6);
     expect(await said(page)).toEqual([
-      `Opened ${site.origin}/page`,
+      `Opened ${here.site.origin}/page`,
       'Pressed the button “Save”',
       'Pressed the field “Name”',
       'Typed “lena” into the field “Name”',
@@ -108,7 +97,7 @@ describe('steps', () => {
   });
 
   test('keep going over pages, and know where the page led, went back and was refused', async () => {
-    site.lay('/next', '<title>Next</title><h1>Next</h1>');
+    here.site.lay('/next', '<title>Next</title><h1>Next</h1>');
     const page = await watch(
       `<a href="/next" ${at(0)}>On</a><a href="https://elsewhere.test/?token=abc" ${at(50)}>Out</a>`,
     );
@@ -123,9 +112,9 @@ describe('steps', () => {
       'Pressed the link “Out”',
       'The view did not follow to https://elsewhere.test/?token=removed',
       'Pressed the link “On”',
-      `The page led to ${site.origin}/next`,
+      `The page led to ${here.site.origin}/next`,
       'Went back',
-      `The page led to ${site.origin}/page`,
+      `The page led to ${here.site.origin}/page`,
     ]);
   });
 
@@ -146,8 +135,32 @@ describe('steps', () => {
     expect(scrolled).toMatchObject({ kind: 'scrolled', target: null, y: 700 });
   });
 
+  test('find nothing by words that style sheets draw', async () => {
+    const page = await watch(`<style>.i::before { content: '\\f3fd' } .star::after { content: '*' }</style>
+      <a href="#a" ${at(0)}><i class="i"></i> <span>Lamps</span></a><button class="star" id="send" ${at(50)}>Send</button>`);
+    page.live.send(press(20));
+    page.live.send(press(70));
+    await taken(page, 3);
+    const [, lamps, send] = await steps(page);
+    expect(lamps).toMatchObject({ target: { name: 'Lamps', locator: { by: 'text', text: 'Lamps' } } });
+    expect(send).toMatchObject({ target: { name: 'Send', locator: { by: 'path', paths: ['#send'] } } });
+  });
+
+  test('take what fills the window for nothing that opens a menu', async () => {
+    const page =
+      await watch(`<div style="position:fixed;inset:0" onmouseover="setTimeout(() => { late.style.visibility = 'visible'; document.title = 'late'; })"></div>
+      <button id="late" style="visibility:hidden;position:absolute;left:0;top:100px;width:300px;height:40px">Next</button>`);
+    page.live.send({ type: 'move', x: 500, y: 300 });
+    await expect.poll(page.title).toBe('late');
+    page.live.send(press(120));
+    await taken(page, 2);
+    const [, next] = await steps(page);
+    expect(next).toMatchObject({ kind: 'pressed', target: { name: 'Next' } });
+    expect(next).not.toHaveProperty('over');
+  });
+
   test('are the last fifty, and begin where the first of them was done', async () => {
-    site.lay('/next', `<title>Next</title><button ${at(0)}>A</button><button ${at(50)}>B</button>`);
+    here.site.lay('/next', `<title>Next</title><button ${at(0)}>A</button><button ${at(50)}>B</button>`);
     const page = await watch(`<a href="/next" ${at(0)}>On</a>`);
     page.live.send(press(20));
     await page.told('navigation', ({ title }) => title === 'Next');
@@ -158,7 +171,10 @@ describe('steps', () => {
         .poll(async () => JSON.stringify(await said(page)).split('“B”').length, { timeout: 10_000 })
         .toBe(Math.min(times + 2, 26));
     }
-    expect((await said(page)).slice(0, 2)).toEqual([`Opened ${site.origin}/next`, 'Pressed the button “B”']);
+    expect((await said(page)).slice(0, 2)).toEqual([
+      `Opened ${here.site.origin}/next`,
+      'Pressed the button “B”',
+    ]);
     expect(await said(page)).toHaveLength(51);
   });
 });

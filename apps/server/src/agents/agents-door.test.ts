@@ -1,50 +1,16 @@
-import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { User } from '@ringmark/contract/people/users';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AGENT_CLIENTS, type AgentClient, agentsUrl, type ToolResult } from '../testing/agent-clients.ts';
-import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AGENT_CLIENTS, agentsUrl, type ToolResult } from '../testing/agent-clients.ts';
+import { agentDesk } from '../testing/agent-desk.ts';
+import type { WireKit } from '../testing/wire-kit.ts';
 import { AGENT_TOOLS } from './tools.ts';
 
+const desk = agentDesk();
+const { tokenOf, connect, aDesk } = desk;
 let kit: WireKit;
-const open: AgentClient[] = [];
-beforeEach(async () => {
-  kit = await createWireKit();
+beforeEach(() => {
+  ({ kit } = desk);
 });
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((client) => client.close()));
-  await kit.close();
-});
-
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-async function tokenOf(user: Pick<User, 'id'>, scope: 'read' | 'write' = 'write', name = 'the builder') {
-  return (await kit.asUser(user).apiTokens.create({ name, scope, expiresInDays: 1 })).token;
-}
-
-async function connect(token: string, how: keyof typeof AGENT_CLIENTS = 'version 2'): Promise<AgentClient> {
-  const client = await AGENT_CLIENTS[how](agentsUrl(kit), token);
-  open.push(client);
-  return client;
-}
-
-async function aDesk() {
-  const { project, user } = kit.aMemberWithProject();
-  const browser = await kit.signedIn(user);
-  const made = await browser.send('POST /api/tickets', {
-    json: {
-      projectId: project.id,
-      title: 'The button is grey',
-      description: 'It was blue last week.',
-      url: project.allowedUrls[0],
-      screenshot: PIXEL,
-      clickX: 0,
-      clickY: 0,
-    },
-  });
-  const ticket: Ticket = made.json();
-  return { project, user, ticket };
-}
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   fetch(agentsUrl(kit), {
@@ -90,7 +56,13 @@ it('a token that may only read has the reading tools alone', async () => {
   const { user, ticket } = await aDesk();
   const agent = await connect(await tokenOf(user, 'read'));
   const tools = await agent.tools();
-  expect(tools.map(({ name }) => name)).toEqual(['find_tickets', 'get_ticket', 'list_projects']);
+  expect(tools.map(({ name }) => name)).toEqual([
+    'find_tickets',
+    'get_ticket',
+    'get_page_as_it_was',
+    'similar_tickets',
+    'list_projects',
+  ]);
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
   await expect(agent.call('comment', { ticket: ticket.id, text: 'x' })).rejects.toThrow('comment');
   expect(await kit.asUser(user).comments.list({ ticketId: ticket.id })).toEqual([]);
@@ -111,11 +83,16 @@ const aTool = (input: ToolRow['input'], refusals: Partial<ToolRow> = {}): ToolRo
 const TOOL_ROWS: Record<string, ToolRow> = {
   find_tickets: aTool(() => ({})),
   get_ticket: aTool((ticket) => ({ ticket })),
+  get_page_as_it_was: aTool((ticket) => ({ ticket }), {
+    member: 'no_frozen_page',
+    administrator: 'no_frozen_page',
+  }),
   look_at_page: aTool((ticket) => ({ ticket })),
   check_fix: aTool((ticket) => ({ ticket }), { member: 'no_proofs', administrator: 'no_proofs' }),
   comment: aTool((ticket) => ({ ticket, text: 'A word' })),
   set_status: aTool((ticket) => ({ ticket, status: 'QA' }), { member: 'status_forbidden' }),
   create_ticket: aTool((_ticket, project_id) => ({ project_id, title: 'A', description: 'B' })),
+  similar_tickets: aTool((ticket) => ({ ticket })),
   list_projects: aTool(() => ({})),
 };
 
@@ -190,7 +167,7 @@ describe('the door', () => {
     const agent = await connect(await tokenOf(user));
     expect((await agent.call('find_tickets')).data).toMatchObject({ tickets: [] });
     expect((await agent.call('list_projects')).data).toMatchObject({ projects: [] });
-    for (const name of ['get_ticket', 'look_at_page', 'check_fix']) {
+    for (const name of ['get_ticket', 'get_page_as_it_was', 'look_at_page', 'check_fix', 'similar_tickets']) {
       const answer = await agent.call(name, { ticket: ticket.id });
       expect(answer).toMatchObject({ isError: true, text: expect.stringContaining('agents_off') });
       expect(answer.text).not.toContain('grey');

@@ -13,6 +13,9 @@ import { walk } from './steps/walk.ts';
 const AGAIN = 5;
 const LEAST_GREEN = 27;
 
+/** What a page of a journey tells the site. */
+const wordsOf = ({ url }: { url?: string }) => decodeURIComponent(url?.split('?')[1] ?? '');
+
 test('thirty journeys are done again by their written tests', async ({ page: itself }) => {
   test.setTimeout(1_800_000);
   const versions = new Map(Object.entries(PACKAGES).map(([name, { version }]) => [name, version]));
@@ -26,8 +29,14 @@ test('thirty journeys are done again by their written tests', async ({ page: its
     log: { info: () => {}, warn: () => {}, error: () => {} },
   });
   let pressed: string[] = [];
+  const loaded = new Map<string, string>();
   site.put('/pressed', (request, response) => {
-    pressed.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));
+    pressed.push(wordsOf(request));
+    response.end();
+  });
+  site.put('/loaded', (request, response) => {
+    const [id = '', where = ''] = wordsOf(request).split(' ');
+    loaded.set(id, where);
     response.end();
   });
   const of = (id: string) =>
@@ -41,8 +50,16 @@ test('thirty journeys are done again by their written tests', async ({ page: its
       const script = `${LISTENER}<script>${PACKAGES[name]?.hold ?? ''}</script>`;
       const url = site.putFolder(`/${id}/`, folder, script) + page;
       const mirrorUrl = site.putFolder(`/mirror-${id}/`, folder, script) + page;
-      const steps = await walk({ viewer, itself, url, mirrorUrl, seed, presses: () => of(id).length });
-      byPerson.set(id, of(id));
+      const presses = (where: 'view' | 'itself') => of(where === 'view' ? id : `mirror-${id}`);
+      const steps = await walk({
+        viewer,
+        itself,
+        url,
+        mirrorUrl,
+        seed,
+        presses,
+        loaded: () => loaded.get(id),
+      });
       const written = writeScript({
         number: Number(id.slice(1)),
         title: id,
@@ -59,6 +76,7 @@ test('thirty journeys are done again by their written tests', async ({ page: its
       console.log(id, name, page, steps.map(stepSentence).slice(1).join(' | '));
     }
     await viewer.stop();
+    for (const { id } of JOURNEYS) byPerson.set(id, of(id));
     pressed = [];
     const first = await runWritten('written-steps', scripts);
     const green = JOURNEYS.filter(({ id }) =>

@@ -1,3 +1,4 @@
+import type { PinElement } from '@ringmark/contract/pins';
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { BackgroundPage, Visited } from '../proofs/viewer-port.ts';
 
@@ -54,4 +55,12 @@ export interface FrozenViewing {
       signal?: AbortSignal | undefined;
     },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+  /** The accessibility tree of a view's page, as indented lines. */
+  readOutline(view: { ownerId: string; sessionId: string }): Promise<string>;
+  /** The HTML of a pin's element, and as much around it as is short enough to read; null where it is not found. */
+  readMarkup(view: {
+    ownerId: string;
+    sessionId: string;
+    element: PinElement;
+  }): Promise<{ element: string; around: string } | null>;
 }

@@ -138,6 +138,13 @@ describe('what led to a pin', () => {
   });
 });
 
+const answered = (dialog: 'confirm' | 'alert', isAccepted: boolean): Step => ({
+  kind: 'answered',
+  dialog,
+  isAccepted,
+  at: 3,
+});
+
 describe('a test of what led to a pin', () => {
   it('says each step by what finds its element, and ends with the pin', () => {
     const path = { by: 'path', paths: ['#menu > a', 'i'] } as const;
@@ -196,11 +203,28 @@ describe('a test of what led to a pin', () => {
   });
 
   it('awaits a dialog before what opens it, and taps on a phone', () => {
-    const answered: Step = { kind: 'answered', dialog: 'prompt', isAccepted: true, at: 3 };
+    const asked: Step = { kind: 'answered', dialog: 'prompt', isAccepted: true, at: 3 };
     const phone = { ...OPENED, width: 375, height: 667 };
-    expect(linesOf([phone, press(named('button', 'Delete')), answered])?.slice(-2)).toEqual([
+    expect(linesOf([phone, press(named('button', 'Delete')), asked])?.slice(-2)).toEqual([
       "page.once('dialog', (dialog) => dialog.accept(process.env.ANSWER ?? ''));",
       "await page.getByRole('button', { name: 'Delete', exact: true }).tap();",
+    ]);
+  });
+
+  it('answers dialogs that come one after the other in their order, and gives as many files as were chosen', () => {
+    const files: Step = { kind: 'files', target: named('textbox', 'Photos'), count: 2, at: 4 };
+    expect(
+      linesOf([
+        OPENED,
+        press(named('button', 'Delete')),
+        answered('confirm', false),
+        answered('alert', true),
+        files,
+      ])?.slice(-3),
+    ).toEqual([
+      "page.once('dialog', async (dialog) => { page.once('dialog', (dialog) => dialog.accept()); await dialog.dismiss(); });",
+      "await page.getByRole('button', { name: 'Delete', exact: true }).click();",
+      "await page.getByRole('textbox', { name: 'Photos', exact: true }).setInputFiles([{ name: 'file.txt', mimeType: 'text/plain', buffer: Buffer.from('A file') }, { name: 'file-2.txt', mimeType: 'text/plain', buffer: Buffer.from('A file') }]);",
     ]);
   });
 

@@ -146,6 +146,13 @@ export function fakeViewer(): FakeViewer {
       frozen.opened.push(input);
       return { sessionId, scrollWidth: input.width, scrollHeight: input.height * 3 };
     },
+    async readOutline({ ownerId, sessionId }) {
+      return `RootWebArea ${JSON.stringify(require(ownerId, sessionId).url)}`;
+    },
+    async readMarkup({ ownerId, sessionId }) {
+      require(ownerId, sessionId);
+      return { element: '<h1>Lamps</h1>', around: '<body><h1>Lamps</h1></body>' };
+    },
     keepRecording: doors.keepRecording,
     tryDoor: doors.tryDoor,
     renewDoor: doors.renewDoor,

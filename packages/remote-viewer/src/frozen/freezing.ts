@@ -5,6 +5,7 @@ import { toldUrl } from '../tab/secrets-in-urls.ts';
 import { freezeSession } from './freeze-page.ts';
 import type { CapturedPage, Freezing } from './frozen.types.ts';
 import { openFrozen } from './open-frozen.ts';
+import { readOutline } from './outline.ts';
 
 /** What a person's view may be busy with this, at most. */
 const VIEW_MS = 5_000;
@@ -46,4 +47,12 @@ export const createFreezing = (parts: BackgroundParts): Freezing => ({
       return taken;
     }),
   openFrozen: (input) => openFrozen(parts, input),
+  readOutline: ({ sessionId, ownerId }) => {
+    const session = parts.sessions.require(sessionId, ownerId);
+    return session.run(() => readOutline(session.tab));
+  },
+  readMarkup: ({ sessionId, ownerId, element }) => {
+    const session = parts.sessions.require(sessionId, ownerId);
+    return session.run(() => session.world.ask('markupOf', [element]));
+  },
 });

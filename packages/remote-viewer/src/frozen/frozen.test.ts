@@ -121,6 +121,37 @@ describe('a page that is kept', () => {
     await viewer.close(key);
   });
 
+  it('is read as an outline, and as the HTML of its pinned element, without what a rule masks', async () => {
+    const url = site.lay(
+      '/read',
+      `<!doctype html><title>Shop</title><main><h1>Lamps</h1><ul><li>Blue <button id=buy aria-expanded=false>Buy it</button></ul>
+      <label>Name <input id=n></label><p class=name>M4sked Person</p></main><script>n.value='typed'</script>`,
+    );
+    const { key, taken } = await freeze(url, { rules: [{ action: 'mask', selector: '.name' }] });
+    const { element } = await viewer.inspect({ ...key, x: 70, y: 100 });
+    await viewer.close(key);
+    const { key: kept } = await openKept(taken);
+    const outline = await viewer.readOutline(kept);
+    expect(outline.split('\n').map((line) => line.trim())).toEqual(
+      expect.arrayContaining([
+        'RootWebArea "Shop"',
+        'heading "Lamps" [level=1]',
+        'button "Buy it"',
+        'textbox "Name" value "typed"',
+      ]),
+    );
+    expect(element).toMatchObject({ tag: 'button' });
+    if (!element) return;
+    const markup = await viewer.readMarkup({ ...kept, element });
+    expect(markup?.element).toContain('<button id="buy"');
+    expect(markup?.around).toContain('<h1>Lamps</h1>');
+    expect(outline + JSON.stringify(markup)).not.toMatch(/M4sked|data-ringmark/);
+    expect(
+      await viewer.readMarkup({ ...kept, element: { ...element, selector: '#gone', tag: 'video' } }),
+    ).toBeNull();
+    await viewer.close(kept);
+  });
+
   it('leads nowhere, knows its pin, and can be seen at another size', async () => {
     const other = site.lay('/other', 'Elsewhere');
     const url = site.lay(

@@ -1,7 +1,9 @@
+import type { PinElement } from '@ringmark/contract/pins';
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { BackgroundPage, InBackground } from '../background/background.types.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { DocumentSide } from '../in-page/frozen/frozen.types.ts';
+import type { Markup } from '../in-page/places/markup-of.ts';
 
 interface Size {
   width: number;
@@ -77,4 +79,8 @@ export interface Freezing {
   ) => Promise<InBackground<CapturedPage>>;
   /** Opens a kept page in a context of its own, which reaches nothing. Throws ViewerError. */
   openFrozen: (input: FrozenOpenInput) => Promise<OpenedFrozen>;
+  /** The accessibility tree of a view's page, as indented lines. Throws viewport_gone, as the next does. */
+  readOutline: (view: { ownerId: string; sessionId: string }) => Promise<string>;
+  /** The HTML of a pin's element; null where it is not found, or masked. */
+  readMarkup: (view: { ownerId: string; sessionId: string; element: PinElement }) => Promise<Markup | null>;
 }

@@ -1,9 +1,11 @@
 /// <reference lib="dom" />
+import type { PinElement } from '@ringmark/contract/pins';
 import { checkPin, type PinCheck } from '@ringmark/page-script/check-pin';
 import { describeElement } from '@ringmark/page-script/describe-element';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './places/place.ts';
+import { type Markup, markupOf } from './places/markup-of.ts';
 import { pointAt } from './places/point.ts';
 import { elementAsDrawn, pinAsLaidOut, placeAsDrawn, toOwnPoint } from './places/drawn-px.ts';
 import { followTaps, tapSettled } from './taps.ts';
@@ -70,6 +72,10 @@ const inPage = {
     return isLinkAt(own.x, own.y);
   },
   lookAtRules,
+  markupOf: (wanted: PinElement): Markup | null => {
+    following.look();
+    return markupOf(wanted);
+  },
   muteResize,
   pageText,
   refuseFiles,

@@ -4,14 +4,19 @@ import { followProblems, followTitles } from './hints.ts';
 import { followMenu } from './menu.ts';
 import { followPasskeys } from './passkeys.ts';
 import { followSteps } from './steps/follow-steps.ts';
+import { tellEarly } from './tell.ts';
 import { followPasswords } from './typed-passwords.ts';
 import { followWholeScreen } from './whole-screen.ts';
 import { followWishes } from './wishes.ts';
 
 let hasStarted = false;
 
-/** Begins to follow what a person does in this document. Runs before the page's scripts, where it can. */
+/**
+ * Begins to follow what a person does in this document. Runs before the page's scripts, where it can, and again when the
+ * server follows the document.
+ */
 export function startReports(): void {
+  tellEarly();
   if (hasStarted) return;
   hasStarted = true;
   followWholeScreen();

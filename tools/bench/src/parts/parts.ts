@@ -29,6 +29,11 @@ export const PARTS: Readonly<Record<string, PartEntry>> = {
     summary: 'what a fix did to a page, beside bare openings, and live views beside it (goals 20 to 22)',
     load: async () => (await import('./proofs.ts')).proofsPart,
   },
+  evidence: {
+    summary:
+      'what a developer opens of a ticket: its page as it was, and all of it for an agent (goals 24 and 25)',
+    load: async () => (await import('./evidence.ts')).evidencePart,
+  },
   throughput: {
     summary: 'how much one server bears: single tickets, lists and new tickets at 50 connections',
     load: async () => (await import('./throughput.ts')).throughputPart,

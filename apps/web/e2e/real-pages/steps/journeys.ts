@@ -11,8 +11,11 @@ export interface Journey {
 }
 
 const SEEDS = [0, 1, 2];
-/** `RINGMARK_JOURNEYS=6` takes the first six alone, for a quick look. */
-const MOST = Number(process.env.RINGMARK_JOURNEYS ?? 30);
+const MOST = 30;
+/** For a quick look: `RINGMARK_JOURNEYS=6` takes the first six alone, `RINGMARK_JOURNEYS=j2,j9` those two. */
+const WANTED = process.env.RINGMARK_JOURNEYS?.split(',') ?? [];
+const isWanted = (id: string, index: number): boolean =>
+  WANTED.length === 0 || WANTED.includes(id) || index < Number(WANTED[0]);
 
 const pages = Object.entries(PACKAGES).flatMap(([name, { pages: files }]) =>
   files.map((page) => ({ package: name, page })),
@@ -21,19 +24,28 @@ const pages = Object.entries(PACKAGES).flatMap(([name, { pages: files }]) =>
 /** Thirty, over all pages in turn. */
 export const JOURNEYS: readonly Journey[] = SEEDS.flatMap((seed) => pages.map((page) => ({ ...page, seed })))
   .slice(0, MOST)
-  .map((journey, index) => ({ id: `j${index}`, ...journey }));
+  .map((journey, index) => ({ id: `j${index}`, ...journey }))
+  .filter(({ id }, index) => isWanted(id, index));
 
 /**
- * Tells the site what is pressed in its pages: what each press is meant for, by its place in the document. What opens a
- * list of the browser's own is left out, as scripts choose in it without a press.
+ * Tells the site which page is there, and what is pressed in it: what each press is meant for, by its place in the document. What opens a
+ * list of the browser's own is left out, as scripts choose in it without a press. The page waits for it: what is sent
+ * while a page is left may never arrive.
  */
-export const LISTENER = `<script>
+export const LISTENER = `<script>{
+const journey = location.pathname.split('/')[1];
+const tell = (kind, words, isAwaited) => {
+  const told = new XMLHttpRequest();
+  told.open('POST', '/' + kind + '?' + encodeURIComponent(journey + ' ' + words), !isAwaited);
+  told.send();
+};
+addEventListener('load', () => tell('loaded', location.pathname));
 addEventListener('click', ({ isTrusted, target, detail }) => {
   const meant = target.closest('a, button, input, textarea, summary, label, [role]') ?? target;
   if (!isTrusted || detail === 0 || target.closest('select')) return;
   let path = '';
   for (let step = meant; step; step = step.parentElement)
     path = '/' + step.localName + [...(step.parentElement?.children ?? [])].indexOf(step) + path;
-  navigator.sendBeacon('/pressed?' + encodeURIComponent(location.pathname.split('/')[1] + ' ' + path));
+  tell('pressed', path, true);
 }, true);
-</script>`;
+}</script>`;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Step } from '@ringmark/contract/live/steps';
-import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
 
 interface Spot {
   x: number;
@@ -58,6 +58,19 @@ async function rest(page: Page): Promise<void> {
     .catch(() => {});
 }
 
+const QUIET_MS = 700;
+const MOST_MOVING_MS = 6_000;
+
+/** Waits until the pictures of a view rest, as a person does who looks for what to press next. */
+async function restOfView(viewer: RemoteViewer, key: SessionKey, shownAt: () => number): Promise<void> {
+  // Answered by the page once it has dealt with what was done before.
+  await viewer.report(key);
+  await expect
+    .poll(() => performance.now() - shownAt(), { timeout: MOST_MOVING_MS, intervals: [100] })
+    .toBeGreaterThan(QUIET_MS)
+    .catch(() => {});
+}
+
 interface Walk {
   viewer: RemoteViewer;
   /** The same page in a window of its own, which shows where there is something to press. */
@@ -66,15 +79,17 @@ interface Walk {
   /** Where `itself` is. */
   mirrorUrl: string;
   seed: number;
-  /** How many presses the site has heard of in this view. */
-  presses: () => number;
+  /** What the site has heard of that was pressed, in this view or in `itself`. */
+  presses: (where: 'view' | 'itself') => (string | undefined)[];
+  /** The path of the page that was loaded last in the view. */
+  loaded: () => string | undefined;
 }
 
 /** A page's path, without the name of the journey. */
-const pathOf = (address: string) => new URL(address).pathname.replace(/^\/[^/]*/, '');
+const pathOf = (path: string) => path.replace(/^\/[^/]*/, '');
 
 /** Goes over a page in a view as a person does, and sets a pin. @returns what the view tells of it. */
-export async function walk({ viewer, itself, url, mirrorUrl, seed, presses }: Walk): Promise<Step[]> {
+export async function walk({ viewer, itself, url, mirrorUrl, seed, presses, loaded }: Walk): Promise<Step[]> {
   const ownerId = `walker-${seed}-${url}`;
   const allowedUrls = [url];
   await itself.setViewportSize(SIZE);
@@ -82,15 +97,20 @@ export async function walk({ viewer, itself, url, mirrorUrl, seed, presses }: Wa
   await rest(itself);
   const { sessionId } = await viewer.open({ ownerId, url, allowedUrls, isAnyOfSites: true, ...SIZE });
   const key = { ownerId, sessionId };
-  const live = await viewer.live(sessionId, ownerId, { frame: async () => {}, event: () => {} });
+  let shownAt = performance.now();
+  const frame = async () => {
+    shownAt = performance.now();
+  };
+  const live = await viewer.live(sessionId, ownerId, { frame, event: () => {} });
   for (let turn = 0; turn < PRESSES; turn += 1) {
     await expect
-      .poll(async () => pathOf((await viewer.report(key)).url), { timeout: 20_000 })
-      .toBe(pathOf(itself.url()));
+      .poll(() => pathOf(loaded() ?? ''), { timeout: 30_000 })
+      .toBe(pathOf(new URL(itself.url()).pathname));
+    await restOfView(viewer, key, () => shownAt);
     const spots = await spotsOf(itself);
     const spot = spots[(seed * 11 + turn * 5 + 1) % Math.max(1, spots.length)];
     if (!spot) break;
-    const before = presses();
+    const before = presses('view').length;
     const { x, y } = spot;
     live.send({ type: 'move', x, y });
     live.send({ type: 'click', x, y });
@@ -99,17 +119,15 @@ export async function walk({ viewer, itself, url, mirrorUrl, seed, presses }: Wa
       live.send({ type: 'text', text: 'Ringmark' });
       await itself.keyboard.insertText('Ringmark');
     }
-    const isHeard = await expect
-      .poll(presses, { timeout: 8_000 })
+    await expect
+      .poll(() => presses('view').length, { timeout: 20_000 })
       .toBeGreaterThan(before)
-      .then(
-        () => true,
-        () => false,
-      );
+      .catch(() => {});
     // Something of the page lies over it here and not there: the way ends, as it does for a person.
-    if (!isHeard) break;
+    if (presses('view').length === before || presses('view').at(-1) !== presses('itself').at(-1)) break;
     await rest(itself);
   }
+  await restOfView(viewer, key, () => shownAt);
   const pin = (await wordsOf(itself)) ?? { x: 20, y: 20 };
   const { steps } = await viewer.inspect({ ...key, x: pin.x, y: pin.y });
   await viewer.close(key);

@@ -13,6 +13,9 @@ export class UnsureStep extends Error {
   }
 }
 
+/** More say nothing more. */
+const MOST_FILES = 5;
+
 interface Site {
   /** The origin that addresses are told without. */
   origin: string;
@@ -79,6 +82,17 @@ function scrollLines(step: Extract<Step, { kind: 'scrolled' }>): string[] {
   return locator ? [`await ${locator}.evaluate((box) => box.scrollTo(${place}));`] : [];
 }
 
+/** A test has none of the person's files: it gives as many of its own. */
+function fileLines(step: Extract<Step, { kind: 'files' }>): string[] {
+  const files = Array.from(
+    { length: Math.min(step.count, MOST_FILES) },
+    (_none, index) =>
+      `{ name: 'file${index === 0 ? '' : `-${index + 1}`}.txt', mimeType: 'text/plain', buffer: Buffer.from('A file') }`,
+  );
+  const given = files.length === 1 ? files[0] : `[${files.join(', ')}]`;
+  return [`await ${requireLocator(step.target, step)}.setInputFiles(${given});`];
+}
+
 function arrivalLine(url: string, origin: string): string {
   const parsed = URL.parse(url, origin);
   const isShort = parsed && parsed.search.length <= 100 && !parsed.search.includes('removed');
@@ -106,10 +120,8 @@ function doing(step: Step, site: Site): string[] {
       return choiceLines(step);
     case 'scrolled':
       return scrollLines(step);
-    case 'files': {
-      const file = `{ name: 'file.txt', mimeType: 'text/plain', buffer: Buffer.from('A file') }`;
-      return [`await ${requireLocator(step.target, step)}.setInputFiles(${file});`];
-    }
+    case 'files':
+      return fileLines(step);
     case 'went':
       return [`await page.${WENT[step.where]}();`];
     case 'resized':
@@ -119,20 +131,35 @@ function doing(step: Step, site: Site): string[] {
   }
 }
 
-/** What a step opens must be awaited before it. */
-function answerLines(next: Step | undefined): string[] {
-  if (next?.kind !== 'answered') return [];
-  if (!next.isAccepted) return [`page.once('dialog', (dialog) => dialog.dismiss());`];
-  const words = next.dialog === 'prompt' ? environment('ANSWER') : '';
-  return [`page.once('dialog', (dialog) => dialog.accept(${words}));`];
+type Answer = Extract<Step, { kind: 'answered' }>;
+
+/** What answers the first of some dialogs, and has the next ones answered before it does. */
+function answering([first, ...later]: readonly Answer[]): string {
+  if (!first) return '';
+  const words = first.dialog === 'prompt' ? environment('ANSWER') : '';
+  const answer = first.isAccepted ? `accept(${words})` : 'dismiss()';
+  const inner = later.length === 0 ? `dialog.${answer}` : `{ ${answering(later)}; await dialog.${answer}; }`;
+  return `page.once('dialog', ${later.length === 0 ? '' : 'async '}(dialog) => ${inner})`;
+}
+
+/** What a step opens must be awaited before it: a page waits for the answer. */
+function answerLines(step: Step, rest: readonly Step[]): string[] {
+  if (step.kind === 'answered') return [];
+  const end = rest.findIndex(({ kind }) => kind !== 'answered');
+  const answers = rest.slice(0, end < 0 ? rest.length : end).filter((one) => one.kind === 'answered');
+  return answers.length === 0 ? [] : [`${answering(answers)};`];
 }
 
 /** Whether a step was done where a test cannot do it. */
 export const isElsewhere = (step: Step): boolean =>
   'target' in step && step.target !== null && step.target.elsewhere !== undefined;
 
-/** All lines of a step in a test, its words as a comment before them. */
-export function stepLines(step: Step, next: Step | undefined, site: Site): string[] {
+/**
+ * All lines of a step in a test, its words as a comment before them.
+ *
+ * @param rest the steps that follow it.
+ */
+export function stepLines(step: Step, rest: readonly Step[], site: Site): string[] {
   const said = comment(isElsewhere(step) ? `${stepSentence(step)}: not done here` : stepSentence(step));
-  return isElsewhere(step) ? [said] : [said, ...answerLines(next), ...doing(step, site)];
+  return isElsewhere(step) ? [said] : [said, ...answerLines(step, rest), ...doing(step, site)];
 }

@@ -104,7 +104,9 @@ function remarkOf({ steps }: ScriptOf): string | null {
 function linesOf(of: ScriptOf, origin: string, size: Size | undefined): string[] {
   const isTouched = size !== undefined && deviceWith(size) !== 'desktop';
   return of.steps.flatMap((step, index) =>
-    step.kind === 'pinned' ? pinLines(of, step) : stepLines(step, of.steps[index + 1], { origin, isTouched }),
+    step.kind === 'pinned'
+      ? pinLines(of, step)
+      : stepLines(step, of.steps.slice(index + 1), { origin, isTouched }),
   );
 }
 

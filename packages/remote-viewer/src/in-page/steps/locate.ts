@@ -3,7 +3,7 @@ import type { StepLocator } from '@ringmark/contract/live/steps';
 import { shortPath } from '@ringmark/page-script/element-path';
 import { parentOf } from '@ringmark/page-script/inner-documents';
 import { landmarkOf, roleToFind } from './element-roles.ts';
-import { accessibleName, isExposed, isVolatile, mayBeNamed, squeezed } from './page-words.ts';
+import { accessibleName, isDrawnInto, isExposed, isVolatile, mayBeNamed, squeezed } from './page-words.ts';
 
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
 const MOST_ELEMENTS = 20_000;
@@ -35,6 +35,10 @@ function byTestId(element: Element, all: readonly Element[]): StepLocator | unde
   return undefined;
 }
 
+/** Whether a name is one that a test finds an element by, today and tomorrow. */
+const isSteady = (element: Element, name: string): boolean =>
+  name !== '' && name.length <= MOST_LETTERS && !isVolatile(name) && !isDrawnInto(element, name);
+
 /** Those that a test finds by a role and a name. */
 const withRole = (all: readonly Element[], role: string, name: string): Element[] =>
   all.filter(
@@ -47,7 +51,7 @@ function within(element: Element, alike: readonly Element[], all: readonly Eleme
   for (let step = parentOf(element); step; step = parentOf(step)) {
     const role = landmarkOf(step);
     const name = role === null ? '' : accessibleName(step);
-    if (role === null || name === '' || name.length > MOST_LETTERS || isVolatile(name)) continue;
+    if (role === null || !isSteady(step, name)) continue;
     const landmark = step;
     const same = all.filter(
       (one) => landmarkOf(one) === role && isExposed(one) && accessibleName(one) === name,
@@ -61,7 +65,7 @@ function byRole(element: Element, all: readonly Element[]): StepLocator | undefi
   const role = roleToFind(element);
   if (role === null || !isExposed(element)) return undefined;
   const name = accessibleName(element);
-  if (name === '' || name.length > MOST_LETTERS || isVolatile(name)) return undefined;
+  if (!isSteady(element, name)) return undefined;
   const alike = withRole(all, role, name);
   if (!alike.includes(element)) return undefined;
   if (isOne(alike)) return { by: 'role', role, name };

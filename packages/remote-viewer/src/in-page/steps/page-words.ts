@@ -8,7 +8,17 @@ export const squeezed = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
+/** Without what style sheets draw before and after elements: icons, mostly. */
 export const accessibleName = (element: Element): string => squeezed(computeAccessibleName(element));
+
+/** Whether style sheets draw words into the name. Tests count those as well, with or without a space between. */
+export const isDrawnInto = (element: Element, name: string): boolean =>
+  squeezed(
+    computeAccessibleName(element, {
+      computedStyleSupportsPseudoElements: true,
+      getComputedStyle: (one, pseudo) => getComputedStyle(one, pseudo),
+    }),
+  ) !== name;
 
 /** Letters of icon fonts, which mean nothing as words. */
 const ICONS = /[\uE000-\uF8FF]/;

@@ -57,6 +57,12 @@ export function followPointer(): void {
   if (document.readyState !== 'loading') lookFirst();
 }
 
+/** What fills most of the window is pointed at wherever a hand rests, and opens nothing. */
+function isPage(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width * height > (window.innerWidth * window.innerHeight) / 2;
+}
+
 /**
  * What had to be pointed at before an element could be seen, outermost first. Style sheets open a menu at once, scripts
  * a moment later: it is what was pointed at last while the element was hidden, or the next.
@@ -67,12 +73,11 @@ function openersOf(element: Element, depth: number): Element[] {
   const openers = looks
     .slice(last, last + 2)
     .flatMap((look) => look.element ?? [])
-    .filter((one) => one !== element && one.isConnected && isSeen(one) && !element.contains(one));
+    .filter(
+      (one) => one !== element && one.isConnected && isSeen(one) && !element.contains(one) && !isPage(one),
+    );
   return [...openers.flatMap((one) => openersOf(one, depth + 1)), ...openers];
 }
 
 export const pointedFirst = (element: Element): StepTarget[] =>
-  [...new Set(openersOf(element, 0))]
-    .filter((one) => one !== document.body && one !== document.documentElement)
-    .slice(-3)
-    .map((one) => describeTarget(one));
+  [...new Set(openersOf(element, 0))].slice(-3).map((one) => describeTarget(one));

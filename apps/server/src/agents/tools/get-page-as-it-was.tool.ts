@@ -1,0 +1,47 @@
+import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { readKeptWords } from '@ringmark/api/agents/kept-page.service';
+import { z } from 'zod';
+import { agentTool, type Quote } from '../agent-tool.ts';
+import { ticketRef } from './ticket-input.ts';
+
+export const getPageAsItWas = agentTool({
+  name: 'get_page_as_it_was',
+  title: 'Get the page as it was',
+  description:
+    "Reads the ticket's page as it was kept when the pin was set, also where the site is another by now: as an outline of all that is on it (its accessibility tree), or as the HTML of the pinned element and what is around it. It asks nothing of the site.",
+  input: z.object({
+    ticket: ticketRef,
+    as: z
+      .enum(['outline', 'html'])
+      .optional()
+      .describe('outline, of the whole page, without it; html: the pinned element and around it.'),
+  }),
+  scope: 'read',
+  changes: 'nothing',
+  async run({ ctx, signal }, { ticket: ref, as = 'outline' }) {
+    const ticket = requireAgentTicket(ctx, ref);
+    const { keptAt, width, height, remark, title, outline, markup } = await readKeptWords(
+      ctx,
+      ticket,
+      as,
+      signal,
+    );
+    const quotes: Quote[] = [
+      { from: 'page title', text: title },
+      ...(outline === null ? [] : [{ from: 'outline of the page', text: outline }]),
+      ...(markup ? [{ from: 'HTML of the element', text: markup.element }] : []),
+      ...(markup && markup.around !== markup.element
+        ? [{ from: 'HTML around it', text: markup.around }]
+        : []),
+    ];
+    return {
+      lines: [
+        `#${ticket.number}: its page as it was ${keptAt}, in a window of ${width} x ${height}. Its scripts do not run.`,
+        ...(remark === null ? [] : [remark]),
+        ...(as === 'html' && !markup ? ['The pinned element was not found in it: ask for the outline.'] : []),
+      ],
+      quotes,
+      data: { keptAt, width, height },
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import { assertOpenToAgents, requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { duplicatesOf } from '@ringmark/api/duplicates/similar-tickets.service';
+import { AppError } from '@ringmark/api/errors';
+import { projectIdSchema } from '@ringmark/contract/ids';
+import { LIMITS } from '@ringmark/contract/limits';
+import type { SimilarTicket } from '@ringmark/contract/tickets/duplicates';
+import { z } from 'zod';
+import { type Agent, agentTool } from '../agent-tool.ts';
+import { ticketRef } from './ticket-input.ts';
+
+const input = z.object({
+  ticket: ticketRef.optional().describe('Finds what is like this ticket. Nothing else is needed then.'),
+  project_id: z.string().max(64).optional().describe('With title: for a ticket that is not written yet.'),
+  title: z.string().min(1).max(LIMITS.titleLength).optional(),
+  page_url: z.string().max(LIMITS.urlLength).optional(),
+});
+
+const tooLittle = () =>
+  new AppError('invalid', 'ticket_or_title', 'Name a ticket, or a project_id and a title.');
+
+/** Of a ticket that is there, or of one that is about to be written. */
+async function find(
+  { ctx, api }: Agent,
+  { ticket, project_id, title, page_url: url }: z.output<typeof input>,
+): Promise<SimilarTicket[]> {
+  if (ticket !== undefined) return duplicatesOf(ctx, requireAgentTicket(ctx, ticket).id);
+  if (project_id === undefined || title === undefined) throw tooLittle();
+  const projectId = projectIdSchema.parse(project_id);
+  assertOpenToAgents(ctx, projectId);
+  return api.duplicates.similar({ projectId, title, url });
+}
+
+const lineOf = ({ ticket, why, people, doneAt }: SimilarTicket): string =>
+  [
+    `#${ticket.number}: ${ticket.status}, ${ticket.severity}`,
+    ...why.map((one) => one.toLowerCase()),
+    ...(people > 1 ? [`${people} people have it`] : []),
+    ...(doneAt === null ? [] : [`done ${doneAt}`]),
+  ].join('; ');
+
+export const similarTickets = agentTool({
+  name: 'similar_tickets',
+  title: 'Find similar tickets',
+  description:
+    'Finds tickets of a project that tell of the same fault: on the same element of the same page, or in like words; of closed ones those that were done lately. Ask before create_ticket, and before you repair something twice.',
+  input,
+  scope: 'read',
+  changes: 'nothing',
+  async run(agent, given) {
+    const found = await find(agent, given);
+    return {
+      lines: [
+        found.length === 0 ? 'No ticket is like it.' : `Similar tickets: ${found.length}`,
+        ...found.map(lineOf),
+      ],
+      quotes: found.map(({ ticket: { number, title }, excerpt }) => ({
+        from: `#${number}, where it begins`,
+        text: `${title}\n${excerpt}`,
+      })),
+      data: {
+        tickets: found.map(({ ticket: { id, number, status, severity }, why, isSameElement, people }) => ({
+          number,
+          id,
+          status,
+          severity,
+          why,
+          isSameElement,
+          people,
+        })),
+      },
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { EgressProxy } from '@ringmark/egress/proxy';
+import type { PageTold } from '@ringmark/contract/live/page';
+import { expect, it } from 'vitest';
+import { launchBrowser } from '../browser/launch-browser.ts';
+import type { CdpSession } from '../cdp/connection.ts';
+import { findBrowser } from '../find-browser.ts';
+import { openTab, openTabRouter } from './open-tab.ts';
+import { followReports } from './page-channel.ts';
+
+/** A session whose isolated worlds are entered only when the test lets them. */
+function holdWorlds(page: CdpSession): CdpSession & { letGo: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = async (...call: Parameters<CdpSession['send']>) => {
+    if (call[0] === 'Page.createIsolatedWorld') await promise;
+    return page.send(...call);
+  };
+  return Object.assign(Object.create(page) as CdpSession, { send, letGo: resolve });
+}
+
+it('a press in the first moment of a document is heard, before its isolated world was entered', async () => {
+  const running = await launchBrowser((await findBrowser())?.path ?? 'chromium', () => undefined, 20_000);
+  const proxy = new EgressProxy({ resolve: () => Promise.resolve([]) });
+  await proxy.start();
+  try {
+    const size = { width: 800, height: 600, deviceScale: 1 };
+    const tab = await openTab(running, await openTabRouter(running), proxy.url, size);
+    const url = 'data:text/html,<script>0</script><button style="position:fixed;inset:0">Go</button>';
+    tab.page.on('Fetch.requestPaused', ({ requestId }) => {
+      tab.page.send('Fetch.continueRequest', { requestId }).catch(() => {});
+    });
+    const page = holdWorlds(tab.page);
+    const told: PageTold[] = [];
+    followReports({ ...tab, page }, (one) => told.push(one));
+    const shown = new Promise((resolve) => tab.page.on('Page.loadEventFired', resolve));
+    await tab.page.send('Page.navigate', { url });
+    await shown;
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      await tab.page.send('Input.dispatchMouseEvent', { type, x: 50, y: 50, button: 'left', clickCount: 1 });
+    page.letGo();
+    await expect
+      .poll(() => told, { timeout: 20_000 })
+      .toMatchObject([{ type: 'step', act: { kind: 'pressed', target: { name: 'Go' } } }]);
+  } finally {
+    await running.end();
+    await proxy.stop();
+  }
+});

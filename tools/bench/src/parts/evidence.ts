@@ -1,0 +1,24 @@
+import { agentFindings } from '../agent-calls.ts';
+import type { Part } from '../part.ts';
+import { frozenFindings } from '../remote/frozen-page.ts';
+import { openViewerSetup } from '../remote/viewer-and-bare-browser.ts';
+import type { Finding } from '../report.ts';
+import { startSubject } from '../subject.ts';
+
+/** What a developer opens of a ticket: its page as it was, and all of it for an agent. */
+export const evidencePart: Part = async ({ sizes: [size = 10_000], samples }) => {
+  const findings: Finding[] = [];
+  const stage = await openViewerSetup(samples);
+  try {
+    findings.push(...(await frozenFindings(stage)));
+  } finally {
+    await stage.close();
+  }
+  const subject = await startSubject(size);
+  try {
+    findings.push(...(await agentFindings(subject, samples)));
+  } finally {
+    await subject.server.stop();
+  }
+  return findings;
+};
