@@ -21,8 +21,8 @@ export default defineConfig({
   // Two files at a time, each with a browser and a server of its own: no journey measures time.
   workers: 2,
   // Nothing is measured here: a busy machine must not look like a broken product.
-  timeout: 150_000,
-  expect: { timeout: 25_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: '../../reports/e2e.json' }],

@@ -34,6 +34,7 @@ describe('settings', () => {
       remoteMaxSessions: 8,
       remoteIdleSeconds: 300,
       remoteHungSeconds: 5,
+      overloadSeconds: 1,
       remoteAllow: [],
       remoteProxy: { bindHost: '127.0.0.1', port: 0, advertiseHost: '127.0.0.1' },
       uploadMaxBytes: 25 * 1_048_576,

@@ -36,7 +36,7 @@ test('an administrator creates a deploy address; a deployment is in the proof an
   site,
   installation,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const url = site.put('/ferries', shopOf('1.4.1'));
   const { organization } = await installation.createCustomer('Fjord', 'fjord.example');
   const project = await installation.createProject(organization, 'Fjord site', [url]);
@@ -97,5 +97,5 @@ test('an administrator creates a deploy address; a deployment is in the proof an
   await expect(proof).toContainText('version 1.4.2', { timeout: 60_000 });
   expect((await installation.readTicket(ticket.id)).status).toBe('Done');
   await expectNoBarriers(page);
-  await expect(dialog).toContainText('One ticket is looked at.', { timeout: 30_000 });
+  await expect(dialog).toContainText('One ticket is looked at.', { timeout: 90_000 });
 });

@@ -39,7 +39,7 @@ const test = base.extend<object, { provider: Provider }>({
 
 /** Refusals that are shown are no faults. */
 test.use({ expectedMessages: /status of 4\d\d/ });
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 test.beforeEach(({ site, provider }) => {
   closed.isKnown = true;
@@ -192,7 +192,7 @@ async function typePassword(page: Page): Promise<void> {
     await page.keyboard.type(CANARY);
     await clickAt(page, 100, 140);
     await expect(page.getByRole('img', { name: /orders/ })).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 90_000 });
 }
 
 test('a sign-in is recorded over a provider, members work behind it, and an administrator renews it', async ({

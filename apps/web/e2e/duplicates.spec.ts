@@ -16,7 +16,7 @@ test('a customer pins what is there already, joins it, and hears when it is Done
   openAs,
   installation,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const first = await openAs(FIRST);
   await openPage(first, project, '/demo-page');
   await first.keyboard.press('m');

@@ -48,7 +48,7 @@ test.describe('a refused read', () => {
     await page.route(/analytics\.waiting/, (route) => route.abort());
     await page.goto('/admin');
     const waits = page.getByRole('region', { name: 'Who Waits Longest' });
-    await expect(waits.getByText('Who Waits Longest could not be loaded')).toBeVisible({ timeout: 40_000 });
+    await expect(waits.getByText('Who Waits Longest could not be loaded')).toBeVisible({ timeout: 90_000 });
     await page.unroute(/analytics\.waiting/);
     await waits.getByRole('button', { name: 'Try again' }).click();
     await expect(waits.getByText('Still waiting')).toBeVisible();

@@ -40,11 +40,11 @@ test('a pin keeps its page: as it was once the site is another, then and now, an
   openAs,
   site,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const url = site.put('/floes', FLOES);
   const page = await openAs(MEMBER);
   const id = await pinTheButton(page, url);
-  await expect.poll(async () => (await keptOf(page, id)).state, { timeout: 40_000 }).toBe('kept');
+  await expect.poll(async () => (await keptOf(page, id)).state, { timeout: 90_000 }).toBe('kept');
   expect(await keptOf(page, id)).toMatchObject({ isReporters: true, width: 1_366, height: 768 });
 
   site.put('/floes', pageOf('Floe', '<h1>All melted</h1>'));
@@ -52,7 +52,7 @@ test('a pin keeps its page: as it was once the site is another, then and now, an
   await page.getByRole('link', { name: 'As it was' }).click();
   const bar = page.getByRole('toolbar', { name: 'The page as it was' });
   await expect(bar).toContainText('As it was');
-  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 40_000 });
+  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 90_000 });
   await expect(page.getByText('Kept at 1366×768, as it is shown.')).toBeVisible();
   await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
   await expectNoBarriers(page);

@@ -57,7 +57,7 @@ const rulesOf = async (page: Page, { id }: Project) => {
 };
 
 test.describe('page rules by pointing', () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
 
   test('an administrator points, tries, keeps and removes, while the view stays', async ({
     openAs,

@@ -14,7 +14,7 @@ test('an administrator hides and masks parts of a page, and nobody sees or keeps
   site,
   installation,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const url = site.put(
     '/account',
     pageOf(

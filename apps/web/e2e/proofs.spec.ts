@@ -36,7 +36,7 @@ async function settled(installation: Installation): Promise<void> {
     const system: { jobs: { waiting: number } } = await (await admin.get('/api/admin/system')).json();
     return system.jobs.waiting;
   };
-  await expect.poll(waiting, { timeout: 40_000 }).toBe(0);
+  await expect.poll(waiting, { timeout: 100_000 }).toBe(0);
 }
 
 async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
@@ -70,7 +70,7 @@ test('from pin to proof: Done shows before and after, Not fixed sends back, fixe
   site,
   installation,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const url = site.put('/ferries', shopWith(RED));
   const page = await openAs(MEMBER);
   const id = await pinTheButton(page, url);
@@ -80,7 +80,7 @@ test('from pin to proof: Done shows before and after, Not fixed sends back, fixe
   await installation.setStatus(id, 'Done');
   await page.goto(`/tickets/${id}`);
   const panel = page.getByRole('region', { name: 'Before and after' });
-  await expect(panel.getByRole('status')).toHaveText('Looks the same as before.', { timeout: 40_000 });
+  await expect(panel.getByRole('status')).toHaveText('Looks the same as before.', { timeout: 90_000 });
   await expect(panel.getByRole('img')).toHaveCount(2);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Not fixed' }).click();
@@ -91,14 +91,15 @@ test('from pin to proof: Done shows before and after, Not fixed sends back, fixe
 
   site.put('/ferries', shopWith(GREEN));
   await installation.setStatus(id, 'Done');
-  await expect(panel.getByRole('status')).toContainText('Something changed here', { timeout: 40_000 });
+  await expect(panel.getByRole('status')).toContainText('Something changed here', { timeout: 90_000 });
 
   // By keyboard, by mouse.
   await slider(page).focus();
-  await expect(slider(page)).toHaveValue('50');
+  const edge = Number(await slider(page).inputValue());
+  expect(edge, 'on the button, left of the middle').toBeLessThan(50);
   await page.keyboard.press('ArrowRight');
-  await expect(slider(page)).toHaveValue('51');
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', '49 % of today’s picture is shown');
+  await expect(slider(page)).toHaveValue(String(edge + 1));
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', `${99 - edge} % of today’s picture is shown`);
   const box = await slider(page).boundingBox();
   if (!box) throw new Error('There is no slider.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -145,7 +146,7 @@ test('the team looks when it wants to, and a page that is gone is one sentence',
   site,
   installation,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const url = site.put('/gone', shopWith(RED));
   const id = await pinTheButton(await openAs(MEMBER), url);
   await settled(installation);
@@ -155,14 +156,14 @@ test('the team looks when it wants to, and a page that is gone is one sentence',
   const panel = admin.getByRole('region', { name: 'Before and after' });
   await panel.getByRole('button', { name: 'Check now' }).click();
   await expect(panel.getByRole('status')).toHaveText('The page did not open: it is gone (404).', {
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();
 });
 
 test.describe('with a finger', () => {
   test('the edge follows, and up and down still scrolls', async ({ openAs, site, installation }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const url = site.put('/phone', shopWith(RED));
     const id = await pinTheButton(await openAs(MEMBER), url);
     await settled(installation);

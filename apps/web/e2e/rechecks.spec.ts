@@ -95,7 +95,7 @@ test('a night finds what has become of the elements, and shows it on board, tick
   openAs,
   installation,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await makeUpForNight(installation);
   const team = await installation.signedIn(ADMIN);
   const unchecked = async () => {

@@ -24,7 +24,7 @@ test('a page that nobody uses gives its place back, and is opened again by the h
   });
   await openPage(page, project, site.url);
   const rests = page.getByText('The page rests. It opens again as soon as you use it.');
-  await expect(rests).toBeVisible({ timeout: 40_000 });
+  await expect(rests).toBeVisible({ timeout: 90_000 });
   await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready');
   expect(opened).toBe(1);
   const at = await inWindow(page, 400, 300);

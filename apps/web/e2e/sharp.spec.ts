@@ -61,7 +61,7 @@ test('on a display with two px to a CSS px a page that rests has double the px, 
   const canvas = device(page).locator('canvas');
   await expect(canvas).toHaveAttribute('width', '2732');
   await expect(canvas).toHaveAttribute('height', '1536');
-  await expect.poll(() => rowsAt(page, 399, 3), { timeout: 40_000 }).toEqual([WHITE, RED, WHITE]);
+  await expect.poll(() => rowsAt(page, 399, 3), { timeout: 90_000 }).toEqual([WHITE, RED, WHITE]);
 
   // What is scrolled to is sharp there, and the place that was left is sharp again when it is come back to.
   await page.getByTestId('glass').hover();
@@ -70,10 +70,10 @@ test('on a display with two px to a CSS px a page that rests has double the px, 
   await expect(device(page)).not.toHaveAttribute('data-scroll', '0,0');
   const scrolled = async () => Number((await device(page).getAttribute('data-scroll'))?.split(',')[1]);
   const aroundLine = async () => rowsAt(page, 399 - 2 * (await scrolled()), 3);
-  await expect.poll(aroundLine, { timeout: 40_000 }).toEqual([WHITE, RED, WHITE]);
+  await expect.poll(aroundLine, { timeout: 90_000 }).toEqual([WHITE, RED, WHITE]);
   await page.mouse.wheel(0, -102);
   await expect(device(page)).toHaveAttribute('data-scroll', '0,0');
-  await expect.poll(aroundLine, { timeout: 40_000 }).toEqual([WHITE, RED, WHITE]);
+  await expect.poll(aroundLine, { timeout: 90_000 }).toEqual([WHITE, RED, WHITE]);
 });
 
 test('on a display with one px to a CSS px no more are sent, and a page that rests is without blur', async ({
@@ -85,7 +85,7 @@ test('on a display with one px to a CSS px no more are sent, and a page that res
   await openPage(page, project, `${site.url}hairline`, '375x667');
   await expect(device(page).locator('canvas')).toHaveAttribute('width', '375');
   await expect
-    .poll(() => rowsAt(page, 198, 1), { message: 'white next to red is white without JPEG', timeout: 40_000 })
+    .poll(() => rowsAt(page, 198, 1), { message: 'white next to red is white without JPEG', timeout: 90_000 })
     .toEqual([WHITE]);
   expect(await widest()).toBe(375);
 });
@@ -98,7 +98,7 @@ test('a page that is shown small takes no more px than it is shown with', async 
   expect(scale).toBeGreaterThan(0.5);
   const width = Math.round(1_920 * (Math.round(scale * 200) / 100));
   await expect(device(page).locator('canvas')).toHaveAttribute('width', String(width));
-  await expect.poll(widest, { timeout: 40_000 }).toBeGreaterThan(1_920);
+  await expect.poll(widest, { timeout: 90_000 }).toBeGreaterThan(1_920);
   expect(await widest()).toBeLessThanOrEqual(width + 1);
 });
 

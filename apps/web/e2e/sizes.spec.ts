@@ -54,7 +54,7 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   site,
   installation,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const url = site.put('/ferry', pageWith(CUT));
   const page = await openAs(MEMBER);
   const id = await pinTheButton(page, url);
@@ -96,7 +96,7 @@ test('a page that does not open says so at each size, and can be looked at again
   site,
   installation,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const url = site.put('/away', pageWith(CUT));
   const id = await pinTheButton(await openAs(MEMBER), url);
   await settled(installation);

@@ -39,7 +39,7 @@ test('over a thin line everything arrives, each with a shape or a word before it
   await network.send('Network.emulateNetworkConditions', thin);
   await page.goto(`/tickets/${id}`);
   await expect(page.getByText('Loading...').or(page.getByText('Loading ticket...')).first()).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Through a straw', { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Through a straw', { timeout: 90_000 });
   const field = page.getByRole('textbox', { name: 'Add a comment' });
   await field.fill('Sent through a straw');
   await page.keyboard.press('Control+Enter');
@@ -49,7 +49,7 @@ test('over a thin line everything arrives, each with a shape or a word before it
   await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Sent through a straw');
   await expect(field).toHaveValue(', and more');
   await page.getByRole('link', { name: 'Back to the board' }).click();
-  await expect(card(page, 'Through a straw')).toBeVisible({ timeout: 30_000 });
+  await expect(card(page, 'Through a straw')).toBeVisible({ timeout: 90_000 });
 });
 
 test('a key that comes in the same moment as the answer belongs to the next comment', async ({

@@ -56,7 +56,7 @@ async function watchStrips(page: Page) {
 }
 
 const expectStrip = (strips: () => Promise<number[]>, width: number) =>
-  expect.poll(async () => (await strips()).at(-1), { timeout: 60_000 }).toBe(width);
+  expect.poll(async () => (await strips()).at(-1), { timeout: 90_000 }).toBe(width);
 
 /** The colour in the middle of the page; with `turn` two frames of the screen after the wheel was turned by so much. */
 function colour(page: Page, turn = 0): Promise<number[]> {
@@ -76,7 +76,7 @@ function colour(page: Page, turn = 0): Promise<number[]> {
 const isNear = (seen: readonly number[], wanted: Colour) =>
   seen.length === 3 && seen.every((part, index) => Math.abs(part - (wanted[index] ?? 0)) < 25);
 const expectColour = (page: Page, wanted: Colour) =>
-  expect.poll(async () => isNear(await colour(page), wanted), { timeout: 60_000 }).toBe(true);
+  expect.poll(async () => isNear(await colour(page), wanted), { timeout: 90_000 }).toBe(true);
 
 test.beforeAll(async ({ installation, site }) => {
   const url = layOut(site);

@@ -49,6 +49,17 @@ describe('the wheel over a live view', () => {
     await expect.poll(scrolledTo).toBe(800);
   });
 
+  test('a place to scroll to that comes after it is where the page ends up, however slow it is', async () => {
+    const { live, scrolledTo } = await watch(
+      "<script>addEventListener('wheel', () => { const end = performance.now() + 300; while (performance.now() < end); }, { passive: false })</script>",
+    );
+    live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 1_000 });
+    live.send({ type: 'scroll', scrollX: 0, scrollY: 1_000 });
+    await expect.poll(scrolledTo).toBe(1_000);
+    live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 100 });
+    await expect.poll(scrolledTo).toBe(1_100);
+  });
+
   test('turned there and back it comes to rest where it began', async () => {
     const { live, scrolledTo, frames } = await watch('');
     for (const deltaY of [300, 400, -200, 500, -300]) {

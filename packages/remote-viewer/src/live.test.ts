@@ -64,7 +64,7 @@ describe('a live view', () => {
         if (n < 120) requestAnimationFrame(step); else document.title = 'still ' + (performance.now() - began); };
       onclick = () => { began = performance.now(); step(); };</script>`);
     await viewer.click({ ...key, x: 100, y: 100 });
-    await expect.poll(() => titleOf(key), { timeout: 10_000 }).toMatch(/^still/);
+    await expect.poll(() => titleOf(key), { timeout: 30_000 }).toMatch(/^still/);
     const ms = Number((await titleOf(key)).split(' ')[1]);
     const blueOfLast = async () => (await pixels.at(frames.at(-1)?.image ?? Buffer.alloc(0), 400, 300))[2];
     await expect.poll(blueOfLast, { timeout: 3_000 }).toBeGreaterThan(200);

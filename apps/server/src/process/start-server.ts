@@ -28,7 +28,7 @@ import type { Env } from '../env.ts';
 import { listen, ownOriginOf } from '../http/listening/listen.ts';
 import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
-import type { OverloadLimits } from '../http/listening/overload.ts';
+import { overloadAfter, type OverloadLimits } from '../http/listening/overload.ts';
 import { isOfSystem, PlainError } from './plain-error.ts';
 import { createViewer } from './create-viewer.ts';
 import { logBrowserState } from './log-browser-state.ts';
@@ -77,7 +77,7 @@ async function startOver(
   ending: AsyncDisposableStack,
   env: Env,
   log: Log,
-  { program, browserPlaces, overload }: StartOptions,
+  { program, browserPlaces, overload = overloadAfter(env.overloadSeconds) }: StartOptions,
 ): Promise<RunningServer> {
   const folder = openAndLog(env, log);
   ending.defer(() => folder.close());
@@ -114,7 +114,7 @@ async function startOver(
     webRoot: webRootOrWarning(log),
     metrics,
     metricsToken: env.metricsToken,
-    ...(overload && { overload }),
+    overload,
   });
   // A hanging backup folder delays nothing else.
   ending.defer(async () => void (await Promise.all([closeServer(app), backups.stop()])));

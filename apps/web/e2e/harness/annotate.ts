@@ -12,7 +12,7 @@ export const failure = (page: Page): Locator => device(page).getByRole('alert');
 
 /** Waits for the page to be shown. */
 export async function expectShown(page: Page): Promise<void> {
-  await expect(device(page)).toHaveAttribute('data-status', 'ready', { timeout: 40_000 });
+  await expect(device(page)).toHaveAttribute('data-status', 'ready', { timeout: 90_000 });
 }
 
 /** Opens a page of a project, and waits until it is shown. */

@@ -45,5 +45,5 @@ async function difference(app: Page, itself: Page): Promise<number> {
 
 /** Waits until the page that is viewed from afar looks like the page itself in a window of the same size. */
 export async function expectAlike(app: Page, itself: Page, what: string): Promise<void> {
-  await expect.poll(() => difference(app, itself), { message: what, timeout: 40_000 }).toBeLessThan(0.02);
+  await expect.poll(() => difference(app, itself), { message: what, timeout: 90_000 }).toBeLessThan(0.02);
 }

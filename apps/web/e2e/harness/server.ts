@@ -73,7 +73,8 @@ export async function startServer(
         RINGMARK_DATA_DIR: dataDir,
         RINGMARK_MAIL: `file:${mailDir}`,
         RINGMARK_LOG_LEVEL: 'warn',
-        // A busy machine must not look like a page that hangs.
+        // A busy machine must not look like a page that hangs, nor like too much to do.
+        RINGMARK_OVERLOAD_SECONDS: '30',
         RINGMARK_REMOTE_HUNG_SECONDS: '30',
         ...env,
         RINGMARK_PORT: port,

@@ -93,6 +93,7 @@ export function createInput(session: ViewSession): InputTaker {
       if (input.key === 'Tab') watch(showFocus(Promise.all(sent)));
     } else if (input.type === 'paste') paste(input);
     else if ('text' in input) watch(write(session, input));
+    else if (input.type === 'scroll') watch(mouse.turned().then(() => applyPageCommand(session, input)));
     else watch(applyPageCommand(session, input));
   };
   return { take, settled, stop: pointer.stop };
@@ -188,7 +189,12 @@ function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void
 
 function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
   const { isMac } = session.tab;
-  const post: Post = (event) => session.tab.page.send('Input.dispatchMouseEvent', event);
+  const turning = createPendingWork();
+  const post: Post = (event) => {
+    const posted = session.tab.page.send('Input.dispatchMouseEvent', event);
+    if (event.type === 'mouseWheel') turning.begin(posted);
+    return posted;
+  };
   const { flow, flush } = createMoveCoalescer(post, watch, session.isOver);
   /** The pressed buttons, as MouseEvent.buttons counts them: a move with one of them drags. */
   let held = 0;
@@ -229,6 +235,11 @@ function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => vo
     take,
     /** Settles when the page has handled the last press or release. */
     lastPress: () => lastPress,
+    /** Settles when the page has handled the turns of the wheel: a place to scroll to counts from there. */
+    turned: async (): Promise<void> => {
+      flush();
+      await turning.pending();
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFairSemaphore } from '../fair-semaphore.ts';
 import type { LiveSink } from '../live.types.ts';
 import { systemClock } from '../viewer-clock.ts';
@@ -10,13 +10,22 @@ import type { ViewSession } from '../session/view-session.types.ts';
 /** A view of which only that is there what a live line takes hold of. */
 function aView() {
   const listening = new Set<unknown>();
+  const sent = vi.fn<(method: string) => Promise<object>>(async () => ({ data: '' }));
+  const heard = new Map<string, (told: object) => void>();
   const listen = (listener: unknown) => {
     listening.add(listener);
     return () => listening.delete(listener);
   };
   const session = {
     tab: {
-      page: { on: (_event: string, listener: unknown) => listen(listener), send: async () => ({}) },
+      page: {
+        on: (event: string, listener: (told: object) => void) => {
+          heard.set(event, listener);
+          return listen(listener);
+        },
+        send: sent,
+      },
+      sawPageScale: () => undefined,
       userAgent: '',
       size: () => ({ width: 800, height: 600, deviceScale: 1 }),
       onEnd: listen,
@@ -27,8 +36,28 @@ function aView() {
     navigation: { url: () => 'https://site.test/' },
     listen,
     isOver: () => false,
+    run: (work: () => unknown) => work(),
+    share: { owner: 'ann', group: 'ann' },
   };
-  return { session: session as unknown as ViewSession, listening };
+  const count = (method: string) => sent.mock.calls.filter(([name]) => name === method).length;
+  let seconds = 0;
+  /** Chromium tells of a frame, which was drawn long after it heard that the one before had come. */
+  const frame = (deviceWidth: number, deviceHeight: number, scrollOffsetY: number) => {
+    seconds += 1;
+    heard.get('Page.screencastFrame')?.({
+      sessionId: 1,
+      data: Buffer.from(`${deviceWidth} ${deviceHeight} ${scrollOffsetY}`).toString('base64'),
+      metadata: {
+        deviceWidth,
+        deviceHeight,
+        scrollOffsetX: 0,
+        scrollOffsetY,
+        pageScaleFactor: 1,
+        timestamp: seconds,
+      },
+    });
+  };
+  return { session: session as unknown as ViewSession, listening, count, frame };
 }
 
 const sink: LiveSink = { frame: async () => undefined, event: () => undefined };
@@ -53,4 +82,16 @@ it('a client that connects and leaves leaves nothing behind in a view that stays
     handle.stop();
     expect(listening.size).toBe(0);
   }
+});
+
+it('asks for the page anew after frames that were drawn for a sharp picture: it may have moved meanwhile', async () => {
+  const { session, count, frame } = aView();
+  const handle = await startLive(session, sink, hooks);
+  frame(800, 600, 0);
+  handle.send({ type: 'density', density: 1.5 });
+  await expect.poll(() => count('Page.captureScreenshot')).toBeGreaterThan(0);
+  const before = count('Page.startScreencast');
+  frame(1_200, 900, 400);
+  await expect.poll(() => count('Page.startScreencast')).toBe(before + 1);
+  handle.stop();
 });

@@ -123,7 +123,8 @@ function followFrames(session: ViewSession, sink: LiveSink, { share, slots, sett
       const { deviceWidth, deviceHeight, pageScaleFactor, timestamp } = frame.metadata;
       session.tab.sawPageScale(pageScaleFactor);
       const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(timestamp));
-      if (still.isDrawnFor(deviceWidth, deviceHeight)) return settle.later(mayHaveDropped, inMs);
+      // The page may have changed meanwhile, and Chromium sends no frame of its own size when that is drawn again.
+      if (still.isDrawnFor(deviceWidth, deviceHeight)) return settle.later(true, inMs);
       // While a strip of the page is taken, the screencast shows the enlarged page.
       if (deviceHeight > session.tab.size().height + 1) return settle.later(true);
       const shown = toFrame(session, places.get(), frame);

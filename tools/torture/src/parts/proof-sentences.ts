@@ -87,7 +87,13 @@ async function proveAll(shown: Shown, cases: readonly ProofCase[], tallies: Tall
 /** Does the rounds in a viewer of its own. */
 async function proveInViewer(site: TestSite, cases: readonly ProofCase[], rounds: number, tallies: Tallies) {
   const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-  const viewer = createRemoteViewer({ allow: [`127.0.0.1:${site.port}`], ownOrigin: () => '', log: quiet });
+  const viewer = createRemoteViewer({
+    allow: [`127.0.0.1:${site.port}`],
+    ownOrigin: () => '',
+    log: quiet,
+    // On a machine that does other things a page is slow long before it hangs.
+    actionMs: 20_000,
+  });
   try {
     for (let round = 0; round < rounds; round += 1) await proveAll({ site, viewer }, cases, tallies);
   } finally {

@@ -31,11 +31,14 @@ export interface OverloadLimits {
   maxWaitMs: number;
 }
 
-export const OVERLOAD: OverloadLimits = {
-  maxEventLoopDelay: SECOND,
+/** @param seconds by which the process may be behind. */
+export const overloadAfter = (seconds: number): OverloadLimits => ({
+  maxEventLoopDelay: seconds * SECOND,
   maxRssBytes: 900 * MB,
-  maxWaitMs: SECOND,
-};
+  maxWaitMs: seconds * SECOND,
+});
+
+export const OVERLOAD = overloadAfter(1);
 
 /** Refuses requests while there are more than the process can handle. */
 export async function shedOverload(

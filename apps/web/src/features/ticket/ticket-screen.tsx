@@ -128,10 +128,10 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
           <div className={classes.picture}>
             <TicketShot ticket={ticket} />
             {ticket.mergedInto === null && (
-              <>
+              <div className={classes.looks}>
                 <SizesButton ticket={ticket} />
                 <FrozenPageLink ticketId={ticket.id} />
-              </>
+              </div>
             )}
           </div>
           <TicketAttachments ticket={ticket} />

@@ -1,29 +1,50 @@
 import type { RemoteStore } from '../remote/remote-state.ts';
-import { isAt, type Point } from '../page/scale/scale.ts';
+import { isAt, type Point, type Size } from '../page/scale/scale.ts';
 
 /** A page that has not followed the hand by then is shown where it is. */
 const LONGEST_MS = 2_000;
 
+type Seen = Pick<RemoteStore, 'read' | 'subscribe'>;
+
+/** Resolves as soon as it holds, at the latest after LONGEST_MS; tells whether it did. */
+async function until(seen: Seen, holds: () => boolean): Promise<boolean> {
+  if (holds()) return true;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, LONGEST_MS);
+  const forget = seen.subscribe(() => holds() && resolve());
+  await promise;
+  clearTimeout(timer);
+  forget();
+  return holds();
+}
+
+const isWithin = ({ x, y }: Point, { width, height }: Size): boolean =>
+  x >= 0 && y >= 0 && x < width && y < height;
+
 /**
- * Waits until the page is where the person sees it: while the wheel turns its picture is ahead of it, and what was
- * asked of a point then would be told of whatever passes there.
+ * Brings the page to where the person sees it: while the wheel turns its picture is ahead of it, and what was asked of
+ * a point then would be told of whatever passes there. A page so slow that its picture went back without it is scrolled
+ * to the place that the person pointed at.
  *
+ * @param size of the viewport.
  * @returns where in the viewport that point of the picture is by then.
  */
-export async function settle(store: Pick<RemoteStore, 'read' | 'subscribe'>, point: Point): Promise<Point> {
-  const { scroll: pointed } = store.read();
-  const isSettled = () => {
-    const { picture, scroll } = store.read();
-    return picture === null || isAt(picture.scroll, scroll);
+export async function settle(
+  page: Seen & { scrollTo: (to: Point) => void },
+  point: Point,
+  size: Size,
+): Promise<Point> {
+  const { scroll: pointed } = page.read();
+  const meant = (): Point => {
+    const { scroll } = page.read();
+    return { x: point.x + pointed.x - scroll.x, y: point.y + pointed.y - scroll.y };
   };
-  if (!isSettled()) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, LONGEST_MS);
-    const forget = store.subscribe(() => isSettled() && resolve());
-    await promise;
-    clearTimeout(timer);
-    forget();
-  }
-  const { scroll } = store.read();
-  return { x: point.x + pointed.x - scroll.x, y: point.y + pointed.y - scroll.y };
+  const isSettled = await until(page, () => {
+    const { picture, scroll } = page.read();
+    return picture === null || isAt(picture.scroll, scroll);
+  });
+  if (isSettled && isWithin(meant(), size)) return meant();
+  page.scrollTo(pointed);
+  await until(page, () => isAt(page.read().picture?.scroll, pointed));
+  return meant();
 }

@@ -1,3 +1,4 @@
+import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLayers } from './live-layers.ts';
 import { createStripKeeper } from './live-strip.ts';
@@ -130,4 +131,32 @@ test('of a page that is longer than a picture may be, the strip is around the pl
     { sessionId: 's1', y: 19_000, height: 8_000 },
     expect.any(AbortSignal),
   );
+});
+
+test('a strip that was refused is asked for again while the page rests, a few times', async () => {
+  const { fetch, ready, shown } = setUp();
+  fetch.mockRejectedValue(new Error('Too much to do'));
+  ready();
+  await rest();
+  expect(fetch).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(fetch).toHaveBeenCalledTimes(5);
+  expect(shown(4_000)).toBe(0);
+});
+
+test('a refusal that says when to come again is heeded', async () => {
+  const { fetch, ready, give, shown } = setUp();
+  const failure = { code: 'remote_busy', data: { retryAfterSeconds: 60 } };
+  const refusal = Object.assign(new TRPCClientError('Too much to do'), { data: { failure } });
+  fetch.mockRejectedValueOnce(refusal);
+  ready();
+  await rest();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(fetch).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await give();
+  expect(shown(4_000)).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { LIMITS } from '@ringmark/contract/limits';
+import { errorData } from '../../../lib/server/error-words.ts';
 import type { Layers } from './live-layers.ts';
 import type { FetchStrip, RemoteState, RemoteStore } from '../remote/remote-state.ts';
 import type { Size } from '../page/scale/scale.ts';
@@ -9,6 +10,10 @@ const REST_MS = 700;
 const BETWEEN_MS = 3_000;
 /** Nor one in the place of one that is only no longer sure to be true: lines may be slow. */
 const REFRESH_MS = 10_000;
+/** One that was refused is asked for again after this, or when the server says. */
+const REFUSED_MS = 10_000;
+/** So often, unless the page is moved meanwhile. */
+const MOST_REFUSED = 5;
 /** A page whose length changes by more is another page further down. */
 const SAME_LENGTH_PX = 25;
 /** A strip is known to be wanted anew when less of it is left above or below. */
@@ -47,6 +52,12 @@ function lacksStrip({ status, isBusy, page, scroll }: RemoteState, { height }: S
   return isShortAbove || taken.y + taken.height < Math.min(page.height, scroll.y + height + MARGIN_PX);
 }
 
+/** ms after a refusal. */
+function pauseAfter(error: unknown): number {
+  const { retryAfterSeconds } = errorData(error);
+  return typeof retryAfterSeconds === 'number' ? Math.max(REFUSED_MS, retryAfterSeconds * 1_000) : REFUSED_MS;
+}
+
 /** Fetches strips one at a time, and lays down those that still are of the page that is seen. */
 function createTaking({ fetch, layers, store, viewport, repaint }: StripOptions) {
   let underWay: AbortController | undefined;
@@ -63,17 +74,21 @@ function createTaking({ fetch, layers, store, viewport, repaint }: StripOptions)
   return {
     taken: () => taken,
     isUnderWay: () => underWay !== undefined,
-    async begin() {
+    /** @returns ms until it may be asked for again, where it was refused. */
+    async begin(): Promise<number | null> {
       const { sessionId } = store.read();
-      if (underWay || sessionId === null) return;
+      if (underWay || sessionId === null) return null;
       const mine = new AbortController();
       underWay = mine;
       try {
         await take(sessionId, mine);
-      } catch {
-        // Without a strip the last picture's edge is drawn on; when the page rests again it is asked for again.
+        return null;
+      } catch (error) {
+        // Without a strip the last picture's edge is drawn on.
+        return underWay === mine ? pauseAfter(error) : null;
+      } finally {
+        if (underWay === mine) underWay = undefined;
       }
-      if (underWay === mine) underWay = undefined;
     },
     drop() {
       underWay?.abort();
@@ -95,6 +110,7 @@ export function createStripKeeper(options: StripOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStale = false;
   let lastAt = Number.NEGATIVE_INFINITY;
+  let refusedInARow = 0;
 
   const isWanted = (): boolean =>
     !taking.isUnderWay() && lacksStrip(store.read(), viewport(), isStale ? undefined : taking.taken());
@@ -102,21 +118,29 @@ export function createStripKeeper(options: StripOptions) {
     clearTimeout(timer);
     timer = undefined;
   };
-  const begin = () => {
+  const begin = async () => {
     timer = undefined;
     if (!isWanted()) return;
     lastAt = performance.now();
     isStale = false;
-    void taking.begin();
+    const pause = await taking.begin();
+    if (pause === null) refusedInARow = 0;
+    else askAgain(pause);
+  };
+  /** The page may rest for long: nothing else would ask for its strip. */
+  const askAgain = (pause: number) => {
+    refusedInARow += 1;
+    if (timer === undefined && refusedInARow < MOST_REFUSED) timer = setTimeout(() => void begin(), pause);
   };
   const plan = () => {
     if (timer !== undefined || !isWanted()) return;
     const pause = isStale && taking.taken() ? REFRESH_MS : BETWEEN_MS;
-    timer = setTimeout(begin, Math.max(REST_MS, lastAt + pause - performance.now()));
+    timer = setTimeout(() => void begin(), Math.max(REST_MS, lastAt + pause - performance.now()));
   };
   const drop = () => {
     forget();
     isStale = false;
+    refusedInARow = 0;
     taking.drop();
   };
   store.subscribe(() => {
@@ -127,6 +151,7 @@ export function createStripKeeper(options: StripOptions) {
   return {
     /** The hand has moved: whatever is planned waits until it rests. */
     moved() {
+      refusedInARow = 0;
       forget();
       plan();
     },

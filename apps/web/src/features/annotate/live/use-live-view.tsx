@@ -166,8 +166,8 @@ export interface LivePageView extends PageView {
 export function useLivePage(choice: PageChoice, options: LiveOptions): LivePageView {
   const { controller, canvas, sides, setDensity, retry } = useController(choice, options);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
-  const inquiries = useInquiries(controller, choice, (point) => settle(controller, point));
-  const rules = useRuleCalls(controller, (point) => settle(controller, point));
+  const inquiries = useInquiries(controller, choice, (point) => settle(controller, point, choice.size));
+  const rules = useRuleCalls(controller, (point) => settle(controller, point, choice.size));
   const forgetSite = useForgetSite();
   const { projectId } = choice;
   const isForgotten = projectId !== null && !options.isRecording;

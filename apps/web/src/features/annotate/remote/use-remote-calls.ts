@@ -102,9 +102,9 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
   const capture = async (point: Point): Promise<Capture> => {
     try {
       const asked = await settle(point);
-      const { picture, scroll } = session.read();
+      const { scroll } = session.read();
       const seen = await inspect(asked);
-      const there = movedPoint(asked, picture?.scroll ?? scroll, { x: seen.scrollX, y: seen.scrollY }, size);
+      const there = movedPoint(asked, scroll, { x: seen.scrollX, y: seen.scrollY }, size);
       const { preferences, sessionId } = session.read();
       return { ...inspectedCapture(there ? await inspect(there) : seen, size, preferences), sessionId };
     } catch (error) {

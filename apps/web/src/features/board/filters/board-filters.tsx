@@ -37,39 +37,41 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
         value={filters.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}
       />
-      <FilterSelect
-        label="Project"
-        all="All Projects"
-        list={projects}
-        failure="Failed to fetch projects"
-        value={filters.projectId}
-        // Labels are another project's then.
-        onChange={(projectId) => onChange({ projectId, labels: undefined })}
-      />
-      <FilterSelect
-        label="Severity"
-        all="All Severities"
-        list={SEVERITY_OPTIONS}
-        value={filters.severity}
-        onChange={(id) => onChange({ severity: SEVERITIES.find((severity) => severity === id) })}
-      />
-      <FilterSelect
-        label="Creator"
-        all="All Creators"
-        first={CREATED_BY_ME}
-        list={users}
-        failure="Failed to fetch users"
-        value={filters.creatorId}
-        onChange={(creatorId) => onChange({ creatorId })}
-      />
-      <FilterSelect
-        label="Element"
-        all="All Elements"
-        list={ELEMENT_OPTIONS}
-        value={filters.element}
-        onChange={(id) => onChange({ element: ELEMENT_STATES.find((state) => state === id) })}
-      />
-      <TeamFilters filters={filters} onChange={onChange} users={users} />
+      <div className={classes.choices}>
+        <FilterSelect
+          label="Project"
+          all="All Projects"
+          list={projects}
+          failure="Failed to fetch projects"
+          value={filters.projectId}
+          // Labels are another project's then.
+          onChange={(projectId) => onChange({ projectId, labels: undefined })}
+        />
+        <FilterSelect
+          label="Severity"
+          all="All Severities"
+          list={SEVERITY_OPTIONS}
+          value={filters.severity}
+          onChange={(id) => onChange({ severity: SEVERITIES.find((severity) => severity === id) })}
+        />
+        <FilterSelect
+          label="Creator"
+          all="All Creators"
+          first={CREATED_BY_ME}
+          list={users}
+          failure="Failed to fetch users"
+          value={filters.creatorId}
+          onChange={(creatorId) => onChange({ creatorId })}
+        />
+        <FilterSelect
+          label="Element"
+          all="All Elements"
+          list={ELEMENT_OPTIONS}
+          value={filters.element}
+          onChange={(id) => onChange({ element: ELEMENT_STATES.find((state) => state === id) })}
+        />
+        <TeamFilters filters={filters} onChange={onChange} users={users} />
+      </div>
       {isFiltered && (
         <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(NO_FILTERS)}>
           Clear filters

@@ -50,8 +50,9 @@ export function useMergeTicket(onMerged: () => void) {
       onMerged();
       utils.tickets.get.setData({ id: into.id }, into);
       announce(into.projectId, into.id, ...(ids as Ticket['id'][]));
-      await Promise.all([utils.merging.list.invalidate(), utils.duplicates.ofTicket.invalidate()]);
+      // First: a merged ticket that is still shown would be asked for its duplicates, which is refused.
       await navigate({ to: '/tickets/$ticketId', params: { ticketId: into.id } });
+      await Promise.all([utils.merging.list.invalidate(), utils.duplicates.ofTicket.invalidate()]);
     },
   });
   const merge = (from: Ref, into: Ref) =>

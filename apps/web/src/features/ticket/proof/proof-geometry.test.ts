@@ -20,6 +20,7 @@ describe('the pictures of a proof', () => {
       before: { x: 0, y: 0, width: 1_366, height: 1_080 },
       after: { x: -0, y: -0, width: 1_366, height: 1_080 },
       places: [{ x: 500, y: 300, width: 8, height: 8 }],
+      edge: 50,
     });
     const atTheTop = { ...pin, shotY: 950 };
     expect(proofView({ ...ticket, pin: atTheTop }, proof, false)?.part).toMatchObject({ y: 0, height: 290 });
@@ -30,6 +31,14 @@ describe('the pictures of a proof', () => {
     expect(view?.after).toMatchObject({ y: 120 });
     expect(view?.places[0]).toMatchObject({ y: 420 });
     expect(view?.part).toEqual(view?.before);
+  });
+
+  it('begin with their edge on the element, wherever it stands in the part', () => {
+    const atTheLeft = { ...proof, box: { ...proof.box, width: 300 } };
+    const moved = { ...pin, element: { box: { ...box, x: 20 } } } as PinContext;
+    // 70 of 20 + 300 + 200 px.
+    expect(proofView({ ...ticket, pin: moved }, atTheLeft, false)?.edge).toBe(13);
+    expect(proofView(ticket, proof, true)?.edge).toBe(40);
   });
 
   it('show the old place of an element that is gone', () => {

@@ -16,6 +16,8 @@ export interface ProofView {
   before: Box;
   after: Box;
   places: readonly Box[];
+  /** Where the edge between both begins, 0 to 100 of the part's width: on the element, so that one sees half of each. */
+  edge: number;
 }
 
 /** As around the element when pictures are compared. */
@@ -30,6 +32,12 @@ function clip(box: Box, bounds: Box): Box {
     width: Math.max(1, Math.min(box.x + box.width, bounds.x + bounds.width) - x),
     height: Math.max(1, Math.min(box.y + box.height, bounds.y + bounds.height) - y),
   };
+}
+
+/** The middle of an element, with some of the part on both sides. */
+function edgeOn({ x, width }: Box, part: Box): number {
+  const middle = (x + width / 2 - part.x) / part.width;
+  return Math.round(Math.min(0.9, Math.max(0.1, middle)) * 100);
 }
 
 interface Laid {
@@ -54,8 +62,10 @@ function layOver({ before, at, now, width, height, places, isWhole }: Laid): Pro
     width: Math.max(at.width, now.width) + 2 * MARGIN,
     height: Math.max(at.height, now.height) + 2 * MARGIN,
   };
+  const part = isWhole ? before : clip(around, before);
   return {
-    part: isWhole ? before : clip(around, before),
+    part,
+    edge: edgeOn({ ...at, width: Math.min(at.width, now.width) }, part),
     before,
     after: { x: -shift.x, y: -shift.y, width, height },
     places: places.map((place) => ({ ...place, x: place.x - shift.x, y: place.y - shift.y })),
@@ -92,7 +102,7 @@ export function sizeView(
   if (width === null || height === null) return undefined;
   const before = { x: 0, y: 0, width, height };
   const at = boxBefore ?? box;
-  if (!at) return { part: before, before, after: before, places: [] };
+  if (!at) return { part: before, before, after: before, places: [], edge: 50 };
   return layOver({ before, at, now: box ?? at, width, height, places, isWhole });
 }
 

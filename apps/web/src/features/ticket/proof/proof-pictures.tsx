@@ -34,7 +34,7 @@ export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicture
   const Shown = isPair ? ProofPair : ProofSlider;
   return (
     <>
-      <Shown view={view} before={before} after={after} isMarked={isMarked} />
+      <Shown key={String(isWhole)} view={view} before={before} after={after} isMarked={isMarked} />
       <div className={classes.tools}>
         <Toggle label="Side by side" isOn={isPair} onChange={setPair} />
         {hasPlaces && <Toggle label="Mark changes" isOn={isMarked} onChange={setMarked} />}

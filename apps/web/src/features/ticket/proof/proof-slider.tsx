@@ -50,7 +50,7 @@ const Picture = ({
 
 /** Both pictures, one under the other's edge. The range lies over them, so that any place of them can be dragged. */
 export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
-  const [shown, setShown] = useState(50);
+  const [shown, setShown] = useState(100 - view.edge);
   return (
     <div className={classes.frame} style={frameStyle(view)}>
       <Picture view={view} src={before} alt={BEFORE} of="before" />
