@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer as createNetServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { recordedBrowsers } from './testing/browser-processes.ts';
 import { memoryOfGroup } from './browser/process-facts.ts';
@@ -205,17 +207,26 @@ describe('without the proxy', () => {
     );
     site.lay('/next', '<title>Next</title>');
     const log = { info: () => {}, warn: () => {}, error: () => {} };
-    const parts = makeParts({ allow: [`127.0.0.1:${site.port}`], ownOrigin: () => '', log });
+    const proxy = createNetServer((socket) => socket.destroy());
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    proxy.close();
+    await once(proxy, 'close');
+    const parts = makeParts({ allow: [`127.0.0.1:${site.port}`], ownOrigin: () => '', log, proxy: { port } });
     const opener = createOpener(parts);
     const input = { ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 };
     const { sessionId } = await opener.open(input);
     const session = parts.sessions.require(sessionId, 'ann');
     await parts.egress.stop();
+    // Nor can a tab that is made ready for the next page start it again.
+    await once(proxy.listen(port, '127.0.0.1'), 'listening');
     const started = performance.now();
     await clickAndCapture(session, parts.pictures, { x: 5, y: 8 });
     expect(performance.now() - started).toBeLessThan(15_000);
     expect(site.asked).not.toContain('/next');
     expect((await session.world.ask('placeNow', [])).url).toMatch(/^chrome-error:/);
+    proxy.close();
+    await once(proxy, 'close');
     await opener.open(input);
     await parts.host.stop();
     await parts.egress.stop();

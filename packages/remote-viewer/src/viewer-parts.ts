@@ -24,7 +24,12 @@ export interface ViewerParts extends BackgroundParts {
   places: FairSemaphore;
   strips: FairSemaphore;
   host: Host;
+  /** ms that keeping a page may take of a view. */
+  freezeMs: number;
 }
+
+/** What a person's view may be busy with being kept, at most, unless pages may take longer to answer. */
+const FREEZE_MS = 5_000;
 
 /** Builds the parts of a viewer without starting any. */
 export function makeParts(options: RemoteViewerOptions): ViewerParts {
@@ -80,5 +85,6 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
     log,
     clock,
     ownOrigin,
+    freezeMs: Math.max(FREEZE_MS, actionMs ?? 0),
   };
 }

@@ -7,8 +7,6 @@ import type { CapturedPage, Freezing } from './frozen.types.ts';
 import { openFrozen } from './open-frozen.ts';
 import { readOutline } from './outline.ts';
 
-/** What a person's view may be busy with this, at most. */
-const VIEW_MS = 5_000;
 /** A page in the background loads its last parts meanwhile. */
 const PICTURES_MS = 3_000;
 
@@ -22,21 +20,25 @@ function isAt({ navigation }: ViewSession, url: string): boolean {
   return here.href === meant.href;
 }
 
-async function freezeView(session: ViewSession, url: string): Promise<CapturedPage | undefined> {
+async function freezeView(
+  session: ViewSession,
+  url: string,
+  mostMs: number,
+): Promise<CapturedPage | undefined> {
   if (!isAt(session, url) || session.navigation.isBusy()) return undefined;
   // The view goes on whatever becomes of this: no failure of it ends the session.
   const taken = await Promise.race([
     freezeSession(session).catch(() => undefined),
-    wait(VIEW_MS, undefined, { ref: false }),
+    wait(mostMs, undefined, { ref: false }),
   ]);
   return taken && isAt(session, url) ? taken : undefined;
 }
 
 /** Keeps pages as they are, and opens them again. */
-export const createFreezing = (parts: BackgroundParts): Freezing => ({
+export const createFreezing = (parts: BackgroundParts & { freezeMs: number }): Freezing => ({
   freezeView: async ({ sessionId, ownerId, url }) => {
     const session = parts.sessions.all().find((one) => one.id === sessionId && one.ownerId === ownerId);
-    return session && freezeView(session, url);
+    return session && freezeView(session, url, parts.freezeMs);
   },
   freezePage: ({ scrollX, scrollY, ...page }) =>
     inBackgroundTab(parts, page, async (session) => {

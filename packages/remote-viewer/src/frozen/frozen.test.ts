@@ -203,7 +203,7 @@ describe('a hostile page that is kept and opened', () => {
       return `${vector.scheme ?? 'http'}://${vector.host}:${port}/`;
     });
     const url = `http://127.0.0.1:${hostile.port}/`;
-    const first = makeTestViewer({ allow: [`127.0.0.1:${hostile.port}`] });
+    const first = makeTestViewer({ allow: [`127.0.0.1:${hostile.port}`], actionMs: 60_000 });
     const second = makeTestViewer({ allow: ['127.0.0.1', '::1'] });
     const { sessionId } = await first.open({ ownerId: 'ann', url, allowedUrls: [url], ...SIZE });
     const key = { ownerId: 'ann', sessionId };
@@ -221,12 +221,12 @@ describe('a hostile page that is kept and opened', () => {
     expect(second.lines.filter(({ level }) => level === 'warn')).toEqual([]);
     await second.stop();
     await Promise.all([hostile.close(), canaries.close()]);
-  }, 120_000);
+  }, 180_000);
 });
 
 async function untilThere<T>(ask: () => Promise<T | undefined>): Promise<T> {
   let found: T | undefined;
-  await expect.poll(async () => (found = await ask()), { timeout: 30_000, interval: 500 }).toBeDefined();
+  await expect.poll(async () => (found = await ask()), { timeout: 60_000, interval: 500 }).toBeDefined();
   if (found === undefined) throw new Error('It never came.');
   return found;
 }

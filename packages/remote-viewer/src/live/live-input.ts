@@ -1,15 +1,14 @@
 import { LIMITS } from '@ringmark/contract/limits';
-import { CdpTimeout, type Params } from '../cdp/connection.ts';
+import { CdpTimeout } from '../cdp/connection.ts';
 import type { PageInput } from '../live.types.ts';
 import { clamp, onPage } from '../pictures/view-pictures.ts';
-import { asOnPc, keyEvents, modifierBits } from './live-keys.ts';
+import { keyEvents } from './live-keys.ts';
+import { createMouse, type MouseInput } from './live-mouse.ts';
 import { createPointerFacts } from './live-pointer.ts';
 import { windowOf } from '../tab/device.ts';
 import { createPendingWork } from '../pending-work.ts';
 import { createTouch } from './touch-input.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
-
-type MouseEvent = Params<'Input.dispatchMouseEvent'>;
 
 /** Inputs that a slow page has not handled yet; further ones are dropped. */
 const MAX_PENDING_INPUTS = 100;
@@ -61,6 +60,14 @@ export function createInput(session: ViewSession): InputTaker {
     session.tell({ type: 'focus', isWriting: await session.world.ask('isWriting', []) });
   };
 
+  /** A place to scroll to counts from where the turns of the wheel before it have led. */
+  const scrollAfterTurns = async (input: MovingInput): Promise<void> => {
+    // Chromium answers before it has scrolled: that comes with the next frames.
+    if (await mouse.turned())
+      for (let frame = 0; frame < 2; frame += 1) await session.world.ask('placeAfterFrame', []);
+    await applyPageCommand(session, input);
+  };
+
   /** While something is pasted, what follows waits behind it. */
   const pasting = createPendingWork();
   const paste = (input: WritingInput) => {
@@ -93,7 +100,7 @@ export function createInput(session: ViewSession): InputTaker {
       if (input.key === 'Tab') watch(showFocus(Promise.all(sent)));
     } else if (input.type === 'paste') paste(input);
     else if ('text' in input) watch(write(session, input));
-    else if (input.type === 'scroll') watch(mouse.turned().then(() => applyPageCommand(session, input)));
+    else if (input.type === 'scroll') watch(scrollAfterTurns(input));
     else watch(applyPageCommand(session, input));
   };
   return { take, settled, stop: pointer.stop };
@@ -143,108 +150,3 @@ async function applyPageCommand(session: ViewSession, input: MovingInput): Promi
   } else if (input.type === 'reload') await session.tab.page.send('Page.reload');
   else await session.navigation.step(input.type === 'back' ? -1 : 1);
 }
-
-type MouseInput = Extract<PageInput, { x: number }>;
-
-type Post = (event: MouseEvent) => Promise<unknown>;
-
-/**
- * While a move or a turn of the wheel is pending, those that follow wait. Turns add up, and of moves the last counts;
- * neither takes the other's place.
- */
-function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void, isOver: () => boolean) {
-  let isMoving = false;
-  let turn: MouseEvent | null = null;
-  let move: MouseEvent | null = null;
-  const wait = (event: MouseEvent): void => {
-    if (event.type !== 'mouseWheel') move = event;
-    else turn = turn ? addWheelDeltas(turn, event) : event;
-  };
-  /** The next that waits: the page is turned where it was meant to be, before the pointer goes on. */
-  const next = (): MouseEvent | null => {
-    const event = turn ?? move;
-    if (event === turn) turn = null;
-    else move = null;
-    return event;
-  };
-  const flow = (event: MouseEvent): void => {
-    if (isMoving) return wait(event);
-    isMoving = true;
-    watch(
-      post(event).finally(() => {
-        isMoving = false;
-        const waiting = next();
-        if (waiting && !isOver()) flow(waiting);
-      }),
-    );
-  };
-  return {
-    flow,
-    /** Sends what waits at once, so that it keeps its place before what follows. */
-    flush: () => {
-      for (let event = next(); event; event = next()) watch(post(event));
-    },
-  };
-}
-
-function createMouse(session: ViewSession, watch: (work: Promise<unknown>) => void) {
-  const { isMac } = session.tab;
-  const turning = createPendingWork();
-  const post: Post = (event) => {
-    const posted = session.tab.page.send('Input.dispatchMouseEvent', event);
-    if (event.type === 'mouseWheel') turning.begin(posted);
-    return posted;
-  };
-  const { flow, flush } = createMoveCoalescer(post, watch, session.isOver);
-  /** The pressed buttons, as MouseEvent.buttons counts them: a move with one of them drags. */
-  let held = 0;
-  let lastPress: Promise<unknown> = Promise.resolve();
-  const press = (at: MouseEvent, types: ('mousePressed' | 'mouseReleased')[], clickCount: number): void => {
-    flush();
-    const bit = at.button === 'right' ? 2 : 1;
-    const sent = types.map((type) => {
-      held = type === 'mousePressed' ? held | bit : held & ~bit;
-      return post({ ...at, type, clickCount, buttons: held });
-    });
-    for (const event of sent) watch(event);
-    lastPress = Promise.all(sent);
-  };
-  const heldButton = () => (held & 1 ? 'left' : held & 2 ? 'right' : 'none');
-  const take = (input: MouseInput): void => {
-    const { width, height } = session.tab.size();
-    const at = {
-      x: clamp(input.x, 0, width - 1) / session.tab.pageScale(),
-      y: clamp(input.y, 0, height - 1) / session.tab.pageScale(),
-      modifiers: modifierBits(isMac ? input.modifiers : asOnPc(input.modifiers ?? {})),
-    };
-    if (input.type === 'wheel') {
-      const turn = { deltaX: clamp(input.deltaX, -5_000, 5_000), deltaY: clamp(input.deltaY, -5_000, 5_000) };
-      return flow({ type: 'mouseWheel', ...at, ...turn });
-    }
-    if (input.type === 'move')
-      return flow({ type: 'mouseMoved', ...at, button: heldButton(), buttons: held });
-    const pressed: MouseEvent = { type: 'mousePressed', ...at, button: input.button ?? 'left' };
-    const clickCount = clamp(input.clickCount ?? 1, 1, 3);
-    if (input.type === 'down') return press(pressed, ['mousePressed'], clickCount);
-    if (input.type === 'up') return press(pressed, ['mouseReleased'], clickCount);
-    watch(post({ type: 'mouseMoved', ...at }));
-    press(pressed, ['mousePressed', 'mouseReleased'], clickCount);
-    if (input.type === 'dblclick') press(pressed, ['mousePressed', 'mouseReleased'], 2);
-  };
-  return {
-    take,
-    /** Settles when the page has handled the last press or release. */
-    lastPress: () => lastPress,
-    /** Settles when the page has handled the turns of the wheel: a place to scroll to counts from there. */
-    turned: async (): Promise<void> => {
-      flush();
-      await turning.pending();
-    },
-  };
-}
-
-const addWheelDeltas = (first: MouseEvent, second: MouseEvent): MouseEvent => ({
-  ...second,
-  deltaX: (first.deltaX ?? 0) + (second.deltaX ?? 0),
-  deltaY: (first.deltaY ?? 0) + (second.deltaY ?? 0),
-});

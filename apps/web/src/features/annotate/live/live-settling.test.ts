@@ -54,7 +54,8 @@ test('a page that never arrives is asked all the same', async () => {
   const asking = settle(store, point, size);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(store.scrollTo).toHaveBeenCalledWith(at(1_000));
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(store.scrollTo).toHaveBeenCalledTimes(2);
   expect(await asking).toEqual(point);
 });
 

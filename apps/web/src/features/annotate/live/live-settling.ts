@@ -4,6 +4,9 @@ import { isAt, type Point, type Size } from '../page/scale/scale.ts';
 /** A page that has not followed the hand by then is shown where it is. */
 const LONGEST_MS = 2_000;
 
+/** Times that a page is scrolled to where the person pointed. */
+const ATTEMPTS = 2;
+
 type Seen = Pick<RemoteStore, 'read' | 'subscribe'>;
 
 /** Resolves as soon as it holds, at the latest after LONGEST_MS; tells whether it did. */
@@ -44,7 +47,10 @@ export async function settle(
     return picture === null || isAt(picture.scroll, scroll);
   });
   if (isSettled && isWithin(meant(), size)) return meant();
-  page.scrollTo(pointed);
-  await until(page, () => isAt(page.read().picture?.scroll, pointed));
+  // A turn of the wheel that the page hears of only now may lead it away again.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    page.scrollTo(pointed);
+    if (await until(page, () => isAt(page.read().picture?.scroll, pointed))) break;
+  }
   return meant();
 }
