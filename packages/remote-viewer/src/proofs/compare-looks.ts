@@ -222,8 +222,8 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
 }
 
 /**
- * What differs between two visits of the same page at one time, in the tiles of the first: adverts, variants, clocks. It
- * says nothing of a change.
+ * What differs between two visits of the same page today, in the tiles of the first: adverts, variants, clocks. It says
+ * nothing of a change.
  */
 export function findVarying(today: Look, again: Look): Tiles {
   const shift = shiftOf(today, again);

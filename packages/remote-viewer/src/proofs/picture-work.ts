@@ -4,7 +4,7 @@ import type { Comparison, FirstPicture, Visit } from './proofs.types.ts';
 import { packTiles, unpackTiles } from './tiles.ts';
 
 export type PictureTask =
-  | { kind: 'moving'; visit: Visit; others: readonly Visit[] }
+  | { kind: 'moving'; visit: Pick<Visit, 'pictures' | 'animated'> }
   | { kind: 'compare'; first: FirstPicture; today: Visit; again?: Visit; isOtherBrowser: boolean };
 
 /** Fewer px and more are no picture of a page. */
@@ -50,11 +50,8 @@ function toFirstLook({ png, moving, box }: FirstPicture): Look {
 /** Work with pictures, which takes too long for the thread that answers people. */
 export function workOn(task: PictureTask): string | Comparison {
   const decoded = decodeOnce();
-  if (task.kind === 'moving') {
-    const look = toLook(task.visit, decoded);
-    const varying = task.others.map((other) => findVarying(look, toLook(other, decoded)));
-    return packTiles(varying.reduce(joinTiles, look.moving));
-  }
+  if (task.kind === 'moving')
+    return packTiles(findMoving(task.visit.pictures.map(decoded), task.visit.animated));
   const today = toLook(task.today, decoded);
   const again = task.again && toLook(task.again, decoded);
   const judged = again ? { ...today, moving: joinTiles(today.moving, findVarying(today, again)) } : today;

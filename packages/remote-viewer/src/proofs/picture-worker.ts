@@ -4,8 +4,8 @@ import type { Comparison, FirstPicture, Visit } from './proofs.types.ts';
 import { pictureWorkerSource } from './picture-worker-source.ts';
 
 export interface PictureWorker {
-  /** What moves by itself in a visit, or differs in others right after it, as text for `FirstPicture`. */
-  findMoving: (visit: Visit, others?: readonly Visit[]) => Promise<string>;
+  /** What moves by itself in a visit, as text for `FirstPicture`. */
+  findMoving: (visit: Pick<Visit, 'pictures' | 'animated'>) => Promise<string>;
   /** @param again another visit of today: what differs between the two is not compared. */
   compare: (
     first: FirstPicture,
@@ -71,7 +71,7 @@ export function createPictureWorker(): PictureWorker {
   };
   return {
     // The worker answers each task with what `workOn` says.
-    findMoving: async (visit, others = []) => (await ask({ kind: 'moving', visit, others })) as string,
+    findMoving: async (visit) => (await ask({ kind: 'moving', visit })) as string,
     compare: async (first, today, { again, isOtherBrowser = false } = {}) =>
       (await ask({ kind: 'compare', first, today, isOtherBrowser, ...(again && { again }) })) as Comparison,
     stop,

@@ -1,8 +1,16 @@
 import { type BackgroundParts, inBackgroundPlace, type Open } from '../background/background-tab.ts';
-import type { InBackground } from '../background/background.types.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
 import { takeSizes } from './all-sizes.ts';
 import type { PictureWorker } from './picture-worker.ts';
-import type { FirstSeen, ProofInput, Proofs, ProofSeen, TakenFirst, Visit } from './proofs.types.ts';
+import type {
+  FirstSeen,
+  PinToVisit,
+  ProofInput,
+  Proofs,
+  ProofSeen,
+  TakenFirst,
+  Visit,
+} from './proofs.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { glanceAtPin, type SeenBefore, visitPin } from './visit.ts';
 
@@ -10,12 +18,8 @@ interface ProofParts extends BackgroundParts {
   pictureWorker: PictureWorker;
 }
 
-type PageWithPin = Pick<ProofInput, 'page' | 'pin'>;
-
 /** After this long no further pin of a page is looked at: others wait for the place. */
 const LONGEST_VISIT_MS = 60_000;
-/** Visits beside that of a first picture: pages may be one of two by chance, such as by what comes first. */
-const OTHER_VISITS = 2;
 
 /** Takes the pictures by which a fix is shown. */
 export function createProofs(parts: ProofParts): Proofs {
@@ -26,7 +30,7 @@ export function createProofs(parts: ProofParts): Proofs {
         const result: FirstSeen[] = [];
         for (const pin of pins) {
           if (result.length > 0 && performance.now() - started > LONGEST_VISIT_MS) break;
-          const seen = await takeFirst(parts, { page, pin }, open);
+          const seen = await open(page, (session) => takeFirst(parts, session, pin));
           if (!seen.opened && result.length === 0) return seen;
           if (!seen.opened) break;
           result.push(seen.result);
@@ -42,50 +46,15 @@ export function createProofs(parts: ProofParts): Proofs {
 const browserOf = async ({ host }: ProofParts): Promise<string> =>
   (await host.facts()).running?.version ?? '';
 
-/** Looks at a pin for the first time, and meanwhile at how its page differs from visit to visit. */
-async function takeFirst(
-  parts: ProofParts,
-  { page, pin }: PageWithPin,
-  open: Open,
-): Promise<InBackground<FirstSeen>> {
-  const others: Promise<Visit[]>[] = [];
-  const compare = (before: SeenBefore) => void others.push(lookAtOthers(parts, { page, pin }, before, open));
-  const seen = await open(page, (session) => visitPin(session, parts.pictures, pin, compare));
-  // Late content begins a visit anew: only the last ones are alike.
-  const [beside = []] = (await Promise.all(others)).slice(-1);
-  if (!seen.opened) return seen;
-  const { state, visit } = seen.result;
-  return { opened: true, result: { state, first: visit && (await toFirst(parts, visit, beside)) } };
+async function takeFirst(parts: ProofParts, session: ViewSession, pin: PinToVisit): Promise<FirstSeen> {
+  const { state, visit } = await visitPin(session, parts.pictures, pin);
+  return { state, first: visit && (await toFirst(parts, visit)) };
 }
 
-/** Further visits at the same time of the page's clock, one after the other; none where the page does not open again. */
-async function lookAtOthers(
-  { pictures }: ProofParts,
-  { page, pin }: PageWithPin,
-  before: SeenBefore,
-  open: Open,
-): Promise<Visit[]> {
-  const { box, openedAt } = before.visit;
-  const alike = { ...pin, stoodAt: { x: box.x, y: box.y } };
-  const visits: Visit[] = [];
-  for (let turn = 0; turn < OTHER_VISITS; turn += 1) {
-    const seen = await open({ ...page, clockAt: openedAt }, (session) =>
-      glanceAtPin(session, pictures, alike, before),
-    ).catch(() => null);
-    if (!seen?.opened) break;
-    if (seen.result) visits.push(seen.result);
-  }
-  return visits;
-}
-
-async function toFirst(
-  parts: ProofParts,
-  visit: Visit,
-  others: readonly Visit[] = [],
-): Promise<TakenFirst | null> {
+async function toFirst(parts: ProofParts, visit: Visit): Promise<TakenFirst | null> {
   const [png] = visit.pictures;
   if (!png) return null;
-  const moving = await parts.pictureWorker.findMoving(visit, others);
+  const moving = await parts.pictureWorker.findMoving(visit);
   return { png, moving, box: visit.box, openedAt: visit.openedAt, browser: await browserOf(parts) };
 }
 

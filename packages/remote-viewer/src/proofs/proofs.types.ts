@@ -50,7 +50,7 @@ export interface Visit {
 /** The picture of a page that later ones are compared with. */
 export interface FirstPicture {
   png: Uint8Array;
-  /** What moves in it or differs from visit to visit, from `findMoving`. */
+  /** What moves in it, from `findMovingIn`. */
   moving: string;
   box: Box;
 }
