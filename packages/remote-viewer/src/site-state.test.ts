@@ -107,6 +107,21 @@ describe('sign-ins to the sites of a project', () => {
     await expect.poll(() => saved.length, { timeout: 8_000 }).toBeGreaterThan(0);
   });
 
+  test('are kept of a page that hangs while the view is closed, as far as they are known', async () => {
+    const url = site.lay('/hangs', {
+      body: `<title>Here</title><script>onload = () => setTimeout(() => {
+        fetch('/hanging');
+        for (const end = Date.now() + 4_000; Date.now() < end; );
+      }, 200);</script>`,
+      headers: { 'set-cookie': `http=${CANARY}; HttpOnly; Path=/` },
+    });
+    const saved: Uint8Array[] = [];
+    const { key } = await open(url, null, saved);
+    await expect.poll(() => site.asked).toContain('/hanging');
+    await viewer.close(key);
+    expect(saved.map((state) => Buffer.from(state).toString()).join()).toContain(CANARY);
+  });
+
   test('are not brought to another site', async () => {
     const state = await signIn();
     const { title } = await open(`${other.origin}/look`, state);

@@ -14,6 +14,8 @@ const AFTER_PAGE_MS = 1_500;
 const AFTER_HAND_MS = 4_000;
 const READ_MS = 2_000;
 const LAST_READ_MS = 1_000;
+/** What a busy page keeps may be missing; its cookies are the browser's to tell. */
+const LAST_STORES_MS = 700;
 /** A person waits for it, and a sign-in would be lost. */
 const ASKED_READ_MS = 10_000;
 
@@ -50,11 +52,8 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
   let cancel: (() => void) | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
 
-  const look = async (deadlineMs: number): Promise<SiteState> => {
-    const [cookies, stores] = await Promise.all([
-      readCookies(tab, isOfSites.host),
-      world.ask('readStores', [], deadlineMs),
-    ]);
+  const look = async (askPage: () => Promise<OriginStores | null | undefined>): Promise<SiteState> => {
+    const [cookies, stores] = await Promise.all([readCookies(tab, isOfSites.host), askPage()]);
     if (stores && isOfSites.origin(stores.origin)) origins.set(stores.origin, stores);
     return {
       version: 1,
@@ -63,8 +62,9 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
       secrets: [...secrets].filter(([origin]) => isOfSites.origin(origin)),
     };
   };
-  const read = async (deadlineMs: number): Promise<void> => {
-    const text = JSON.stringify(await look(deadlineMs));
+  const askStores = (deadlineMs: number) => world.ask('readStores', [], deadlineMs);
+  const read = async (askPage: Parameters<typeof look>[0]): Promise<void> => {
+    const text = JSON.stringify(await look(askPage));
     // The view may have been taken away from its owner meanwhile.
     if (text === saved || text.length > MAX_STATE_BYTES || isOver()) return;
     saved = text;
@@ -74,7 +74,9 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
       parts.failed(error);
     }
   };
-  const readQuietly = (deadlineMs: number) => read(deadlineMs).catch(() => {});
+  const readQuietly = (askPage: Parameters<typeof look>[0]) => read(askPage).catch(() => {});
+  /** Of a page that does not answer what was read of it before. */
+  const askIfItAnswers = () => askStores(LAST_STORES_MS).catch(() => undefined);
   const soon = (ms: number): void => {
     const at = clock.now() + ms;
     if (at >= dueAt || isOver()) return;
@@ -82,14 +84,14 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
     dueAt = at;
     cancel = clock.after(ms, () => {
       dueAt = Number.POSITIVE_INFINITY;
-      if (!isOver()) void readQuietly(READ_MS);
+      if (!isOver()) void readQuietly(() => askStores(READ_MS));
     });
   };
   tab.onEnd(() => cancel?.());
   return {
     arrived: () => soon(AFTER_PAGE_MS),
     acted: () => soon(AFTER_HAND_MS),
-    current: () => look(ASKED_READ_MS),
-    last: () => Promise.race([readQuietly(LAST_READ_MS), wait(LAST_READ_MS, undefined, { ref: false })]),
+    current: () => look(() => askStores(ASKED_READ_MS)),
+    last: () => Promise.race([readQuietly(askIfItAnswers), wait(LAST_READ_MS, undefined, { ref: false })]),
   };
 }
