@@ -34,6 +34,8 @@ export interface Navigation {
 
 /** A page whose load event waits for one slow part is shown as it is. */
 const LOAD_PATIENCE_MS = 5_000;
+/** How long a navigation that was asked for may bring no document until the page counts as staying. */
+const REQUESTED_MS = 15_000;
 
 interface Progress {
   isRequested: boolean;
@@ -43,23 +45,30 @@ interface Progress {
   startedAt: number;
 }
 
-/** A tab's navigation state, and those who wait for its end. */
+/**
+ * A tab's navigation state, and those who wait for its end. Of one that is asked for and taken back at once, as by
+ * another or by a download, Chromium may never tell the end.
+ */
 function createProgress(loading: (isLoading: boolean) => void) {
   const now: Progress = { isRequested: false, isLoading: false, url: 'about:blank', loadMs: 0, startedAt: 0 };
   let waiters: (() => void)[] = [];
+  let limit: NodeJS.Timeout | undefined;
   const isBusy = () => now.isRequested || now.isLoading;
+  const change = (next: Partial<Progress>): void => {
+    const wasBusy = isBusy();
+    Object.assign(now, next);
+    clearTimeout(limit);
+    if (now.isRequested) limit = setTimeout(change, REQUESTED_MS, { isRequested: false }).unref();
+    if (wasBusy !== isBusy()) loading(isBusy());
+    if (isBusy()) return;
+    const waiting = waiters;
+    waiters = [];
+    for (const go of waiting) go();
+  };
   return {
     now,
     isBusy,
-    change: (next: Partial<Progress>) => {
-      const wasBusy = isBusy();
-      Object.assign(now, next);
-      if (wasBusy !== isBusy()) loading(isBusy());
-      if (isBusy()) return;
-      const waiting = waiters;
-      waiters = [];
-      for (const go of waiting) go();
-    },
+    change,
     settled: (limitMs: number) =>
       new Promise<void>((resolve) => {
         if (!isBusy()) return resolve();
