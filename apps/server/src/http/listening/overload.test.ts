@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
 import { createServerKit, type ServerKit } from '../../testing/server-kit.ts';
@@ -58,6 +59,26 @@ describe('a server that was busy with its own start', () => {
       return (await fetch(`${address}/api/tickets`)).status;
     };
     await vi.waitFor(async () => expect(await statusOf()).toBe(503), { timeout: 20_000 });
+  });
+});
+
+/** What all histograms of delays share. */
+function histogramKind(): IntervalHistogram {
+  let kind: object = monitorEventLoopDelay();
+  while (!Object.hasOwn(kind, 'mean')) kind = Object.getPrototypeOf(kind) as object;
+  return kind as IntervalHistogram;
+}
+
+describe('a server whose delay could not be measured', () => {
+  it('sends nobody away for it', async () => {
+    const mean = vi.spyOn(histogramKind(), 'mean', 'get').mockReturnValue(Number.NaN);
+    kit = await createServerKit({ overload: { ...NO_LOAD_LIMITS, maxEventLoopDelay: 100 } });
+    const address = await kit.app.listen({ host: '127.0.0.1', port: 0 });
+    // It is looked at once a second, and what a start delays counts for nobody in the first two.
+    await new Promise((resolve) => void setTimeout(resolve, 2_500));
+    expect(kit.app.memoryUsage().eventLoopDelay).toBe(Infinity);
+    expect((await fetch(`${address}/api/tickets`)).status).toBe(401);
+    mean.mockRestore();
   });
 });
 

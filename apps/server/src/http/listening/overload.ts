@@ -53,7 +53,9 @@ export async function shedOverload(
     maxEventLoopDelay,
     maxRssBytes,
     sampleInterval: SAMPLE,
-    pressureHandler: async (request, _reply, what) => {
+    pressureHandler: async (request, _reply, what, value) => {
+      // A machine that gave the process no turn has measured nothing: that is said as an endless delay.
+      if (what === 'eventLoopDelay' && value === Infinity) return;
       // What delayed the loop before the server listened is its own start, and no request's.
       const isOfStart = what === 'eventLoopDelay' && performance.now() - listensSince < 2 * SAMPLE;
       if (!isOfStart && !isProbe(request.routeOptions.url)) throw overloaded();
