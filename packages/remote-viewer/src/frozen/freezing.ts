@@ -10,6 +10,8 @@ import { readOutline } from './outline.ts';
 /** A page in the background loads its last parts meanwhile. */
 const PICTURES_MS = 3_000;
 
+type FreezingParts = BackgroundParts & { freezeMs: number };
+
 /** Whether a view shows the page that is meant, as people are told its address. */
 function isAt({ navigation }: ViewSession, url: string): boolean {
   const here = URL.parse(toldUrl(navigation.url()));
@@ -23,22 +25,28 @@ function isAt({ navigation }: ViewSession, url: string): boolean {
 async function freezeView(
   session: ViewSession,
   url: string,
-  mostMs: number,
+  { freezeMs, log }: FreezingParts,
 ): Promise<CapturedPage | undefined> {
-  if (!isAt(session, url) || session.navigation.isBusy()) return undefined;
+  const refuse = (reason: unknown): undefined =>
+    void log.info(
+      { reason: session.cutEchoes(String(reason)) },
+      'A page could not be kept as its view shows it.',
+    );
+  if (!isAt(session, url)) return undefined;
+  if (session.navigation.isBusy()) return refuse('It is on its way to another page.');
   // The view goes on whatever becomes of this: no failure of it ends the session.
   const taken = await Promise.race([
-    freezeSession(session).catch(() => undefined),
-    wait(mostMs, undefined, { ref: false }),
+    freezeSession(session).then((page) => page ?? refuse('It is too large.'), refuse),
+    wait(freezeMs, undefined, { ref: false }),
   ]);
   return taken && isAt(session, url) ? taken : undefined;
 }
 
 /** Keeps pages as they are, and opens them again. */
-export const createFreezing = (parts: BackgroundParts & { freezeMs: number }): Freezing => ({
+export const createFreezing = (parts: FreezingParts): Freezing => ({
   freezeView: async ({ sessionId, ownerId, url }) => {
     const session = parts.sessions.all().find((one) => one.id === sessionId && one.ownerId === ownerId);
-    return session && freezeView(session, url, parts.freezeMs);
+    return session && freezeView(session, url, parts);
   },
   freezePage: ({ scrollX, scrollY, ...page }) =>
     inBackgroundTab(parts, page, async (session) => {
