@@ -123,7 +123,6 @@ describe('steps', () => {
       <nav ${at(0, 90)}><a href="#top" style="display:block;height:40px" onmouseover="document.title = 'over'">Shop</a><div style="height:40px"><a href="#lamps">Lamps</a></div></nav>
       <canvas ${at(100, 100)}></canvas><div style="height:3000px"></div>`);
     page.live.send(press(150, 40));
-    await taken(page, 2);
     page.live.send({ type: 'move', x: 20, y: 20 });
     await expect.poll(page.title).toBe('over');
     page.live.send(press(50, 20));

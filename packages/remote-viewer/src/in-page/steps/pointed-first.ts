@@ -22,13 +22,9 @@ const lookAt = (element: Element | null): Look => ({
   ),
 });
 
-const lookAnew = (): void => {
-  looks = [lookAt(null)];
-};
-
 /** Before anything is pointed at. */
 const lookFirst = (): void => {
-  if (looks.every(({ element }) => element === null)) lookAnew();
+  if (looks.every(({ element }) => element === null)) looks = [lookAt(null)];
 };
 
 /** Follows what is pointed at, so that what opens by that can be told. */
@@ -48,7 +44,8 @@ export function followPointer(): void {
   window.addEventListener(
     'click',
     () => {
-      looks = [];
+      // A hand may move on before the press has shown: then what was hidden at the press has to do.
+      looks = [lookAt(null)];
       setTimeout(lookFirst);
     },
     quietly,
