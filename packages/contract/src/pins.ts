@@ -52,13 +52,13 @@ export const ringSchema = z.object({
 });
 export type Ring = z.infer<typeof ringSchema>;
 
-/** An element in a region, as in `pinElementSchema`. */
-export const insideElementSchema = z.object({
-  selector: text(1_000),
-  tag: text(80),
-  role: text(80).nullable(),
-  name: text(300).nullable(),
-  text: text(300).nullable(),
+/** An element in a region. */
+export const insideElementSchema = pinElementSchema.pick({
+  selector: true,
+  tag: true,
+  role: true,
+  name: true,
+  text: true,
 });
 export type InsideElement = z.infer<typeof insideElementSchema>;
 

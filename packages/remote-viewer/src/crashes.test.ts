@@ -51,39 +51,26 @@ describe('when something breaks', () => {
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
   afterEach(() => viewer.closeAllOf('ann'));
 
-  const open = async (path = '/') => {
+  const open = async (path = '/', by = viewer) => {
     const url = site.origin + path;
-    const opened = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 });
+    const opened = await by.open({ ownerId: 'ann', url, allowedUrls: [url], width: 400, height: 400 });
     return { ownerId: 'ann', sessionId: opened.sessionId };
   };
-  const scroll = (key: { ownerId: string; sessionId: string }) =>
-    viewer.scroll({ ...key, scrollX: 0, scrollY: 100 });
+  const scroll = (key: { ownerId: string; sessionId: string }, by = viewer) =>
+    by.scroll({ ...key, scrollX: 0, scrollY: 100 });
 
   test('a renderer that is killed ends its sessions cleanly, and the next page opens', async () => {
     // On a busy machine a browser may be silent for long that is not broken, and must not be replaced.
     const patient = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], actionMs: 60_000 });
-    const url = `${site.origin}/`;
-    const openHere = async () => {
-      const { sessionId } = await patient.open({
-        ownerId: 'ann',
-        url,
-        allowedUrls: [url],
-        width: 400,
-        height: 400,
-      });
-      return { ownerId: 'ann', sessionId };
-    };
-    const scrollHere = (key: Awaited<ReturnType<typeof openHere>>) =>
-      patient.scroll({ ...key, scrollX: 0, scrollY: 100 });
     for (let round = 0; round < 5; round += 1) {
-      const key = await openHere();
-      const underWay = scrollHere(key).catch((error: unknown) => error);
+      const key = await open('/', patient);
+      const underWay = scroll(key, patient).catch((error: unknown) => error);
       for (const pid of await rendererPids(await browserPid())) process.kill(pid, 'SIGKILL');
       await underWay;
       await expect
-        .poll(() => scrollHere(key).catch((error: unknown) => error))
+        .poll(() => scroll(key, patient).catch((error: unknown) => error))
         .toMatchObject({ code: 'viewport_gone' });
-      await scrollHere(await openHere());
+      await scroll(await open('/', patient), patient);
     }
     expect((await patient.status()).counters.browserStarts).toBe(1);
     await patient.stop();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
 import { createServerKit, type ServerKit } from '../../testing/server-kit.ts';
@@ -63,10 +63,10 @@ describe('a server that was busy with its own start', () => {
 });
 
 /** What all histograms of delays share. */
-function histogramKind(): IntervalHistogram {
-  let kind: object = monitorEventLoopDelay();
-  while (!Object.hasOwn(kind, 'mean')) kind = Object.getPrototypeOf(kind) as object;
-  return kind as IntervalHistogram;
+function histogramKind(): ReturnType<typeof monitorEventLoopDelay> {
+  let kind = monitorEventLoopDelay();
+  while (!Object.hasOwn(kind, 'mean')) kind = Object.getPrototypeOf(kind) as typeof kind;
+  return kind;
 }
 
 describe('a server whose delay could not be measured', () => {

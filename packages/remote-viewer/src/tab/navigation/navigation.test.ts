@@ -25,23 +25,23 @@ const rules = {
   signIn: { asked: () => undefined },
 } as unknown as Parameters<typeof followNavigation>[1];
 
+const follow = () => {
+  const { tab, tell } = silentTab();
+  const loading = vi.fn<(isLoading: boolean) => void>();
+  const navigation = followNavigation(tab, rules, {
+    refused: nothing,
+    partRefused: nothing,
+    committed: nothing,
+    loading,
+  });
+  const request = () =>
+    tell('Page.frameRequestedNavigation', { url: 'http://a.test/', disposition: 'currentTab' });
+  return { navigation, loading, request, tell };
+};
+
 describe('a navigation that was asked for', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const follow = () => {
-    const { tab, tell } = silentTab();
-    const loading = vi.fn<(isLoading: boolean) => void>();
-    const navigation = followNavigation(tab, rules, {
-      refused: nothing,
-      partRefused: nothing,
-      committed: nothing,
-      loading,
-    });
-    const request = () =>
-      tell('Page.frameRequestedNavigation', { url: 'http://a.test/', disposition: 'currentTab' });
-    return { navigation, loading, request, tell };
-  };
-
   test('and of which Chromium tells no end, counts as over in the end', async () => {
     const { navigation, loading, request } = follow();
     request();
