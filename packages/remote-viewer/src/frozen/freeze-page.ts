@@ -2,13 +2,14 @@ import type { PageSide, CapturedPage, PagePart } from './frozen.types.ts';
 import { FRAME_ADDRESS, STILL_ADDRESS } from '../in-page/frozen/frozen.types.ts';
 import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
-import { callIn, callOf } from '../tab/page-rules.ts';
+import { callIn, callOf, type PageFrame } from '../tab/page-rules.ts';
 import { toldUrl } from '../tab/secrets-in-urls.ts';
 import { documentsOf, type PageDocument } from './page-documents.ts';
-import { resourcesOf, type Resource } from './page-resources.ts';
+import { type Resource, type Resources, resourcesOf } from './page-resources.ts';
 
 /** Lazy pictures have this long to come. */
 const PICTURES_MS = 1_500;
+const SLACK_MS = 500;
 
 /** Hosts of what has no address of its own: nobody has them. */
 const ownAddress = (kind: string, number: number): string => `https://${kind}-${number}.ringmark.invalid/`;
@@ -135,24 +136,39 @@ async function cutAddresses(
   return (address) => shown.get(address) ?? address;
 }
 
+const inEach = (frames: readonly PageFrame[], call: string, deadlineMs?: number): Promise<boolean[]> =>
+  Promise.all(
+    frames.map(({ session, frameId }) =>
+      callIn(session, frameId, call, deadlineMs).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+
+/** Of a part that tells nothing of what it is drawn with. */
+const NONE: Resources = { found: [], isPartial: true };
+
 /** Reads all that a page is drawn with; its lazy pictures wake for it, and rest again. */
-async function readPage({ pageRules }: ViewSession) {
-  const frames = await pageRules.frames();
-  const inAll = (call: string, deadlineMs?: number) =>
-    Promise.all(
-      frames.map(({ session, frameId }) => callIn(session, frameId, call, deadlineMs).catch(() => {})),
-    );
-  await inAll(callOf('wakeLazyPictures', PICTURES_MS), PICTURES_MS + 1_000);
-  const documents = await documentsOf(pageRules);
+async function readPage({ pageRules }: ViewSession, mostMs: number) {
+  const all = await pageRules.frames();
+  const awake = await inEach(all, callOf('wakeLazyPictures', PICTURES_MS), PICTURES_MS + SLACK_MS);
+  // A frame that hangs is left out: the page must not wait for it again and again.
+  const frames = all.filter((_, at) => at === 0 || awake[at]);
+  const documents = await documentsOf(frames);
   const sessions = [...new Set(frames.map(({ session }) => session))];
-  const taken = await Promise.all(sessions.map((session) => resourcesOf(session)));
-  await inAll(callOf('restLazyPictures'));
-  return { documents, taken };
+  const taken = await Promise.all(sessions.map((session) => resourcesOf(session, mostMs).catch(() => NONE)));
+  await inEach(frames, callOf('restLazyPictures'));
+  return { documents, taken, isWhole: frames.length === all.length };
 }
 
-/** Takes the page that a session shows; the page itself stays as it is. Undefined where it is too large. */
-export async function freezeSession(session: ViewSession): Promise<CapturedPage | undefined> {
-  const { documents, taken } = await readPage(session);
+/**
+ * Takes the page that a session shows; the page itself stays as it is. Undefined where it is too large.
+ *
+ * @param mostMs for what it is drawn with; what takes longer is left out.
+ */
+export async function freezeSession(session: ViewSession, mostMs: number): Promise<CapturedPage | undefined> {
+  const { documents, taken, isWhole } = await readPage(session, mostMs);
   const [page] = documents ?? [];
   if (!documents || !page) return undefined;
   const masked = new Set(documents.flatMap(({ written }) => written.masked));
@@ -187,6 +203,6 @@ export async function freezeSession(session: ViewSession): Promise<CapturedPage 
     height,
     parts,
     side: cutEchoes(JSON.stringify({ ...side, aliases })),
-    isPartial: taken.some(({ isPartial }) => isPartial),
+    isPartial: !isWhole || taken.some(({ isPartial }) => isPartial),
   };
 }

@@ -9,6 +9,8 @@ import { readOutline } from './outline.ts';
 
 /** A page in the background loads its last parts meanwhile. */
 const PICTURES_MS = 3_000;
+/** And may take this long to tell what it is drawn with. */
+const RESOURCES_MS = 20_000;
 
 type FreezingParts = BackgroundParts & { freezeMs: number };
 
@@ -22,24 +24,25 @@ function isAt({ navigation }: ViewSession, url: string): boolean {
   return here.href === meant.href;
 }
 
+const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
 async function freezeView(
   session: ViewSession,
   url: string,
   { freezeMs, log }: FreezingParts,
 ): Promise<CapturedPage | undefined> {
-  const refuse = (reason: unknown): undefined =>
-    void log.info(
-      { reason: session.cutEchoes(String(reason)) },
-      'A page could not be kept as its view shows it.',
-    );
+  const refuse = (reason: string): undefined =>
+    void log.info({ reason: session.cutEchoes(reason) }, 'A page could not be kept as its view shows it.');
   if (!isAt(session, url)) return undefined;
-  if (session.navigation.isBusy()) return refuse('It is on its way to another page.');
+  await session.navigation.shown();
+  if (session.navigation.isLeaving()) return refuse('It is on its way to another page.');
   // The view goes on whatever becomes of this: no failure of it ends the session.
   const taken = await Promise.race([
-    freezeSession(session).then((page) => page ?? refuse('It is too large.'), refuse),
-    wait(freezeMs, undefined, { ref: false }),
+    freezeSession(session, freezeMs / 2).then((page) => page ?? new Error('It is too large.'), toError),
+    wait(freezeMs, new Error('It took too long.'), { ref: false }),
   ]);
-  return taken && isAt(session, url) ? taken : undefined;
+  if (taken instanceof Error) return refuse(taken.message);
+  return isAt(session, url) ? taken : undefined;
 }
 
 /** Keeps pages as they are, and opens them again. */
@@ -52,7 +55,7 @@ export const createFreezing = (parts: FreezingParts): Freezing => ({
     inBackgroundTab(parts, page, async (session) => {
       await session.world.ask('picturesArrived', [PICTURES_MS]);
       await session.world.ask('scrollToPlace', [scrollX, scrollY]);
-      const taken = await freezeSession(session);
+      const taken = await freezeSession(session, RESOURCES_MS);
       if (!taken) throw new Error('The page is too large to be kept.');
       return taken;
     }),

@@ -183,6 +183,14 @@ describe('a page that is kept', () => {
     await viewer.close(opened.key);
   });
 
+  it('is taken though one part of it never comes', async () => {
+    site.lay('/never.png', () => undefined);
+    const url = site.lay('/waits', '<!doctype html><title>Waits</title><p>Here<img src=/never.png>');
+    const { key, taken } = await freeze(url);
+    expect(textOf(taken)).toContain('<p>Here');
+    await viewer.close(key);
+  });
+
   it('is not taken from a view that is gone, of somebody else, or at another page', async () => {
     const url = site.lay('/here', '<!doctype html><p>Here');
     const key = await open(url);

@@ -1,7 +1,7 @@
 import type { CdpSession } from '../cdp/connection.ts';
 import { WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { WrittenDocument } from '../in-page/frozen/frozen.types.ts';
-import { callIn, callOf, type TabRules } from '../tab/page-rules.ts';
+import { callIn, callOf, type PageFrame } from '../tab/page-rules.ts';
 
 /** A document of a page, with the place in its parent where it is shown. */
 export interface PageDocument {
@@ -31,9 +31,8 @@ async function markOf(parent: CdpSession, parentId: string, frameId: string): Pr
   return typeof result.value === 'number' ? result.value : undefined;
 }
 
-/** Writes all documents of a page, the page's own first; undefined where that is too large. */
-export async function documentsOf(rules: TabRules): Promise<PageDocument[] | undefined> {
-  const frames = await rules.frames();
+/** Writes the documents of a page's frames, the page's own first; undefined where that is too large. */
+export async function documentsOf(frames: readonly PageFrame[]): Promise<PageDocument[] | undefined> {
   const written = await Promise.all(
     frames.map(async ({ session, frameId }) => {
       // The functions promise this type, and only they answer.

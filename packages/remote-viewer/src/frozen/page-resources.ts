@@ -40,22 +40,35 @@ const wantedIn = ({ frame, resources, childFrames = [] }: ResourceTree): Wanted[
   ...childFrames.flatMap(wantedIn),
 ];
 
-async function contentOf(session: CdpSession, { frameId, address }: Wanted): Promise<Uint8Array | undefined> {
-  const { content, base64Encoded } = await session.send('Page.getResourceContent', { frameId, url: address });
+/** How many ms are left for what is asked. */
+type Left = () => number;
+
+async function contentOf(
+  session: CdpSession,
+  { frameId, address }: Wanted,
+  left: Left,
+): Promise<Uint8Array | undefined> {
+  const what = { frameId, url: address };
+  const { content, base64Encoded } = await session.send('Page.getResourceContent', what, left());
   return Buffer.from(content, base64Encoded ? 'base64' : 'utf8');
 }
 
 /** The browser keeps no fonts that it could tell: it is asked for them once more, and has them in its cache. */
-async function fontOf(session: CdpSession, { frameId, address }: Wanted): Promise<Uint8Array | undefined> {
+async function fontOf(
+  session: CdpSession,
+  { frameId, address }: Wanted,
+  left: Left,
+): Promise<Uint8Array | undefined> {
   const options = { disableCache: false, includeCredentials: true };
-  const { resource } = await session.send('Network.loadNetworkResource', { frameId, url: address, options });
+  const what = { frameId, url: address, options };
+  const { resource } = await session.send('Network.loadNetworkResource', what, left());
   const { stream: handle } = resource;
   if (!resource.success || !handle) return undefined;
   const chunks: Buffer[] = [];
   let length = 0;
   try {
     for (;;) {
-      const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: 1_048_576 });
+      const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: 1_048_576 }, left());
       const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
       length += chunk.length;
       if (length > MOST_BYTES_EACH) return undefined;
@@ -67,12 +80,12 @@ async function fontOf(session: CdpSession, { frameId, address }: Wanted): Promis
   }
 }
 
-const read = (session: CdpSession, wanted: Wanted): Promise<Uint8Array | undefined> =>
-  (wanted.kind === 'Font' ? fontOf(session, wanted) : contentOf(session, wanted)).catch(() => undefined);
+const read = (session: CdpSession, wanted: Wanted, left: Left): Promise<Uint8Array | undefined> =>
+  (wanted.kind === 'Font' ? fontOf : contentOf)(session, wanted, left).catch(() => undefined);
 
 /** What an archive of the browser's own has of pictures and styles. */
-async function snapshotOf(session: CdpSession): Promise<Map<string, Resource>> {
-  const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' });
+async function snapshotOf(session: CdpSession, left: Left): Promise<Map<string, Resource>> {
+  const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' }, left());
   const drawn = readMhtml(data).filter(({ type }) => /^(?:image|font)\/|^text\/css$/.test(type));
   return new Map(drawn.map((part) => [part.address, part]));
 }
@@ -83,14 +96,23 @@ export interface Resources {
   isPartial: boolean;
 }
 
-/** What the browser has of all that draws a page, whatever its origin. Nobody else is asked for pictures and styles. */
-export async function resourcesOf(session: CdpSession): Promise<Resources> {
-  const { frameTree } = await session.send('Page.getResourceTree');
+/**
+ * What the browser has of all that draws a page, whatever its origin. Nobody else is asked for pictures and styles.
+ *
+ * @param mostMs after which what has not come is left out: a part of a page may never answer.
+ */
+export async function resourcesOf(session: CdpSession, mostMs: number): Promise<Resources> {
+  const end = performance.now() + mostMs;
+  const leftMs = () => Math.max(1, end - performance.now());
+  const { frameTree } = await session.send('Page.getResourceTree', undefined, leftMs());
   const all = new Map(wantedIn(frameTree).map((wanted) => [wanted.address, wanted]));
   const listed = [...all.values()].slice(0, MOST_RESOURCES);
   const small = listed.filter(({ size }) => size <= MOST_BYTES_EACH);
   const size = listed.reduce((sum, wanted) => sum + wanted.size, 0);
-  const snapshot = size <= MOST_SNAPSHOT_BYTES ? await snapshotOf(session).catch(() => new Map()) : new Map();
+  const snapshot =
+    size <= MOST_SNAPSHOT_BYTES
+      ? await snapshotOf(session, () => leftMs() / 2).catch(() => new Map())
+      : new Map();
   const found = new Map<string, Resource>();
   let left = MOST_BYTES;
   let isPartial = small.length < all.size;
@@ -98,7 +120,7 @@ export async function resourcesOf(session: CdpSession): Promise<Resources> {
   const work = async () => {
     for (const wanted of queue) {
       const { address, type } = wanted;
-      const bytes = (await read(session, wanted)) ?? snapshot.get(address)?.bytes;
+      const bytes = (await read(session, wanted, leftMs)) ?? snapshot.get(address)?.bytes;
       if (!bytes || bytes.byteLength > left) {
         isPartial ||= bytes !== undefined;
         continue;
@@ -113,5 +135,5 @@ export async function resourcesOf(session: CdpSession): Promise<Resources> {
     left -= part.bytes.byteLength;
     found.set(address, part);
   }
-  return { found: [...found.values()], isPartial };
+  return { found: [...found.values()], isPartial: isPartial || performance.now() > end };
 }

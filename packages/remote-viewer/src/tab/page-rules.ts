@@ -34,10 +34,9 @@ export async function callIn(
   expression: string,
   deadlineMs = ANSWER_MS,
 ): Promise<unknown> {
-  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
-    frameId,
-    worldName: WORLD_NAME,
-  });
+  const world = { frameId, worldName: WORLD_NAME };
+  const entered = await session.send('Page.createIsolatedWorld', world, deadlineMs);
+  const { executionContextId: contextId } = entered;
   const answer = { contextId, expression, returnByValue: true, awaitPromise: true };
   return (await session.send('Runtime.evaluate', answer, deadlineMs)).result.value;
 }

@@ -20,8 +20,12 @@ export interface Navigation {
   /** Opens an address and waits, up to a limit, for its load event. Throws ViewerError. */
   open: (url: string) => Promise<void>;
   isBusy: () => boolean;
+  /** Whether another document has been asked for that has not come yet. */
+  isLeaving: () => boolean;
   /** Resolves when no navigation is under way, at the latest after `limitMs`. */
   settled: (limitMs: number) => Promise<void>;
+  /** Resolves when the page has loaded, or has taken so long for it that it is shown as it is. */
+  shown: () => Promise<void>;
   step: (by: -1 | 1) => Promise<void>;
   /** A navigation that was asked for does not happen: the page stays. */
   stayed: () => void;
@@ -122,7 +126,9 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       if (tab.ended()) throw new ViewerError('page_failed');
     },
     isBusy,
+    isLeaving: () => now.isRequested,
     settled,
+    shown: () => settled(Math.max(0, LOAD_PATIENCE_MS - (performance.now() - now.startedAt))),
     step: (by) => stepInHistory(tab, by),
     stayed: () => change({ isRequested: false }),
     history: () => historyOf(tab),
