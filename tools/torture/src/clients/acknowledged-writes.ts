@@ -30,7 +30,7 @@ const changesIn = (entries: readonly { changes: number }[]) =>
   entries.reduce((sum, { changes }) => sum + changes, 0);
 
 /** Notes an unexpected answer. */
-function noteOther(writes: AcknowledgedWrites, answer: WireAnswer): void {
+export function noteOther(writes: AcknowledgedWrites, answer: WireAnswer): void {
   if (answer.status === 503 && answer.json().code === 'overloaded') writes.shed += 1;
   else writes.complaints.push(inShort(answer));
 }
@@ -54,7 +54,7 @@ async function comment(client: WireClient, ticket: TicketId, writes: Acknowledge
 }
 
 /** Moves a ticket from its present status to another one. */
-async function change(
+export async function change(
   client: WireClient,
   ticket: TicketId,
   writes: AcknowledgedWrites,

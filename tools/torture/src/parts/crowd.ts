@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerProcess } from '@ringmark/server/testing/server-process';
 import { checkFiles } from '../checks/file-hashes.ts';
 import { checkWhole } from '../checks/whole.ts';
 import { equal, type Finding, none, type Part, some, info } from '../findings.ts';
-import { clientOf, inShort, pickRandom, quantile, type WireClient } from '../clients/client.ts';
+import { inShort, pickRandom, quantile, type WireClient } from '../clients/client.ts';
 import {
   acknowledged,
   compareWrites,
@@ -16,9 +15,11 @@ import {
 } from '../clients/acknowledged-writes.ts';
 import { withDataDir } from '../disk/folder.ts';
 import { ringmark, serve } from '../running/torture-server.ts';
-import { type Person, seedData, type SeededData } from '../running/seed-data.ts';
+import { seedData, type SeededData } from '../running/seed-data.ts';
 import { sendFiles } from '../clients/send-uploads.ts';
+import { runWorkers } from '../clients/run-workers.ts';
 import { besideHostile, READS, WRITES } from './beside-hostile.ts';
+import { mergesAtOnce } from './merges-at-once.ts';
 
 const WRITERS = 20;
 const READERS = 50;
@@ -43,22 +44,6 @@ async function readSomething(client: WireClient, stage: SeededData, reading: Rea
   reading.ms.push(performance.now() - started);
   if (answer.status === 503 && answer.json().code === 'overloaded') reading.shed += 1;
   else if (answer.status !== 200) reading.complaints.push(inShort(answer));
-}
-
-/** Everybody works until the time is over, one call after the other. */
-async function runWorkers(
-  server: ServerProcess,
-  people: readonly Person[],
-  isOver: () => boolean,
-  work: (client: WireClient, index: number) => Promise<void>,
-): Promise<void> {
-  await Promise.all(
-    people.map(async (person, index) => {
-      const client = clientOf(server.url, person);
-      while (!isOver()) await work(client, index);
-      client.close();
-    }),
-  );
 }
 
 interface Backup {
@@ -104,6 +89,7 @@ async function restore(folder: string, backup: Backup, number: number): Promise<
 /** Many write and many read, while backups are taken; afterwards every change is in its ticket's history. */
 export const crowd: Part = async (options) => [
   ...(await manyAtOnce(options)),
+  ...(await mergesAtOnce(options)),
   ...(await besideHostile([READS, WRITES], options)),
 ];
 
