@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, test as base } from '@playwright/test';
+import { type Browser, expect, test as base } from '@playwright/test';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { type Site, startSite } from '../harness/site.ts';
@@ -53,14 +53,39 @@ const templates = Object.entries(PACKAGES).flatMap(([name, { pages }]) =>
 );
 const every = [...PAGES.map(({ name }) => `/side/${name}`), ...templates];
 
+/** Pages that may be now one way, now another, whoever opens them: with the words that only some visits show. */
+const UNSTEADY = new Map([['/side/gridjs', 'An error happened while fetching the data']]);
+const MOST_VISITS = 16;
+
+/** What visits of a browser that Ringmark has no part in show, until both ways have been seen. */
+async function visitUntilBoth(browser: Browser, url: string, words: string): Promise<Set<boolean>> {
+  const seen = new Set<boolean>();
+  for (let visit = 0; visit < MOST_VISITS && seen.size < 2; visit += 1) {
+    const page = await browser.newPage();
+    await page.goto(url);
+    await page.waitForLoadState('networkidle');
+    seen.add(await page.getByText(words).isVisible());
+    await page.close();
+  }
+  return seen;
+}
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const address of every) {
-  test(`${address} has not changed within an hour`, async ({ site, viewer }, { annotations }) => {
-    const seen = await lookTwice(viewer, new URL(address, site.url).href);
+  test(`${address} has not changed within an hour`, async ({ site, viewer, browser }, { annotations }) => {
+    const url = new URL(address, site.url).href;
+    const seen = await lookTwice(viewer, url);
     annotations.push({ type: ROW, description: JSON.stringify({ page: address, ...seen }) });
     expect(seen.outcomes.length).toBeGreaterThan(0);
+    const words = UNSTEADY.get(address);
+    const right = ['same', 'not_compared: moving'];
+    // A page that shows both ways to any browser has changed indeed.
+    if (words !== undefined && seen.outcomes.includes('changed')) {
+      expect([...(await visitUntilBoth(browser, url, words))]).toHaveLength(2);
+      right.push('changed');
+    }
     // What moves by itself is said to; a page that is as it was must not be said to have changed, or lost anything.
-    for (const outcome of seen.outcomes) expect(['same', 'not_compared: moving']).toContain(outcome);
+    for (const outcome of seen.outcomes) expect(right).toContain(outcome);
   });
 }
