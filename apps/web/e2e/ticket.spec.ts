@@ -111,6 +111,25 @@ test('a comment takes files with it', async ({ openAs, installation }) => {
   await expect(page.getByRole('list', { name: 'Thread' })).toContainText('seen.txt');
 });
 
+test('what is tabbed back to is not under the bar that stays', async ({ openAs, installation }) => {
+  const description = Array.from({ length: 60 }, (_, at) => `[link ${at}](https://a.example/${at})`).join(
+    '\n\n',
+  );
+  const ticket = await installation.createTicket({ project, title: 'Long', description });
+  const page = await openAs(MEMBER);
+  await page.goto(`/tickets/${ticket.id}`);
+  await page.getByRole('link', { name: 'link 59' }).focus();
+  const bar = await page.evaluate(() =>
+    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--rm-topbar-height')),
+  );
+  expect(bar).toBeGreaterThan(0);
+  for (let at = 58; at > 20; at -= 1) {
+    await page.keyboard.press('Shift+Tab');
+    const box = await page.getByRole('link', { name: `link ${at}`, exact: true }).boundingBox();
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual(bar);
+  }
+});
+
 test('an administrator changes the status, anyone accepts what is done, and the history tells', async ({
   openAs,
   adminPage,
