@@ -35,7 +35,7 @@ export function RecordingBar({ view, projectName, isKeeping, onKeep, onCancel }:
         </Tool>
         <span className={classes.host} title={view.url}>
           {view.url.startsWith('http:') && <IconLockOpen size={14} stroke={1.5} aria-hidden="true" />}
-          {hostOf(view.url)}
+          <span className={classes.name}>{hostOf(view.url)}</span>
           {view.url.startsWith('http:') && <span className={classes.insecure}>not encrypted</span>}
         </span>
       </div>
