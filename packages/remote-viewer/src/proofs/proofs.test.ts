@@ -126,6 +126,23 @@ describe('proofs', () => {
     expect(seen.comparison?.places).toHaveLength(1);
   });
 
+  test('a clock whose seconds alone were seen to move has moved as a whole', async () => {
+    let minutes = 34;
+    const url = site.lay('/clock', () =>
+      shopWith({
+        extra: `<p>It is <b id="tick"></b></p><script>
+          let seconds = 10;
+          const tick = () => { document.querySelector('#tick').textContent = '10:${minutes}:' + seconds++ };
+          tick();
+          setInterval(tick, 250);
+        </script>`,
+      }),
+    );
+    const before = await first(url);
+    minutes = 57;
+    expect(await prove(url, before)).toMatchObject({ state: 'found', comparison: { share: 0 } });
+  });
+
   test('a difference is not told before the page was opened once more', async () => {
     const url = site.lay('/shop', shopWith());
     const before = await first(url);

@@ -7,6 +7,7 @@ import { isHiddenNow } from '@ringmark/page-script/visibility';
 import type { PinElement } from '@ringmark/contract/pins';
 import { drawnScroll } from './drawn-px.ts';
 import { placeInPage } from './place-in-page.ts';
+import { tickingElements } from './ticking-words.ts';
 
 interface Box {
   x: number;
@@ -43,13 +44,14 @@ export function openedAt(): number {
 
 const MOST_BOXES = 200;
 
-/** The boxes of all that moves by itself in the viewport: animations that run, and films. */
+/** The boxes of all that moves by itself in the viewport: animations that run, films, and words that tick. */
 export function animatedBoxes(): Box[] {
   const targets = document.getAnimations().flatMap(({ effect, playState }) => {
     if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return [];
     return [effect.target];
   });
-  return [...new Set([...targets, ...document.querySelectorAll('video, marquee')])]
+  const films = document.querySelectorAll('video, marquee');
+  return [...new Set([...targets, ...films, ...tickingElements()])]
     .slice(0, MOST_BOXES)
     .map((element) => placeInPage(element).rect)
     .filter(({ width, height }) => width > 0 && height > 0)
