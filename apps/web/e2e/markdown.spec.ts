@@ -6,6 +6,9 @@ const MEMBER = { email: 'ines@sedge.example', name: 'Ines Sedge' };
 const WORDS = 'It is **too small**:\n\n- [ ] logo\n- price';
 let project: Project;
 
+// A preview whose code does not come at first.
+test.use({ expectedMessages: /Failed to load resource.*rich-text|the preview was not loaded/ });
+
 test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Sedge', 'sedge.example'));
 });
@@ -32,7 +35,13 @@ test('a customer looks at a description before it is sent, by keyboard, and lose
   await expectNoBarriers(page);
   await page.keyboard.press('Tab');
   await expect(way(page, 'Write')).toBeFocused();
+  // The line is down at first.
+  const code = /rich-text-.*\.js$/;
+  await page.route(code, (route) => route.abort());
   await page.keyboard.press('ArrowRight');
+  await expect(preview(page, 'Description').getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute(code);
+  await preview(page, 'Description').getByRole('button', { name: 'Try again' }).click();
   await expect(preview(page, 'Description').getByText('too small')).toHaveCSS('font-weight', '700');
   await expect(preview(page, 'Description').getByRole('checkbox', { name: 'logo' })).toBeDisabled();
   await expect(field).toBeHidden();
@@ -40,16 +49,16 @@ test('a customer looks at a description before it is sent, by keyboard, and lose
   // The draft is that of before, also after a reload while it is looked at.
   await page.reload();
   await expect(field).toHaveValue(WORDS);
-  await way(page, 'Preview').check({ force: true });
+  await ways(page).getByText('Preview').click();
+  await expect(preview(page, 'Description').getByText('too small')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project.name }).click();
   await page.getByRole('button', { name: 'Create Ticket' }).click();
   await expect(page.getByRole('heading', { name: /The logo/ })).toBeVisible();
   await expect(page.getByText('too small')).toHaveCSS('font-weight', '700');
 });
 
-test('a comment is looked at, written on and posted', async ({
-  openAs,
-  installation,
-}) => {
+test('a comment is looked at, written on and posted', async ({ openAs, installation }) => {
   const ticket = await installation.createTicket({ project, title: 'The price', description: WORDS });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${ticket.id}`);

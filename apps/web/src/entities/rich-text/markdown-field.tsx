@@ -14,6 +14,8 @@ interface MarkdownFieldProps {
   name: string;
   text: string;
   mentions?: readonly string[] | undefined;
+  /** It is shown above the field. */
+  isLabelled?: boolean;
   /** The field says what is wrong with it. */
   isRefused?: boolean;
   /** The field, which stays while its text is looked at: with its words, its caret and its undo. */
@@ -21,12 +23,20 @@ interface MarkdownFieldProps {
 }
 
 /** A field for Markdown, with what can be written and how it will look. */
-export function MarkdownField({ name, text, mentions, isRefused = false, children }: MarkdownFieldProps) {
+export function MarkdownField({
+  name,
+  text,
+  mentions,
+  isLabelled = false,
+  isRefused = false,
+  children,
+}: MarkdownFieldProps) {
   const canPreview = text.trim() !== '' && !isRefused;
   const { state: Shown, show, write } = usePreview(canPreview);
   return (
     <div className={classes.box}>
       <div hidden={Shown !== 'write'}>{children}</div>
+      {Shown !== 'write' && isLabelled && <p className={classes.label}>{name}</p>}
       {Shown !== 'write' && (
         <section className={classes.preview} aria-label={`Preview: ${name}`} aria-busy={Shown === 'loading'}>
           {Shown === 'loading' && <p className={classes.quiet}>The preview is loading...</p>}

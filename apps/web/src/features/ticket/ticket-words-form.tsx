@@ -74,7 +74,12 @@ export function TicketWordsForm({ ticket, onClose }: { ticket: Ticket; onClose: 
         readOnly={isPending}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <MarkdownField name="Description" text={words.description} isRefused={Boolean(fields['description'])}>
+      <MarkdownField
+        name="Description"
+        isLabelled
+        text={words.description}
+        isRefused={Boolean(fields['description'])}
+      >
         <Textarea
           label="Description"
           dir="auto"

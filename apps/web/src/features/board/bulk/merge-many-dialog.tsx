@@ -9,7 +9,7 @@ import { SearchFailure } from '../../../entities/merging/search-failure.tsx';
 import { useMergeSearch } from '../../../entities/merging/use-merge-search.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { oneProject } from './bulk-choice.ts';
-import { numbersOf, oldestOf } from './merge-target.ts';
+import { numbersOf, oldestFirst } from './merge-target.ts';
 import { useMergeMany } from './use-merge-many.ts';
 
 type Item = TicketCard | TicketListItem;
@@ -50,8 +50,8 @@ function MergeForm({ chosen, onMerged, onClose }: MergeManyProps) {
   // The last of them may go while the dialog is open: then there is nothing to look for.
   const search = useMergeSearch(first?.projectId ?? ('' as never), ids, chosen.length === 1);
   const [picked, setPicked] = useState<Item>();
-  const own = chosen.length > 1 ? chosen : [];
-  const into = picked ?? oldestOf(own);
+  const own = chosen.length > 1 ? oldestFirst(chosen) : [];
+  const into = picked ?? own[0];
   const from = chosen.filter(({ id }) => id !== into?.id);
   const { merge, isMerging, refusal, forget } = useMergeMany(onMerged);
   const isTooMany = from.length > LIMITS.mergedTickets;
@@ -147,7 +147,7 @@ function Into({ own, others, into, onPick, search }: IntoProps) {
       {isLooking && isSettled && found.isSuccess && items.length === 0 && (
         <p className={classes.hint}>No other ticket of this project was found.</p>
       )}
-      <div className={classes.scroll} aria-busy={found.isFetching}>
+      <div className={`${classes.scroll} ${classes.found}`} aria-busy={found.isFetching}>
         {others.map(radio)}
       </div>
     </fieldset>

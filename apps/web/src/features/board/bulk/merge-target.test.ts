@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numbersOf, oldestOf } from './merge-target.ts';
+import { numbersOf, oldestFirst } from './merge-target.ts';
 
 const card = (number: number, createdAt: string) => ({ number, createdAt }) as never;
 const numbered = (...numbers: number[]) => numbersOf(numbers.map((number) => ({ number })));
@@ -11,9 +11,8 @@ describe('tickets that are merged together', () => {
       card(9, '2026-03-01T08:00:00.000Z'),
       card(7, '2026-03-01T08:00:00.000Z'),
     ];
-    expect(oldestOf([late, early])).toBe(early);
-    expect(oldestOf([late, early, twin])).toBe(twin);
-    expect(oldestOf([])).toBeUndefined();
+    expect(oldestFirst([late, early])).toEqual([early, late]);
+    expect(oldestFirst([late, early, twin])).toEqual([twin, early, late]);
   });
 
   it('are named by their numbers, of many the first ones', () => {

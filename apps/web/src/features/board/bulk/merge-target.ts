@@ -1,10 +1,8 @@
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 
-/** The one that was reported first: the others say the same again. */
-export const oldestOf = (cards: readonly TicketCard[]): TicketCard | undefined =>
-  cards.toSorted(
-    (one, other) => one.createdAt.localeCompare(other.createdAt) || one.number - other.number,
-  )[0];
+/** The one that was reported first is the first: the others say the same again. */
+export const oldestFirst = (cards: readonly TicketCard[]): TicketCard[] =>
+  cards.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt) || one.number - other.number);
 
 const MOST_NAMED = 4;
 
