@@ -1,4 +1,5 @@
 import type { Project } from '@ringmark/contract/projects/projects';
+import { TRELLO_BOARD } from './harness/trello-board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 let project: Project;
@@ -33,6 +34,66 @@ test('a file is shown as a table, imported once, and removed', async ({ adminPag
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Removed', { exact: true })).toBeVisible();
+});
+
+test('a whole board of Trello comes with all that hangs on its cards, and a second time changes nothing', async ({
+  adminPage: page,
+  installation,
+}) => {
+  const { project: own } = await installation.createCustomer('Trello', 'trello.example');
+  const choose = async () => {
+    await page.goto(`/admin/projects/${own.id}/import`);
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'Website relaunch.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(TRELLO_BOARD)),
+    });
+  };
+  await choose();
+  await expect(page.getByText('3 tickets will be made.')).toBeVisible();
+  await expect(page.getByText('New labels: Copy, Mobile, red.')).toBeVisible();
+  await expect(page.getByText('Not in this project: Lena Moor, Max Gone.', { exact: false })).toBeVisible();
+  const made = page.getByRole('region', { name: 'Tickets to be made' });
+  await expect(made.getByRole('row').filter({ hasText: 'Basket is empty' })).toContainText(
+    'Due 2026-03-04. Labels: Copy, Mobile. 2 comments. One person does a ticket: Max Gone left out.',
+  );
+  const dropped = page.getByRole('region', { name: 'Rows that are dropped' });
+  await expect(dropped.getByRole('row').filter({ hasText: 'Old banner' })).toContainText(
+    'The card is archived.',
+  );
+  await expect(dropped.getByRole('row').filter({ hasText: 'Idea of 2023' })).toContainText(
+    'Its list is archived.',
+  );
+  await page.getByLabel('Waiting for the client (1)').selectOption('Blocked');
+  await expect(made.getByRole('row').filter({ hasText: 'Menu hides the button' })).toContainText('Blocked');
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Import 3 tickets' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Website relaunch.json' })).toBeVisible();
+
+  await page.goto(`/tickets?view=list&projectId=${own.id}`);
+  const rows = page.locator('[data-row-id]');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'Footer is wrong' })).toContainText('red');
+  await page.getByRole('link', { name: 'Basket is empty' }).click();
+  await expect(page.getByRole('heading', { name: /Basket is empty/ })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Open the shop' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Reload it' })).not.toBeChecked();
+  await expect(page.getByRole('link', { name: 'basket.png' })).toHaveAttribute(
+    'href',
+    'https://files.example/basket.png',
+  );
+  await expect(page.getByLabel('Due date')).toHaveValue('2026-03-04');
+  const thread = page.getByRole('list', { name: 'Thread' });
+  await expect(thread.getByText('Seen it on a phone too.')).toBeVisible();
+  await expect(thread.getByText('by Max Gone')).toBeVisible();
+
+  await choose();
+  await expect(page.getByText('0 tickets will be made.')).toBeVisible();
+  await expect(page.getByText('3 rows are there already and stay as they are.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 0 tickets' })).toBeDisabled();
+  await expectNoBarriers(page);
+  await page.goto(`/tickets?view=list&projectId=${own.id}`);
+  await expect(rows).toHaveCount(3);
 });
 
 test.describe('a file that is none', () => {

@@ -62,6 +62,8 @@ export const LIMITS = {
   savedViewNameLength: 60,
   /** Rows of the list of tickets. */
   listPage: 50,
+  /** Tickets that are merged into one at once. */
+  mergedTickets: 50,
   bulkTickets: 500,
   bulkLabels: 50,
   importBytes: 5 * 1_048_576,

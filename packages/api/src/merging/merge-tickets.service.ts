@@ -18,7 +18,7 @@ import { recountTimes } from '../tickets/figures/ticket-times.ts';
 import { type VisibleTicket, requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
 import { takeWrite } from '../writes/write-limits.ts';
-import { findMerged } from './merged-tickets.ts';
+import { findMerged, ticketMerged } from './merged-tickets.ts';
 import { moveAll } from './what-moves.ts';
 
 /** The description stays readable where the ticket goes on, as of its author and its day. */
@@ -118,6 +118,13 @@ function assertMayMerge(from: VisibleTicket, to: VisibleTicket): void {
   }
 }
 
+/** Of many tickets, a refusal says which one goes on elsewhere. */
+function requireUnmerged(tx: Tx, actor: SignedInContext['actor'], id: TicketId): VisibleTicket {
+  const merged = findMerged(tx, actor, id);
+  if (merged) throw ticketMerged(merged, `#${merged.number}`);
+  return requireOpenTicket(tx, actor, id);
+}
+
 /**
  * Has tickets go on in another one of their project: all of them, or none. Those that were merged into it before stay so.
  *
@@ -127,9 +134,9 @@ function assertMayMerge(from: VisibleTicket, to: VisibleTicket): void {
 export async function mergeTickets(ctx: SignedInContext, { id, ids }: MergeTicketsInput): Promise<Ticket> {
   const { db, actor } = ctx;
   const target = db.write((tx) => {
-    const to = requireOpenTicket(tx, actor, id);
+    const to = requireUnmerged(tx, actor, id);
     const wanted = [...new Set(ids)].filter((one) => findMerged(tx, actor, one)?.into_id !== id);
-    const all = wanted.map((one) => requireOpenTicket(tx, actor, one));
+    const all = wanted.map((one) => requireUnmerged(tx, actor, one));
     for (const from of all) assertMayMerge(from, to);
     if (all.length > 0) takeWrite(ctx);
     // Rows refer to each other, so that references are checked at the end.

@@ -72,9 +72,9 @@ export function mergedFromOf(whole: string): MergedFrom {
   return { id, number, title, screenshotUrl, ring: ringOf(row) };
 }
 
-/** For a ticket that is written to, or read for more than itself: it goes on elsewhere. */
-export function ticketMerged(row: FoundMerged): AppError {
-  const sentence = `This ticket goes on in #${row.into_number}, into which it was merged.`;
+/** For a ticket that is written to, or read for more than itself: it goes on elsewhere. @param name of many: which one */
+export function ticketMerged(row: FoundMerged, name = 'This ticket'): AppError {
+  const sentence = `${name} goes on in #${row.into_number}, into which it was merged.`;
   return new AppError('conflict', 'ticket_merged', sentence, {
     data: { mergedInto: { id: row.into_id, number: row.into_number } },
   });

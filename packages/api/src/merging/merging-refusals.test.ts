@@ -60,6 +60,19 @@ describe('merging', () => {
     expect((await member.tickets.list({})).items).toHaveLength(4);
   });
 
+  it('of many says which one goes on elsewhere, and leaves the others', async () => {
+    const { member, create, merge, texts } = aDesk();
+    const [a, b, c, d] = [await create('A'), await create('B'), await create('C'), await create('D')];
+    await merge(a, b);
+    const refused = merge(d, c, b);
+    await expect(refused).rejects.toThrow(`#${b.number} goes on in #${a.number}, into which it was merged.`);
+    await expect(merge(b, c, d)).rejects.toThrow(`#${b.number} goes on in #${a.number}`);
+    expect(await refusalOf(merge(d, c, b))).toMatchObject({ kind: 'conflict', code: 'ticket_merged' });
+    expect((await refusalOf(merge(d, c, { id: 'nothing' }))).kind).toBe('not_found');
+    expect((await member.tickets.list({})).items).toHaveLength(3);
+    expect(await texts(d)).toEqual([]);
+  });
+
   it('takes and gives back nothing in an archived project', async () => {
     const { admin, project, create, merge, undo } = aDesk();
     const [a, b, c] = [await create('A'), await create('B'), await create('C')];

@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { ticketIdSchema } from '../ids.ts';
+import { LIMITS } from '../limits.ts';
 import { ringSchema } from '../pins.ts';
 import { instantSchema } from '../text.ts';
 import { personSchema } from '../people/users.ts';
 
-/** How many tickets can be merged into one at once. */
-export const MOST_MERGED = 50;
 /** Hours in which a merge can be undone. */
 export const MERGE_UNDO_HOURS = 24;
 
-const idsSchema = z.array(ticketIdSchema).min(1).max(MOST_MERGED);
+const idsSchema = z
+  .array(ticketIdSchema)
+  .min(1)
+  .max(LIMITS.mergedTickets, `At most ${LIMITS.mergedTickets} tickets can be merged at once.`);
 
 /** `ids` go on in `id`. */
 export const mergeTicketsInput = z.object({ id: ticketIdSchema, ids: idsSchema });

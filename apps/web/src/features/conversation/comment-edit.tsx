@@ -4,6 +4,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { markSelection } from '../../entities/rich-text/mark-selection.ts';
+import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
@@ -38,20 +39,22 @@ export function CommentEdit({ comment, ticket, onClose }: CommentEditProps) {
         save();
       }}
     >
-      <Textarea
-        ref={focusRef}
-        dir="auto"
-        aria-label="Comment"
-        autosize
-        minRows={2}
-        maxRows={14}
-        maxLength={LIMITS.commentLength}
-        value={text}
-        error={error ? errorWords(error) : undefined}
-        readOnly={isPending}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
+      <MarkdownField name="Comment" text={text} isRefused={error !== null}>
+        <Textarea
+          ref={focusRef}
+          dir="auto"
+          aria-label="Comment"
+          autosize
+          minRows={2}
+          maxRows={14}
+          maxLength={LIMITS.commentLength}
+          value={text}
+          error={error ? errorWords(error) : undefined}
+          readOnly={isPending}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      </MarkdownField>
       <div className={classes.formEnd}>
         <span className={classes.space} />
         <Button variant="default" size="xs" onClick={onClose}>

@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } fro
 import { MissingFiles } from '../../entities/missing-files.tsx';
 import { UploadList } from '../../entities/upload-list.tsx';
 import { markSelection } from '../../entities/rich-text/mark-selection.ts';
+import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
 import { COMMAND_KEY } from '../../lib/browser/command-key.ts';
 import { removeUpload, retryUpload } from '../../lib/uploads/uploads.ts';
 import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
@@ -58,6 +59,23 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
 
 type Composer = ReturnType<typeof useComposer>;
 
+function MentionFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className={classes.failure} role="alert">
+      <span>Failed to fetch users</span>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        // The field would lose focus, and so the mention.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onRetry}
+      >
+        Try again
+      </Button>
+    </p>
+  );
+}
+
 function CommentField({
   composer,
   field,
@@ -74,46 +92,39 @@ function CommentField({
   };
   return (
     <div className={classes.field}>
-      <Textarea
-        ref={field}
-        dir="auto"
-        aria-label={isNote ? 'Add an internal note' : 'Add a comment'}
-        placeholder={
-          isNote
-            ? 'Add an internal note. Type @ to mention an administrator.'
-            : 'Add a comment. Type @ to mention somebody.'
-        }
-        autosize
-        minRows={3}
-        maxRows={14}
-        maxLength={LIMITS.commentLength}
-        value={composer.text}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={isListed ? listId : undefined}
-        aria-activedescendant={isListed ? suggestionId(listId, mentions.activeIndex) : undefined}
-        onChange={({ currentTarget }) => {
-          composer.setText(currentTarget.value);
-          mentions.onCaret(currentTarget.selectionStart);
-        }}
-        onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
-        onBlur={mentions.close}
-        onKeyDown={onKeyDown}
-      />
-      {mentions.hasFailed && (
-        <p className={classes.failure} role="alert">
-          <span>Failed to fetch users</span>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            // The field would lose focus, and so the mention.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={mentions.retry}
-          >
-            Try again
-          </Button>
-        </p>
-      )}
+      <MarkdownField
+        name={isNote ? 'Internal note' : 'Comment'}
+        text={composer.text}
+        mentions={mentions.names}
+      >
+        <Textarea
+          ref={field}
+          dir="auto"
+          aria-label={isNote ? 'Add an internal note' : 'Add a comment'}
+          placeholder={
+            isNote
+              ? 'Add an internal note. Type @ to mention an administrator.'
+              : 'Add a comment. Type @ to mention somebody.'
+          }
+          autosize
+          minRows={3}
+          maxRows={14}
+          maxLength={LIMITS.commentLength}
+          value={composer.text}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={isListed ? listId : undefined}
+          aria-activedescendant={isListed ? suggestionId(listId, mentions.activeIndex) : undefined}
+          onChange={({ currentTarget }) => {
+            composer.setText(currentTarget.value);
+            mentions.onCaret(currentTarget.selectionStart);
+          }}
+          onSelect={({ currentTarget }) => mentions.onCaret(currentTarget.selectionStart)}
+          onBlur={mentions.close}
+          onKeyDown={onKeyDown}
+        />
+      </MarkdownField>
+      {mentions.hasFailed && <MentionFailure onRetry={mentions.retry} />}
       <MentionSuggestions id={listId} {...mentions} />
     </div>
   );

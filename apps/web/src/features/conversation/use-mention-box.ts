@@ -70,6 +70,8 @@ export function useMentionBox(
 
   return {
     suggestions,
+    /** Of all who can be mentioned. */
+    names: readersAmong(users.data, isForTeam).map(({ name }) => name),
     sight,
     activeIndex,
     /** The people could not be read. */

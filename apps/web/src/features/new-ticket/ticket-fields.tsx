@@ -3,6 +3,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { FORM_PRESETS, formatResolution } from '@ringmark/contract/resolutions';
 import type { ReactNode } from 'react';
 import { ProjectSelect } from '../../entities/project-select.tsx';
+import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
 import classes from './new-ticket.module.css';
 import { SeverityField } from './severity-field.tsx';
 import type { TicketDraft } from './use-ticket-draft.ts';
@@ -25,13 +26,10 @@ interface TicketFieldsProps {
   similar: ReactNode;
 }
 
+type PartProps = Omit<TicketFieldsProps, 'lacksProject' | 'similar'>;
+
 /** The page and the device. */
-function PageRow({
-  draft,
-  fields,
-  isReadOnly,
-  onChange,
-}: Omit<TicketFieldsProps, 'lacksProject' | 'similar'>) {
+function PageRow({ draft, fields, isReadOnly, onChange }: PartProps) {
   return (
     <div className={classes.row}>
       <TextInput
@@ -55,6 +53,32 @@ function PageRow({
         onChange={(resolution) => onChange({ resolution })}
       />
     </div>
+  );
+}
+
+function DescriptionField({ draft, fields, isReadOnly, onChange }: PartProps) {
+  return (
+    <MarkdownField
+      name="Description"
+      isLabelled
+      text={draft.description}
+      isRefused={Boolean(fields.description)}
+    >
+      <Textarea
+        label="Description"
+        dir="auto"
+        required
+        placeholder="What did you do, what happened, and what did you expect?"
+        autosize
+        minRows={5}
+        maxRows={18}
+        maxLength={LIMITS.descriptionLength}
+        value={draft.description}
+        error={fields.description}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+    </MarkdownField>
   );
 }
 
@@ -89,20 +113,7 @@ export function TicketFields({
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
       {similar}
-      <Textarea
-        label="Description"
-        dir="auto"
-        required
-        placeholder="What did you do, what happened, and what did you expect?"
-        autosize
-        minRows={5}
-        maxRows={18}
-        maxLength={LIMITS.descriptionLength}
-        value={draft.description}
-        error={fields.description}
-        readOnly={isReadOnly}
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
+      <DescriptionField draft={draft} fields={fields} isReadOnly={isReadOnly} onChange={onChange} />
       <PageRow draft={draft} fields={fields} isReadOnly={isReadOnly} onChange={onChange} />
       <SeverityField
         value={draft.severity}

@@ -2,6 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorCode, errorData, errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
@@ -73,18 +74,25 @@ export function TicketWordsForm({ ticket, onClose }: { ticket: Ticket; onClose: 
         readOnly={isPending}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
-      <Textarea
-        label="Description"
-        dir="auto"
-        autosize
-        minRows={5}
-        maxRows={18}
-        maxLength={LIMITS.descriptionLength}
-        value={words.description}
-        error={fields['description']}
-        readOnly={isPending}
-        onChange={(event) => change({ description: event.currentTarget.value })}
-      />
+      <MarkdownField
+        name="Description"
+        isLabelled
+        text={words.description}
+        isRefused={Boolean(fields['description'])}
+      >
+        <Textarea
+          label="Description"
+          dir="auto"
+          autosize
+          minRows={5}
+          maxRows={18}
+          maxLength={LIMITS.descriptionLength}
+          value={words.description}
+          error={fields['description']}
+          readOnly={isPending}
+          onChange={(event) => change({ description: event.currentTarget.value })}
+        />
+      </MarkdownField>
       {error && Object.keys(fields).length === 0 && (
         <p className={classes.message} role="alert">
           {errorWords(error)}

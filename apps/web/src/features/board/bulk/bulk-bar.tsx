@@ -9,6 +9,9 @@ import { useBulkKeys } from './use-bulk-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 const BulkPicker = lazy(async () => ({ default: (await import('./bulk-picker.tsx')).BulkPicker }));
+const MergeManyDialog = lazy(async () => ({
+  default: (await import('./merge-many-dialog.tsx')).MergeManyDialog,
+}));
 
 const ACTIONS: readonly { kind: BulkKind; name: string; key?: string }[] = [
   { kind: 'status', name: 'Status', key: 'S' },
@@ -16,6 +19,7 @@ const ACTIONS: readonly { kind: BulkKind; name: string; key?: string }[] = [
   { kind: 'labels', name: 'Labels', key: 'L' },
   { kind: 'severity', name: 'Severity' },
   { kind: 'project', name: 'Project' },
+  { kind: 'merge', name: 'Merge…', key: 'M' },
 ];
 
 interface BulkBarProps {
@@ -81,15 +85,39 @@ function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps &
       )}
       <CloseButton className={classes.clear} aria-label="Choose none" onClick={onClear} />
       <Suspense>
-        {kind && (
-          <BulkPicker
-            kind={kind}
-            chosen={chosen}
-            onPick={(choice) => void apply(choice)}
-            onClose={() => onKind(null)}
-          />
-        )}
+        <Asked kind={kind} chosen={chosen} onKind={onKind} onPick={apply} onClear={onClear} />
       </Suspense>
     </section>
   );
+}
+
+const linksOf = (of: string) =>
+  [...document.querySelectorAll<HTMLElement>('[data-row-id], [data-card-id]')]
+    .filter(({ dataset }) => of === '' || (dataset['rowId'] ?? dataset['cardId']) === of)
+    .flatMap((one) => one.querySelector<HTMLElement>('[data-row-link], [data-card-link]') ?? []);
+
+/** The ticket in which others go on, or the first one that stays: the focus was on what goes. */
+function focusTicket(into: string, gone: readonly { id: string }[]): void {
+  const going = new Set(gone.flatMap(({ id }) => (id === into ? [] : linksOf(id))));
+  requestAnimationFrame(() => {
+    const [link] = [...linksOf(into), ...linksOf('').filter((one) => !going.has(one))];
+    link?.focus({ preventScroll: true });
+  });
+}
+
+type AskedProps = Pick<BulkBarProps, 'kind' | 'onKind' | 'onClear'> & {
+  chosen: readonly TicketCard[];
+  onPick: (choice: BulkChoice) => Promise<void>;
+};
+
+function Asked({ kind, chosen, onKind, onPick, onClear }: AskedProps) {
+  const close = () => onKind(null);
+  const merged = (into: string) => {
+    close();
+    onClear();
+    focusTicket(into, chosen);
+  };
+  if (kind === null) return null;
+  if (kind === 'merge') return <MergeManyDialog chosen={chosen} onMerged={merged} onClose={close} />;
+  return <BulkPicker kind={kind} chosen={chosen} onPick={(choice) => void onPick(choice)} onClose={close} />;
 }

@@ -2,7 +2,7 @@ import type { BulkEditInput } from '@ringmark/contract/lists/bulk-edits';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 
 /** What can be changed of many tickets at once. */
-export type BulkKind = 'status' | 'assignee' | 'labels' | 'severity' | 'project';
+export type BulkKind = 'status' | 'assignee' | 'labels' | 'severity' | 'project' | 'merge';
 
 export interface BulkChoice {
   change: Omit<BulkEditInput, 'ids'>;
@@ -23,3 +23,11 @@ export function oneProject(cards: readonly TicketCard[]): TicketCard['projectId'
   const [first] = cards;
   return cards.every(({ projectId }) => projectId === first?.projectId) ? first?.projectId : undefined;
 }
+
+/** The letters that stand for them, on the list and the board alike. */
+export const BULK_KEYS: Readonly<Record<string, BulkKind>> = {
+  s: 'status',
+  i: 'assignee',
+  l: 'labels',
+  m: 'merge',
+};

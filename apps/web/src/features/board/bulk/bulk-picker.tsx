@@ -10,7 +10,7 @@ import { AssigneeBulkPicker, LabelBulkPicker } from './triage-bulk-pickers.tsx';
 const counted = ({ length }: readonly unknown[]) => `${length} ${length === 1 ? 'ticket' : 'tickets'}`;
 
 /** A list to pick from, for all chosen tickets. */
-export function BulkPicker({ kind, ...props }: BulkPickerProps & { kind: BulkKind }) {
+export function BulkPicker({ kind, ...props }: BulkPickerProps & { kind: Exclude<BulkKind, 'merge'> }) {
   if (kind === 'status') return <StatusPicker {...props} />;
   if (kind === 'severity') return <SeverityPicker {...props} />;
   if (kind === 'assignee') return <AssigneeBulkPicker {...props} title={`Assign ${counted(props.chosen)}`} />;

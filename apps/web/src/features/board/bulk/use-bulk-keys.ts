@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { BulkKind } from './bulk-choice.ts';
-
-const KINDS: Readonly<Record<string, BulkKind>> = { s: 'status', i: 'assignee', l: 'labels' };
+import { BULK_KEYS, type BulkKind } from './bulk-choice.ts';
 
 const isElsewhere = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
@@ -14,11 +12,11 @@ interface BulkKeysOptions {
   onClear: () => void;
 }
 
-/** While tickets are chosen, `s`, `i` and `l` are about all of them, and Escape lets them go. */
+/** While tickets are chosen, `s`, `i`, `l` and `m` are about all of them, and Escape lets them go. */
 export function useBulkKeys({ onKind, onClear }: BulkKeysOptions): void {
   const onLetter = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    const kind = KINDS[key.toLowerCase()];
+    const kind = BULK_KEYS[key.toLowerCase()];
     if (!kind || ctrlKey || metaKey || altKey || isElsewhere(event)) return;
     event.preventDefault();
     // Else the card with the focus would have the letter for itself.

@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { BulkKind } from '../bulk/bulk-choice.ts';
+import { BULK_KEYS, type BulkKind } from '../bulk/bulk-choice.ts';
 import type { Selection } from '../bulk/use-selection.ts';
-
-const KINDS: Readonly<Record<string, BulkKind>> = { s: 'status', i: 'assignee', l: 'labels' };
 
 const idOf = (target: EventTarget) =>
   (target as HTMLElement).closest<HTMLElement>('[data-row-id]')?.dataset['rowId'];
@@ -12,7 +10,7 @@ export const linkOf = (id: string | undefined) =>
 
 /**
  * `x` chooses, Shift with an arrow chooses on, Ctrl or Cmd with A chooses all; arrows walk. While nothing is chosen,
- * `s`, `i` and `l` are about the row with the focus.
+ * `s`, `i`, `l` and `m` are about the row with the focus.
  */
 export function useListKeys(
   order: readonly string[],
@@ -30,7 +28,7 @@ export function useListKeys(
   };
   /** @returns whether it was one of the keys. */
   const choose = (id: string, { key, shiftKey }: KeyboardEvent, { ids, toggle }: Selection): boolean => {
-    const kind = KINDS[key.toLowerCase()];
+    const kind = BULK_KEYS[key.toLowerCase()];
     if (kind && ids.size === 0) onKind(kind);
     else if (key.toLowerCase() !== 'x') return false;
     toggle(id, shiftKey);

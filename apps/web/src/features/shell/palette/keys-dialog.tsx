@@ -15,6 +15,7 @@ const KEYS: { keys: string[]; what: string }[] = [
   { keys: ['I'], what: 'Assign a ticket or card (team)' },
   { keys: ['L'], what: 'Label a ticket or card (team)' },
   { keys: ['D'], what: 'Give a ticket a due date (team)' },
+  { keys: ['M'], what: 'Merge a ticket, or those that are chosen (team)' },
   { keys: ['V'], what: 'Annotation page: look at the page' },
   { keys: ['M'], what: 'Annotation page: place a pin' },
   { keys: ['H'], what: 'Annotation page: hide pins, show them again' },

@@ -1,57 +1,19 @@
-import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import type { Ticket, TicketListItem } from '@ringmark/contract/tickets/tickets';
-import { useState } from 'react';
-import { PersonAvatar } from '../../../entities/person-avatar.tsx';
-import { RelativeDate } from '../../../entities/relative-date.tsx';
-import { StatusBadge } from '../../../entities/status-badge.tsx';
+import { TextInput } from '@mantine/core';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
+import { useMemo } from 'react';
+import { MergeChoice } from '../../../entities/merging/merge-choice.tsx';
+import classes from '../../../entities/merging/merging.module.css';
+import { SearchFailure } from '../../../entities/merging/search-failure.tsx';
+import { useMergeSearch } from '../../../entities/merging/use-merge-search.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
-import { trpc } from '../../../lib/server/trpc-client.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import classes from './merging.module.css';
 import { useMergeTicket } from './use-merge-ticket.ts';
-
-/** ms after the last key. */
-const PAUSE = 200;
-const MOST = 8;
-
-/** Enough to choose by: picture, words, reporter, day and answers. */
-function Choice({ item, isBusy, onChoose }: { item: TicketListItem; isBusy: boolean; onChoose: () => void }) {
-  return (
-    <li>
-      <button type="button" className={classes.choice} disabled={isBusy} onClick={onChoose}>
-        {item.screenshotUrl && (
-          <img src={item.screenshotUrl} alt="" loading="lazy" className={classes.picture} />
-        )}
-        <span className={classes.words}>
-          <span className={classes.title} dir="auto">
-            <span className="tabular">#{item.number}</span> {item.title}
-          </span>
-          <span className={classes.excerpt} dir="auto">
-            {item.description}
-          </span>
-          <span className={classes.facts}>
-            <StatusBadge status={item.status} />
-            <PersonAvatar person={item.creator} size={16} /> {item.creator.name}
-            <RelativeDate value={item.createdAt} isNarrow />
-            {item.commentCount > 0 && <span>{item.commentCount} comments</span>}
-          </span>
-        </span>
-      </button>
-    </li>
-  );
-}
 
 /** Asks into which ticket of the project this one goes: by words or number. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), PAUSE);
-  const found = trpc.tickets.list.useQuery(
-    { projectId: ticket.projectId, search, limit: MOST + 1 },
-    { placeholderData: (before) => before },
-  );
+  const itself = useMemo(() => new Set([ticket.id]), [ticket.id]);
+  const { text, setText, found, items, isSettled } = useMergeSearch(ticket.projectId, itself, true);
   const { merge, isMerging, error } = useMergeTicket(onClose);
-  const items = (found.data?.items ?? []).filter(({ id }) => id !== ticket.id).slice(0, MOST);
   return (
     <Dialog onClose={onClose} title={`Merge #${ticket.number} into...`} size="lg">
       <TextInput
@@ -63,26 +25,28 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={({ key }) => {
           const [only] = items;
-          if (key === 'Enter' && search === text.trim() && search !== '' && only) merge(ticket, only);
+          if (key === 'Enter' && isSettled && text.trim() !== '' && only) merge(ticket, only);
         }}
       />
       <p className={classes.hint}>
-        Its comments and files go there with their dates. It can be undone for 24 hours.
+        Its comments, files, watchers and labels go there, with their dates. It can be undone for 24 hours.
       </p>
-      {found.isError && (
-        <p role="alert" className={classes.hint}>
-          {errorWords(found.error)}{' '}
-          <Button size="compact-xs" variant="default" onClick={() => void found.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
+      {found.isError && <SearchFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!found.isPending && !found.isError && items.length === 0 && (
         <p className={classes.hint}>No other ticket of {ticket.projectName} was found.</p>
       )}
       <ul className={classes.choices} aria-label="Tickets" aria-busy={found.isPending}>
         {items.map((item) => (
-          <Choice key={item.id} item={item} isBusy={isMerging} onChoose={() => merge(ticket, item)} />
+          <li key={item.id}>
+            <button
+              type="button"
+              className={classes.choice}
+              disabled={isMerging}
+              onClick={() => merge(ticket, item)}
+            >
+              <MergeChoice item={item} />
+            </button>
+          </li>
         ))}
       </ul>
     </Dialog>

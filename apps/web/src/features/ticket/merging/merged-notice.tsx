@@ -4,7 +4,7 @@ import { IconGitMerge } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import classes from './merging.module.css';
+import classes from '../../../entities/merging/merging.module.css';
 import { useUndoMerge } from './use-merge-ticket.ts';
 
 /** On a ticket that was merged: where it goes on. */

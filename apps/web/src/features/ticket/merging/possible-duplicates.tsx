@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../entities/status-badge.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import classes from './merging.module.css';
+import classes from '../../../entities/merging/merging.module.css';
 import { useMergeTicket } from './use-merge-ticket.ts';
 
 /** For the team: what may be the same ticket, with enough to choose by. Nothing where there is none. */

@@ -1,0 +1,67 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './markdown-field.module.css';
+import { MarkdownHint } from './markdown-hint.tsx';
+import { usePreview } from './use-preview.ts';
+
+const WAYS = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'Preview' },
+];
+
+interface MarkdownFieldProps {
+  /** Of the field. */
+  name: string;
+  text: string;
+  mentions?: readonly string[] | undefined;
+  /** It is shown above the field. */
+  isLabelled?: boolean;
+  /** The field says what is wrong with it. */
+  isRefused?: boolean;
+  /** The field, which stays while its text is looked at: with its words, its caret and its undo. */
+  children: ReactNode;
+}
+
+/** A field for Markdown, with what can be written and how it will look. */
+export function MarkdownField({
+  name,
+  text,
+  mentions,
+  isLabelled = false,
+  isRefused = false,
+  children,
+}: MarkdownFieldProps) {
+  const canPreview = text.trim() !== '' && !isRefused;
+  const { state: Shown, show, write } = usePreview(canPreview);
+  return (
+    <div className={classes.box}>
+      <div hidden={Shown !== 'write'}>{children}</div>
+      {Shown !== 'write' && isLabelled && <p className={classes.label}>{name}</p>}
+      {Shown !== 'write' && (
+        <section className={classes.preview} aria-label={`Preview: ${name}`} aria-busy={Shown === 'loading'}>
+          {Shown === 'loading' && <p className={classes.quiet}>The preview is loading...</p>}
+          {Shown === 'failed' && (
+            <p role="alert" className={classes.quiet}>
+              The preview could not be loaded.{' '}
+              <Button size="compact-xs" variant="default" onClick={() => void show()}>
+                Try again
+              </Button>
+            </p>
+          )}
+          {typeof Shown === 'function' && <Shown text={text} format="markdown" mentions={mentions ?? []} />}
+        </section>
+      )}
+      <div className={classes.foot}>
+        <MarkdownHint />
+        <SegmentedControl
+          size="xs"
+          withItemsBorders={false}
+          aria-label="Write or preview"
+          data={WAYS.map((way) => ({ ...way, disabled: way.value === 'preview' && !canPreview }))}
+          value={Shown === 'write' ? 'write' : 'preview'}
+          onChange={(way) => (way === 'preview' ? void show() : write())}
+        />
+      </div>
+    </div>
+  );
+}
