@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- The roles stand for a list under a text field, of which `select` and `datalist` are none. */
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import classes from './quick-pick.module.css';
@@ -78,8 +78,7 @@ export function QuickPick(props: QuickPickProps) {
   };
   return (
     <Dialog onClose={onClose} title={title} size="sm">
-      <TextInput
-        data-autofocus
+      <PickField
         role="combobox"
         aria-label={label}
         placeholder={label}
@@ -103,6 +102,13 @@ export function QuickPick(props: QuickPickProps) {
       <Options listId={listId} title={title} picks={shown} active={active} onLight={setAt} onPick={onPick} />
     </Dialog>
   );
+}
+
+/** Has the focus at once: the library gives it a task later, when a next key may have gone to what lies below. */
+function PickField(props: TextInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
+  return <TextInput ref={field} data-autofocus {...props} />;
 }
 
 interface OptionsProps {
