@@ -14,23 +14,27 @@ test.beforeAll(async ({ installation, site }) => {
     heard.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));
     response.end();
   });
-  const url = site.put(
-    '/ways',
-    pageOf(
-      'Ways',
-      `<h1>Opening hours</h1><script>
+  // A page for each test: the browser looks at that of a pin in its own time, in the ways of who placed it.
+  const urls = ['/ways', '/once'].map((path) => site.put(path, waysPage));
+  const { organization } = await installation.createCustomer('Pier', 'pier.example');
+  project = await installation.createProject(organization, 'Pier site', urls);
+});
+
+const waysPage = pageOf(
+  'Ways',
+  `<h1>Opening hours</h1><script>
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const say = () => fetch('/heard?' + encodeURIComponent([navigator.languages[0], Intl.DateTimeFormat().resolvedOptions().timeZone, dark.matches ? 'dark' : 'light'].join(' ')));
+const say = () => fetch('/heard?' + encodeURIComponent([location.pathname, navigator.languages[0], Intl.DateTimeFormat().resolvedOptions().timeZone, dark.matches ? 'dark' : 'light'].join(' ')));
 dark.addEventListener('change', say);
 say();
 </script>`,
-    ),
-  );
-  const { organization } = await installation.createCustomer('Pier', 'pier.example');
-  project = await installation.createProject(organization, 'Pier site', [url]);
-});
+);
 
-const told = (what: string) => expect.poll(() => heard.at(-1), what).toBe(what);
+/** Waits until a page has last told of these ways: its path, language, time zone, and light or dark. */
+const told = (what: string) => {
+  const [path = ''] = what.split(' ');
+  return expect.poll(() => heard.findLast((line) => line.startsWith(path)), what).toBe(what);
+};
 
 test("a page is shown in the person's own ways, which stand with the ticket and come back with it", async ({
   openAs,
@@ -39,9 +43,9 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   const url = `${site.url}ways`;
   const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });
   await openPage(page, project, url);
-  await told('de-CH Europe/Zurich light');
+  await told('/ways de-CH Europe/Zurich light');
   await page.getByRole('button', { name: 'Show the page in dark' }).click();
-  await told('de-CH Europe/Zurich dark');
+  await told('/ways de-CH Europe/Zurich dark');
   await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('toolbar').getByText('MARKUP').click();
@@ -52,7 +56,7 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   heard.splice(0);
   await openPage(admin, project, url);
   // The browser looks at the pin's page meanwhile, in the ways of who placed it.
-  await expect.poll(() => heard).toContain('en-GB UTC light');
+  await expect.poll(() => heard).toContain('/ways en-GB UTC light');
   await admin.goto('/tickets');
   await admin.getByRole('link', { name: 'Closed on Mondays' }).click();
   await admin.getByText('How the page stood').click();
@@ -61,15 +65,15 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   await expect(facts).toContainText('de-CH');
   await expect(facts).toContainText('dark');
   await admin.getByRole('link', { name: 'Show on the page' }).click();
-  await told('de-CH Europe/Zurich dark');
+  await told('/ways de-CH Europe/Zurich dark');
 });
 
 test('light and dark are switched where the live view cannot be had', async ({ openAs, site }) => {
   const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });
   await page.routeWebSocket(/\/api\/viewport\/live/, (socket) => socket.close());
-  await openPage(page, project, `${site.url}ways`);
-  await told('de-CH Europe/Zurich light');
+  await openPage(page, project, `${site.url}once`);
+  await told('/once de-CH Europe/Zurich light');
   await page.getByRole('button', { name: 'Show the page in dark' }).click();
-  await told('de-CH Europe/Zurich dark');
+  await told('/once de-CH Europe/Zurich dark');
   await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
 });
