@@ -230,7 +230,13 @@ export function findVarying(today: Look, again: Look): Tiles {
   const overlap = overlapOf(today.pixels, again.pixels, shift);
   const varying = noTiles(today.pixels.width, today.pixels.height);
   if (today.pixels === again.pixels && shift.x === 0 && shift.y === 0) return varying;
-  const { differs } = differenceIn(today, again, shift, overlap, EXACT);
+  // Also where something moves in one of the visits: it may be taken for larger there than in the other.
+  const asDrawn = ({ pixels, box }: Look): Look => ({
+    pixels,
+    box,
+    moving: noTiles(pixels.width, pixels.height),
+  });
+  const { differs } = differenceIn(asDrawn(today), asDrawn(again), shift, overlap, EXACT);
   for (let at = 0; at < differs.length; at += 1)
     if (differs[at] === 1)
       addTile(varying, overlap.x + (at % overlap.width), overlap.y + Math.floor(at / overlap.width));
