@@ -33,6 +33,7 @@ describe('the unit for systemd', () => {
     expect(starts * (rest + 10)).toBeGreaterThan(seconds);
   });
 
+  // Only systemd itself can tell, and a machine without it runs no such unit.
   it.skipIf(!hasSystemd)('is understood by systemd as a whole', () => {
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', FILE], { encoding: 'utf8' });
     // A line about another unit of the machine is no word about this one.

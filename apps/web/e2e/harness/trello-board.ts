@@ -2,7 +2,7 @@
 const id = (what: string) => `65a0b2c3${what.padStart(16, '0')}`;
 const LENA = { id: id('a1'), fullName: 'Lena Moor', username: 'lenamoor', avatarHash: null, initials: 'LM' };
 const MAX = { id: id('a2'), fullName: 'Max Gone', username: 'maxgone', avatarHash: null, initials: 'MG' };
-const [TODO, WAITING, ATTIC] = [id('b1'), id('b2'), id('b3')];
+const [PLANNED, WAITING, ATTIC] = [id('b1'), id('b2'), id('b3')];
 const [BASKET, MENU, FOOTER, BANNER, IDEA] = [id('c1'), id('c2'), id('c3'), id('c4'), id('c5')];
 
 const list = (of: string, name: string, pos: number, closed = false) => ({
@@ -62,7 +62,11 @@ export const TRELLO_BOARD = {
   limits: {},
   memberships: [{ id: id('2'), idMember: LENA.id, memberType: 'admin', deactivated: false }],
   customFields: [],
-  lists: [list(TODO, 'To Do', 1), list(WAITING, 'Waiting for the client', 2), list(ATTIC, 'Attic', 3, true)],
+  lists: [
+    list(PLANNED, 'To Do', 1),
+    list(WAITING, 'Waiting for the client', 2),
+    list(ATTIC, 'Attic', 3, true),
+  ],
   labels: [
     { id: id('d1'), idBoard: id('1'), name: 'Copy', color: 'sky_dark', uses: 1 },
     { id: id('d2'), idBoard: id('1'), name: 'Mobile', color: null, uses: 1 },
@@ -71,7 +75,7 @@ export const TRELLO_BOARD = {
   ],
   members: [LENA, MAX],
   cards: [
-    card(BASKET, TODO, 'Basket is empty', {
+    card(BASKET, PLANNED, 'Basket is empty', {
       desc: 'After a **reload** on the way to pay.',
       idMembers: [LENA.id, MAX.id],
       idLabels: [id('d1'), id('d2')],
@@ -82,8 +86,8 @@ export const TRELLO_BOARD = {
       ],
     }),
     card(MENU, WAITING, 'Menu hides the button'),
-    card(FOOTER, TODO, 'Footer is wrong', { idLabels: [id('d3')], idMembers: [MAX.id] }),
-    card(BANNER, TODO, 'Old banner', { closed: true }),
+    card(FOOTER, PLANNED, 'Footer is wrong', { idLabels: [id('d3')], idMembers: [MAX.id] }),
+    card(BANNER, PLANNED, 'Old banner', { closed: true }),
     card(IDEA, ATTIC, 'Idea of 2023'),
   ],
   checklists: [
@@ -102,7 +106,7 @@ export const TRELLO_BOARD = {
   // The newest comes first.
   actions: [
     action(id('75'), 'updateCard', LENA, '2026-02-01T10:00:00.000Z', {
-      card: { id: BASKET, name: 'Basket is empty', idList: TODO },
+      card: { id: BASKET, name: 'Basket is empty', idList: PLANNED },
       old: { idList: WAITING },
     }),
     action(id('74'), 'commentCard', LENA, '2026-01-21T09:00:00.000Z', {
