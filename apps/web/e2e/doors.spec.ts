@@ -8,7 +8,14 @@ import {
   openPage,
   saveAnnotation,
 } from './harness/annotate.ts';
-import { CANARY, closed, type Provider, putClosedSite, startProvider } from './harness/closed-site.ts';
+import {
+  CANARY,
+  closed,
+  codeNow,
+  type Provider,
+  putClosedSite,
+  startProvider,
+} from './harness/closed-site.ts';
 import { heapStringsWith } from './harness/heap.ts';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { test as base } from './harness/remote.ts';
@@ -44,6 +51,8 @@ test.setTimeout(300_000);
 test.beforeEach(({ site, provider }) => {
   closed.isKnown = true;
   closed.saved = 0;
+  closed.secret = null;
+  closed.usedCode = '';
   putClosedSite(site, provider);
 });
 
@@ -186,12 +195,12 @@ async function record(page: Page, project: Project, provider: Provider): Promise
 }
 
 /** What is typed before the provider's page stands in the place of the question is lost, and is typed again. */
-async function typePassword(page: Page): Promise<void> {
+async function typePassword(page: Page, leadsTo = /orders/): Promise<void> {
   await expect(async () => {
     await clickAt(page, 100, 40);
     await page.keyboard.type(CANARY);
     await clickAt(page, 100, 140);
-    await expect(page.getByRole('img', { name: /orders/ })).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole('img', { name: leadsTo })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 90_000 });
 }
 
@@ -286,6 +295,44 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await openPage(member, project, url, '1366x768');
   await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
   await expect(member.getByText(words)).toBeHidden();
+});
+
+test('a sign-in with a code of a second factor is recorded, and opens the page for members', async ({
+  openAs,
+  site,
+  provider,
+  installation,
+}) => {
+  closed.secret = 'secret-of-the-authenticator';
+  const { organization } = await installation.createCustomer('Mole', 'mole.example');
+  const url = `${site.url}orders`;
+  const project = await installation.createProject(organization, 'Mole orders', [url]);
+  const page = await openAs(ADMIN);
+  await openAccess(page, project);
+  await page.getByRole('link', { name: 'Record a sign-in' }).click();
+  await expectShown(page);
+  await clickAt(page, 100, 140);
+  const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
+  await asked.getByRole('button', { name: 'Allow' }).click();
+  await expect(asked).toBeHidden();
+  await typePassword(page, /code/);
+
+  // A wrong code is asked for again; each digit lands in its own box, and the last one sends the form.
+  await clickAt(page, 20, 140);
+  await page.keyboard.type(codeNow('another secret'));
+  await expect(page.getByRole('img', { name: /again/ })).toBeVisible({ timeout: 10_000 });
+  await expect(async () => {
+    await clickAt(page, 20, 140);
+    await page.keyboard.type(codeNow('secret-of-the-authenticator'));
+    await expect(page.getByRole('img', { name: /orders/ })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await pillOf(page, `Recorded sign-in for ${site.host}, ${provider.host}`, 'Opens pages');
+  await expectForgotten(page);
+
+  const member = await openAs({ email: 'olga@mole.example', name: 'Olga Reis' });
+  await openPage(member, project, url, '1366x768');
+  await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
 });
 
 test('on a phone a sign-in that opens nothing is not kept, and one that has ended is told of', async ({

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,30 @@ import { pageOf, type Site } from './site.ts';
 /** What opens each closed page. */
 export const CANARY = 'can4ry-of-access';
 
-/** A sign-in provider: another origin, which knows one password. */
+/** The code that a person's authenticator shows now: RFC 6238, six digits that change every 30 s. */
+export function codeNow(secret: string): string {
+  const count = Buffer.alloc(8);
+  count.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', secret).update(count).digest();
+  const from = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(from) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}
+
+/** Six boxes, as many sites have them: each takes one digit and hands the focus on. */
+const CODE_FORM = `<h1 style="margin:0;height:80px">Code of your authenticator</h1>
+  <form method="post" action="/code" id="code">
+  ${Array.from(
+    { length: 6 },
+    (_, place) => `<input name="digit" inputmode="numeric" maxlength="1" aria-label="Digit ${place + 1}"
+      ${place === 0 ? 'autocomplete="one-time-code" autofocus' : ''}
+      style="position:absolute;left:${place * 60}px;top:100px;width:50px;height:80px">`,
+  ).join('')}</form>
+  <script>code.addEventListener('input', ({ target }) => {
+    const next = target.nextElementSibling;
+    if (next) next.focus(); else code.submit();
+  })</script>`;
+
+/** A sign-in provider: another origin, which knows one password, and may ask for a code beside it. */
 export interface Provider {
   host: string;
   stop: () => Promise<void>;
@@ -14,9 +38,22 @@ export interface Provider {
 
 /** @param siteUrl where the site is that people come from and are led back to. */
 export async function startProvider(siteUrl: () => string): Promise<Provider> {
+  const inside = () => `${siteUrl()}callback?code=once`;
+  /** Where a form leads: what is wrong leads back to the form. */
+  const next = (pathname: string, form: URLSearchParams): string => {
+    if (pathname === '/enter' && form.get('password') === CANARY) return closed.secret ? '/code' : inside();
+    if (pathname === '/code' && closed.secret) {
+      const code = form.getAll('digit').join('');
+      const isRight = code === codeNow(closed.secret) && code !== closed.usedCode;
+      if (isRight) closed.usedCode = code;
+      return isRight ? inside() : '/code?again';
+    }
+    return '/authorize';
+  };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://provider.invalid');
     response.setHeader('content-type', 'text/html; charset=utf-8');
+    if (request.method !== 'POST' && pathname === '/code') return response.end(pageOf('Code', CODE_FORM));
     if (request.method !== 'POST')
       return response.end(
         pageOf(
@@ -29,9 +66,8 @@ export async function startProvider(siteUrl: () => string): Promise<Provider> {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      const isRight = pathname === '/enter' && body.includes(CANARY);
       response.setHeader('set-cookie', 'provider=known; HttpOnly');
-      response.writeHead(302, { location: isRight ? `${siteUrl()}callback?code=once` : '/authorize' }).end();
+      response.writeHead(302, { location: next(pathname, new URLSearchParams(body)) }).end();
     });
   });
   // Another host than the site's, as providers are: cookies know no ports.
@@ -54,6 +90,10 @@ export const closed = {
   saved: 0,
   /** Whether the site still knows those who signed in. */
   isKnown: true,
+  /** What the provider's codes are made from; null where it asks for the password alone. */
+  secret: null as string | null,
+  /** A code is taken once. */
+  usedCode: '',
 };
 
 const isIn = ({ headers }: IncomingMessage) =>
