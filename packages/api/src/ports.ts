@@ -1,6 +1,7 @@
 import type { Step } from '@ringmark/contract/live/steps';
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
+import type { Strokes } from '@ringmark/contract/pages/drawing-strokes';
 import type { PageReport, PinElement, PinRegion, Ring } from '@ringmark/contract/pins';
 import type { BrowserState } from '@ringmark/contract/system';
 import type { PageReading } from './deploys/page-port.ts';
@@ -210,7 +211,7 @@ export interface RemoteViewing
   /**
    * A picture with its ring, of its own type or a JPEG where that would be too large.
    *
-   * @param input ring: null for none; pageWidth: CSS px; widest: px, above
+   * @param input ring: null for none; marks: what was drawn on it, CSS px; pageWidth: CSS px; widest: px, above
    *   which the picture becomes narrower, and a JPEG.
    */
   markPicture(input: {
@@ -218,6 +219,7 @@ export interface RemoteViewing
     image: Uint8Array;
     mime: string;
     ring: Ring | null;
+    marks?: readonly Strokes[];
     pageWidth: number;
     widest?: number;
   }): Promise<{ image: Uint8Array; mime: string }>;

@@ -32,6 +32,10 @@ export const LIMITS = {
   pinPx: { min: -100_000, max: 10_000_000 },
   /** Elements that a region names. */
   regionElements: 20,
+  /** Marks on a picture, points of a line that is drawn by hand, and characters of words on it. */
+  drawingShapes: 50,
+  drawingPoints: 400,
+  drawingWords: 120,
   stripHeight: { min: 1, max: 8_000 },
   /** Px of a picture to a CSS px of the page. */
   density: { min: 1, max: 3 },

@@ -56,6 +56,26 @@ describe('a picture with its ring', () => {
     expect(await pixels.at(dense.image, 400 + 66, 150)).toEqual(WHITE);
   });
 
+  test('has what was drawn on it, with a white rim, as large as on the screen', async () => {
+    const image = await viewerPicture('png', { width: 800, height: 600 });
+    const green = [43, 147, 72];
+    const marks = [
+      { path: 'M 100 100 h 100 v 50 h -100 Z', color: '#2b9348', width: 4 },
+      { path: 'M 285 300 a 15 15 0 1 0 30 0 a 15 15 0 1 0 -30 0 Z', color: '#2b9348', width: 0 },
+    ];
+    for (const [pageWidth, scale] of [
+      [800, 1],
+      [400, 2],
+    ] as const) {
+      const drawn = await mark({ image, mime: 'image/png', ring: null, marks, pageWidth });
+      const seen = (x: number, y: number) => pixels.at(drawn.image, x * scale, y * scale);
+      expect(await seen(150, 100)).toEqual(green);
+      expect(await seen(150, 97)).toEqual(WHITE);
+      if (pageWidth === 800) expect(await seen(295, 300)).toEqual(green);
+      expect(await seen(150, 125)).toEqual(await pixels.at(image, 150 * scale, 125 * scale));
+    }
+  });
+
   test('has the box of a region instead, as large as that is', async () => {
     const image = await viewerPicture('png', { width: 800, height: 600 });
     const ring = { x: 0.5, y: 0.5, width: 0.5, height: 0.25 };

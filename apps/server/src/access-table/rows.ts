@@ -176,6 +176,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'deploys.create': adminProject,
   'deploys.ofTicket': ticket,
   'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
+  'tickets.draw': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, shapes: [] }) },
   'tickets.edits': ticket,
   'tickets.remove': { ...ticket, for: 'admins' },
   // None of them has just been deleted.

@@ -25,6 +25,7 @@ export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets/:id', tickets.get, 'A ticket with its screenshot'),
   rest('PUT /api/tickets/:id', tickets.update, "Change a ticket's status"),
   rest('PATCH /api/tickets/:id', tickets.edit, "Edit a ticket's title or description"),
+  rest('PUT /api/tickets/:id/drawing', tickets.draw, "Draw on a ticket's picture"),
   rest('GET /api/tickets/:id/edits', tickets.edits, 'What was edited of a ticket'),
   rest(
     'PUT /api/tickets/:id/tasks/:box',

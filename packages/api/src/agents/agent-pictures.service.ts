@@ -2,6 +2,7 @@ import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import { LRUCache } from 'lru-cache';
 import { shareOf } from '../auth/fair-share.ts';
 import type { Services, SignedInContext } from '../context.ts';
+import { markedKey, pictureMarks } from '../tickets/pictures/picture-marks.ts';
 import { pictureTypeOf, readPictureSize } from '../tickets/pictures/picture-size.ts';
 import { toItem } from '../tickets/ticket-row.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
@@ -14,7 +15,7 @@ export interface Picture {
 /** Px: what agents read is no sharper for being wider. */
 export const WIDEST_FOR_AGENTS = 1_200;
 
-/** Neither a picture nor its pin ever changes. */
+/** A picture and its pin never change; what is drawn on it is in the key. */
 const KEPT = { max: 200, maxSize: 32 * 1_048_576 };
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 
@@ -83,7 +84,7 @@ export function narrowPicture(
   );
 }
 
-/** A ticket's picture with its ring, and the part around it. Empty without a picture, or a browser to draw it. */
+/** A ticket's picture with its ring and marks, and the part around it. Empty without a picture, or a browser to draw it. */
 export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTicket): Promise<Picture[]> {
   const { screenshot_id: id, screenshot_type: mime } = ticket;
   if (id === null || mime === null) return [];
@@ -94,9 +95,18 @@ export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTic
   const place = ringPlace(toItem(ticket, ctx.actor), size);
   const { pageWidth, ...at } = place ?? { pageWidth: size.width, x: 0, y: 0 };
   const ring = place ? at : null;
-  const whole = { share: shareOf(ctx.actor), image, mime, ring, pageWidth };
+  const marks = pictureMarks(ticket.drawing, size, pageWidth);
+  const whole = {
+    share: shareOf(ctx.actor),
+    image,
+    mime,
+    ring,
+    pageWidth,
+    ...(marks.length > 0 && { marks }),
+  };
+  const key = markedKey(id, ticket.drawing);
   const pictures = await Promise.all([
-    drawOnce(ctx.viewer, `${id}:whole`, () =>
+    drawOnce(ctx.viewer, `${key}:whole`, () =>
       ctx.viewer.markPicture({ ...whole, widest: WIDEST_FOR_AGENTS }),
     ),
     ring && drawOnce(ctx.viewer, `${id}:part`, () => ctx.viewer.closeUp({ image, mime, ring })),

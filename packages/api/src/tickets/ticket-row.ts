@@ -1,3 +1,4 @@
+import { drawingSchema } from '@ringmark/contract/pages/drawing';
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import type { Ticket, TicketListItem } from '@ringmark/contract/tickets/tickets';
@@ -90,6 +91,7 @@ export const selectWhole = (q: Kysely<Tables>) =>
     .select([SHOWN_PROOF, NOTE_COUNT])
     .select([
       'ticket.report',
+      'ticket.drawing',
       'ticket.page_key',
       'ticket.screenshot_type',
       'ticket.screenshot_bytes',
@@ -211,6 +213,7 @@ export const toTicket = (
   ...toItem(row, viewer),
   ...picture,
   report: row.report === null ? null : pageReportSchema.parse(JSON.parse(row.report)),
+  drawing: row.drawing === null ? null : drawingSchema.parse(JSON.parse(row.drawing)),
   edits: row.edits,
   isOpenForWriting: isOpenForWriting(row),
   mergedInto,

@@ -12,6 +12,7 @@ import {
 import { statusChangeSchema, ticketEditSchema } from '@ringmark/contract/tickets/ticket-history';
 import {
   createTicketInput,
+  drawTicketInput,
   editTicketInput,
   listTicketsInput,
   moveTicketInput,
@@ -34,6 +35,7 @@ import { adminProcedure, answer, memberProcedure, router } from '../procedures.t
 import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
 import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';
+import { drawTicket } from './changes/draw-ticket.service.ts';
 import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
 import { rejectTicket } from './changes/reject-ticket.service.ts';
 import { tickTicket } from './changes/tick-ticket.service.ts';
@@ -93,6 +95,10 @@ export const ticketsRouter = router({
     .input(editTicketInput)
     .output(answer(ticketSchema))
     .mutation(({ ctx, input }) => editTicket(ctx, input)),
+  draw: memberProcedure('ticket')
+    .input(drawTicketInput)
+    .output(answer(ticketSchema))
+    .mutation(({ ctx, input }) => drawTicket(ctx, input)),
   tick: memberProcedure('ticket')
     .input(tickTicketInput)
     .output(answer(ticketSchema))

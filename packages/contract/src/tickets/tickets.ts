@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
 import { pxText } from '../pages/coordinates.ts';
+import { drawingSchema, drawingShapesSchema } from '../pages/drawing.ts';
 import { LIMITS } from '../limits.ts';
 import { stepsSchema } from '../live/steps.ts';
 import { mergedIntoSchema } from './merging.ts';
@@ -76,6 +77,8 @@ export const ticketSchema = ticketListItemSchema.extend({
   /** In px, so that the page keeps room while it loads; null without a picture. */
   screenshotSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   report: pageReportSchema.nullable(),
+  /** What was drawn on the picture; null where nothing was. */
+  drawing: drawingSchema.nullable(),
   /** Counts edits of the words; compare `seenEdits`. */
   edits: z.number().int(),
   /** False when its project or organization is archived. */
@@ -118,6 +121,11 @@ export const createTicketInput = z.object({
   status: optionally(ticketStatusSchema),
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
+  /**
+   * What was drawn on the picture. Where parts of it are covered, nothing is kept that the page told of itself, and no
+   * picture of it is made by the server.
+   */
+  drawing: optionally(drawingSchema).transform((drawing) => drawing ?? null),
   /** What the caller did before the pin, as `viewport.inspect` has told it; acts may be left out. */
   steps: optionally(stepsSchema).transform((steps) => steps ?? []),
   /** Only administrators choose these three, as with `triage`. */
@@ -151,6 +159,8 @@ export const editTicketInput = z.strictObject({
   /** With more edits by now the call is a conflict and changes nothing. */
   seenEdits: optionally(z.number().int().min(0)),
 });
+/** Draws on a ticket's picture: these marks take the place of those that are there. */
+export const drawTicketInput = z.object({ id: ticketIdSchema, shapes: drawingShapesSchema });
 /** Ticks a task box of the description, or clears it. */
 export const tickTicketInput = z.object({ id: ticketIdSchema, ...tickFields });
 /** `above` and `below` are the neighbours in the column as the person saw them. */

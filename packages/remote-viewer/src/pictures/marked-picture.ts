@@ -10,7 +10,7 @@ interface Drawing extends Omit<MarkPictureInput, 'image'> {
  * page in the picture, in red and white, hollow so that it hides nothing. The picture keeps its type, unless it would exceed the
  * size limit.
  */
-async function draw({ data, mime, ring, pageWidth, maxBytes, widest }: Drawing): Promise<string> {
+async function draw({ data, mime, ring, marks = [], pageWidth, maxBytes, widest }: Drawing): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
   const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
   const scale = Math.min(1, (widest ?? picture.width) / picture.width);
@@ -19,6 +19,31 @@ async function draw({ data, mime, ring, pageWidth, maxBytes, widest }: Drawing):
   if (!pen) throw new Error('Nothing can be drawn here.');
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
+  pen.save();
+  pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  for (const { path, color, width: thickness, words } of marks) {
+    const line = new Path2D(path);
+    pen.lineWidth = thickness === 0 ? 4 : thickness + 3;
+    pen.strokeStyle = '#ffffff';
+    pen.stroke(line);
+    pen.fillStyle = color;
+    pen.lineWidth = thickness;
+    pen.strokeStyle = color;
+    if (thickness === 0) pen.fill(line);
+    else pen.stroke(line);
+    if (!words) continue;
+    pen.font = `600 ${words.size}px sans-serif`;
+    pen.textAlign = words.isCentred ? 'center' : 'left';
+    pen.textBaseline = 'middle';
+    pen.lineWidth = 5;
+    pen.strokeStyle = '#ffffff';
+    if (!words.isCentred) pen.strokeText(words.text, words.x, words.y);
+    pen.fillStyle = words.color;
+    pen.fillText(words.text, words.x, words.y);
+  }
+  pen.restore();
   if (ring) {
     pen.translate(ring.x * canvas.width, ring.y * canvas.height);
     pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);

@@ -13,9 +13,21 @@ export interface CloseUpInput {
   ring: Ring;
 }
 
+/** The strokes of one mark, which is drawn with a white rim. */
+export interface PictureMark {
+  /** As in an SVG `path`. */
+  path: string;
+  color: string;
+  /** Of the line; 0 for a path that is filled. */
+  width: number;
+  words?: { text: string; x: number; y: number; size: number; color: string; isCentred: boolean } | undefined;
+}
+
 export interface MarkPictureInput extends Omit<CloseUpInput, 'ring'> {
   /** As of a close-up; null for none. */
   ring: CloseUpInput['ring'] | null;
+  /** What was drawn on the picture, CSS px of the page. */
+  marks?: readonly PictureMark[];
   /** The claim on shared places. */
   share: Claim;
   /** How many CSS px of the page the picture is wide, which scales the ring. */

@@ -76,9 +76,14 @@ async function sendFile(
     .send(answer.stream);
 }
 
+/** Asked for again each time: somebody may have drawn on the picture since. */
 const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>
   reply
-    .headers({ 'cache-control': IMMUTABLE, 'content-security-policy': SANDBOX, 'content-type': mime })
+    .headers({
+      'cache-control': 'private, no-cache',
+      'content-security-policy': SANDBOX,
+      'content-type': mime,
+    })
     .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
 
 /** Never shown by our own origin: it is somebody else's page. */

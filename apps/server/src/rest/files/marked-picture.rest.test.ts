@@ -32,7 +32,7 @@ describe('the picture of a pin with its ring', () => {
     expect(marked.statusCode).toBe(200);
     expect(marked.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'content-security-policy': "sandbox; default-src 'none'",
     });
     expect(marked.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
@@ -54,6 +54,26 @@ describe('the picture of a pin with its ring', () => {
       ]);
     }
     expect(drawings()).toHaveLength(1);
+  });
+
+  it('has what was drawn on it, also where there is no pin, and is drawn anew once that changes', async () => {
+    for (const place of [{ clickX: 400, clickY: 150 }, {}]) {
+      const id = await aPicture(place);
+      const before = drawings().length;
+      const shapes = [{ kind: 'box', color: 'green', x: 0.25, y: 0.5, width: 0.5, height: 0.25 }];
+      const drawn = await kit.send(`PUT /api/tickets/${id}/drawing`, { as: user, payload: { shapes } });
+      expect(drawn.json().drawing).toEqual({ shapes, covers: [] });
+      expect((await read(id)).statusCode).toBe(200);
+      expect(kit.viewer.marked.at(-1)?.marks).toEqual([
+        { path: 'M 200 300 h 400 v 150 h -400 Z', color: '#2b9348', width: 4 },
+      ]);
+      expect((await read(id)).statusCode).toBe(200);
+      expect(drawings()).toHaveLength(before + 1);
+      await kit.send(`PUT /api/tickets/${id}/drawing`, { as: user, payload: { shapes: [] } });
+      const clean = await read(id);
+      if (place.clickX === undefined) expect(clean.rawPayload.equals(PICTURE)).toBe(true);
+      else expect(kit.viewer.marked.at(-1)).not.toHaveProperty('marks');
+    }
   });
 
   it('is drawn once, also for many who ask at one moment', async () => {

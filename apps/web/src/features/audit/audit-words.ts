@@ -45,6 +45,7 @@ const DONE: Readonly<Record<string, string>> = {
   'ticket.sizes': 'had all sizes looked at of the ticket',
   'ticket.wrong_size': 'called a size wrong of the ticket',
   'ticket.right_size': 'took back that a size is wrong of the ticket',
+  'ticket.draw': 'drew on the picture of the ticket',
   'ticket.edit': 'edited the ticket',
   'ticket.delete': 'deleted the ticket',
   'ticket.restore': 'brought back the ticket',

@@ -35,6 +35,7 @@ const COLUMNS = [
   'description_format',
   'ring_width',
   'ring_height',
+  'drawing',
 ] as const satisfies readonly (keyof TicketTable)[];
 
 type Column = (typeof COLUMNS)[number];

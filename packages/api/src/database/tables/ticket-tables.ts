@@ -50,6 +50,8 @@ export interface TicketTable {
   report: Json | null;
   description_format: Generated<TextFormat>;
   /** Of a region; null columns at the end cost nothing. */
+  /** JSON. */
+  drawing: Generated<string | null>;
   ring_width: Generated<number | null>;
   ring_height: Generated<number | null>;
 }

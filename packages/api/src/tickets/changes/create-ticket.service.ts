@@ -31,6 +31,7 @@ import { triageWithin } from '../triage/triage.service.ts';
 import { insertTicket } from './ticket-writes.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
+import { isCovered, withoutPageWords } from './covered-pin.ts';
 
 const isPin = ({ clickX, clickY, pin }: CreateTicketInput) =>
   clickX !== null || clickY !== null || pin !== null;
@@ -65,6 +66,8 @@ function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | nul
     throw invalidField(input.clickX === null ? 'clickX' : 'clickY', 'A pin needs both coordinates.');
   }
   assertMiddle(input);
+  if (input.drawing && input.screenshot === null)
+    throw invalidField('drawing', 'Only a picture can be drawn on: send the screenshot as well.');
   return input.screenshot === null ? null : parseScreenshot(input.screenshot);
 }
 
@@ -107,6 +110,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
     description: input.description,
     pin: asJson(input.pin),
     report: asJson(input.report),
+    drawing: asJson(input.drawing),
   };
   const number = insertTicket(tx, row, actor.impersonator?.id ?? null, tokenNameOf(actor));
   recordIfImpersonating(ctx, tx, actor, {
@@ -123,7 +127,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   const { assigneeId, labels: addLabels, dueOn } = input;
   if (isTriaged(input)) triageWithin(ctx, tx, { id, assigneeId, addLabels, dueOn });
   if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
-  if (row.pin !== null && row.url !== null) {
+  if (row.pin !== null && row.url !== null && !isCovered(input)) {
     const page = { ticketId: id, projectId: project.id, organizationId: project.organizationId };
     requestFrozenPage(ctx, tx, page, input.sessionId !== undefined);
   }
@@ -150,7 +154,7 @@ async function writeOnce(
     isNamed = written.isNew;
     const { sessionId, url } = input;
     // Nobody waits for it. What fails is done by the job.
-    if (isNamed && sessionId && url)
+    if (isNamed && sessionId && url && !isCovered(input))
       void freezeView(ctx, written.ticket.id, { sessionId, url }).catch(() => {});
     return written.ticket;
   } finally {
@@ -187,5 +191,5 @@ export async function createTicket(ctx: SignedInContext, input: CreateTicketInpu
   if (repeated) return getTicket(ctx, repeated);
   const screenshot = judge(ctx, input);
   const kept = screenshot && (await storeScreenshot(ctx, input, screenshot));
-  return readTicket(ctx, await writeOnce(ctx, input, request, kept));
+  return readTicket(ctx, await writeOnce(ctx, withoutPageWords(input), request, kept));
 }

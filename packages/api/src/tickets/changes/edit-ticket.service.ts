@@ -27,7 +27,8 @@ interface Words {
   description_format: TextFormat;
 }
 
-function assertMayEdit({ user }: Actor, ticket: VisibleTicket): void {
+/** @throws AppError forbidden for all but the team and, while the ticket is Received, its author. */
+export function assertMayEdit({ user }: Actor, ticket: VisibleTicket): void {
   if (user.isAdmin || (ticket.user_id === user.id && ticket.status === 'Received')) return;
   throw new AppError(
     'forbidden',

@@ -105,6 +105,7 @@ const EMPTY = {
   due_on: null,
   pin: null,
   report: null,
+  drawing: null,
   description_format: 'markdown' as const,
 };
 

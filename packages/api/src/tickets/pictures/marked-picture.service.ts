@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { shareOf } from '../../auth/fair-share.ts';
 import type { Services, SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { markedKey, pictureMarks } from './picture-marks.ts';
 import { pictureTypeOf, readPictureSize } from './picture-size.ts';
 import { type WholeRow, toItem } from '../ticket-row.ts';
 import { requireWhole } from '../tickets.service.ts';
@@ -13,7 +14,7 @@ interface Picture {
   mime: string;
 }
 
-/** Neither a picture nor its pin ever changes. */
+/** A picture and its pin never change; what is drawn on it is in the key. */
 const KEPT = { max: 50, maxSize: 32 * 1_048_576 };
 
 interface Drawings {
@@ -43,17 +44,18 @@ const notDrawn = (cause: unknown) =>
     { cause },
   );
 
-/** Undefined where there is no ring. */
+/** Undefined where there is neither ring nor mark. */
 async function readDrawing({ actor, files }: SignedInContext, ticket: WholeRow) {
-  const { screenshot_id: id, screenshot_type: mime, click_x, click_y } = ticket;
-  if (id === null || mime === null || click_x === null || click_y === null) return undefined;
+  const { screenshot_id: id, screenshot_type: mime, click_x, drawing } = ticket;
+  if (id === null || mime === null || (click_x === null && drawing === null)) return undefined;
   const image = await files.read(id);
   const type = pictureTypeOf(mime);
   const size = type && image && readPictureSize(type, image);
   const place = size && ringPlace(toItem(ticket, actor), size);
-  if (!image || !place) return undefined;
-  const { pageWidth, ...ring } = place;
-  return { image, mime, ring, pageWidth };
+  if (!image || !size || (!place && drawing === null)) return undefined;
+  const { pageWidth, ...ring } = place ?? { pageWidth: size.width, x: 0, y: 0 };
+  const marks = pictureMarks(drawing, size, pageWidth);
+  return { image, mime, ring: place ? ring : null, pageWidth, ...(marks.length > 0 && { marks }) };
 }
 
 async function draw(ctx: SignedInContext, ticket: WholeRow): Promise<Picture | null> {
@@ -66,15 +68,15 @@ async function draw(ctx: SignedInContext, ticket: WholeRow): Promise<Picture | n
 }
 
 /**
- * The picture with its ring, drawn once for all callers.
+ * The picture with its ring and what was drawn on it, drawn once for all callers.
  *
- * @returns null without a ring: the picture itself is the answer.
+ * @returns null without either: the picture itself is the answer.
  * @throws AppError not_found; unavailable without a browser.
  */
 export async function readMarkedPicture(ctx: SignedInContext, id: TicketId): Promise<Picture | null> {
   const ticket = requireWhole(ctx, id);
-  const { screenshot_id: key } = ticket;
-  if (key === null) return null;
+  if (ticket.screenshot_id === null) return null;
+  const key = markedKey(ticket.screenshot_id, ticket.drawing);
   const { kept, underWay } = drawingsOf(ctx.viewer);
   const known = kept.get(key) ?? underWay.get(key);
   if (known) return known;

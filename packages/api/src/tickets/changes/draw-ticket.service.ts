@@ -1,0 +1,49 @@
+import type { Ticket, drawTicketInput } from '@ringmark/contract/tickets/tickets';
+import { drawingSchema } from '@ringmark/contract/pages/drawing';
+import type { z } from 'zod';
+import { recordIfAdministrator } from '../../audit/audit.service.ts';
+import type { SignedInContext } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { recordChange } from '../../events/record-change.ts';
+import { toInstant } from '../../instants.ts';
+import { takeWrite } from '../../writes/write-limits.ts';
+import { requireOpenTicket, requireTicket } from '../tickets.access.ts';
+import { readTicket } from '../tickets.service.ts';
+import { assertMayEdit } from './edit-ticket.service.ts';
+
+/**
+ * Puts marks on a ticket's picture, in the place of those that are there. Who may edit its words may draw. The picture
+ * itself stays as it is.
+ *
+ * @throws AppError not_found; forbidden; conflict without a picture, or for an archived project; too_many after too
+ * many writes.
+ */
+export async function drawTicket(
+  ctx: SignedInContext,
+  { id, shapes }: z.infer<typeof drawTicketInput>,
+): Promise<Ticket> {
+  const { actor, clock } = ctx;
+  const drawn = ctx.db.write((tx) => {
+    const ticket = requireOpenTicket(tx, actor, id);
+    assertMayEdit(actor, ticket);
+    if (ticket.screenshot_id === null) {
+      throw new AppError('conflict', 'no_picture', 'This ticket has no picture to draw on.');
+    }
+    const { covers } = drawingSchema.parse(JSON.parse(ticket.drawing ?? '{"shapes":[]}'));
+    const drawing = shapes.length + covers.length > 0 ? JSON.stringify({ shapes, covers }) : null;
+    if (drawing === ticket.drawing) return ticket;
+    takeWrite(ctx);
+    const at = toInstant(clock.now());
+    tx.run(tx.q.updateTable('ticket').set({ drawing, updated_at: at }).where('id', '=', id));
+    const { project_id: projectId, number, title } = ticket;
+    recordChange(ctx, tx, { kind: 'ticket.updated', ticketId: id, projectId }, projectId);
+    recordIfAdministrator(ctx, tx, actor, {
+      action: 'ticket.draw',
+      subjectType: 'ticket',
+      subjectId: id,
+      summary: `#${number}: ${title}`,
+    });
+    return requireTicket(tx, actor, id);
+  });
+  return readTicket(ctx, drawn);
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.ts';
+
+/** What is drawn on a picture is kept beside it as shapes, so that it stays sharp and can be switched off. */
+
+export const DRAWING_COLORS = ['red', 'yellow', 'green', 'blue'] as const;
+export type DrawingColor = (typeof DRAWING_COLORS)[number];
+/** The same on screens and in pictures that the server draws. Red is the ring's. */
+export const COLOR_VALUES: Readonly<Record<DrawingColor, string>> = {
+  red: '#e5383b',
+  yellow: '#ffc53d',
+  green: '#2b9348',
+  blue: '#3563e9',
+};
+
+/** 0 to 1 of the picture's width or height. */
+const OUTSIDE = 'A mark must lie on the picture: its numbers are between 0 and 1.';
+const share = z.number({ error: OUTSIDE }).min(0, OUTSIDE).max(1, OUTSIDE);
+const point = z.object({ x: share, y: share });
+export type DrawingPoint = z.infer<typeof point>;
+const color = z.enum(DRAWING_COLORS, { error: `A mark's color is one of ${DRAWING_COLORS.join(', ')}.` });
+const box = { x: share, y: share, width: share, height: share };
+
+const WORDS = `The words of a mark have 1 to ${LIMITS.drawingWords} characters.`;
+const NUMBER = `The number of a mark is between 1 and ${LIMITS.drawingShapes}.`;
+const POINTS = `A line has 2 to ${LIMITS.drawingPoints} points.`;
+
+export const shapeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('arrow'), color, from: point, to: point }),
+  z.object({ kind: z.literal('box'), color, ...box }),
+  z.object({
+    kind: z.literal('line'),
+    color,
+    points: z
+      .array(z.tuple([share, share]))
+      .min(2, POINTS)
+      .max(LIMITS.drawingPoints, POINTS),
+  }),
+  z.object({
+    kind: z.literal('text'),
+    color,
+    ...point.shape,
+    words: z.string().trim().min(1, WORDS).max(LIMITS.drawingWords, WORDS),
+  }),
+  z.object({
+    kind: z.literal('step'),
+    color,
+    ...point.shape,
+    number: z.number().int().min(1, NUMBER).max(LIMITS.drawingShapes, NUMBER),
+  }),
+]);
+export type Shape = z.infer<typeof shapeSchema>;
+export type ShapeKind = Shape['kind'];
+
+/** A part of the picture that was made unreadable before it was sent. */
+export const coverSchema = z.object(box);
+export type Cover = z.infer<typeof coverSchema>;
+
+const MOST = `A picture has at most ${LIMITS.drawingShapes} marks.`;
+const shapes = z.array(shapeSchema).max(LIMITS.drawingShapes, MOST);
+
+export const drawingSchema = z.object({
+  shapes,
+  /** Nothing of what was there is left in the picture. */
+  covers: z
+    .array(coverSchema)
+    .max(LIMITS.drawingShapes, `A picture has at most ${LIMITS.drawingShapes} blurred parts.`)
+    .default([]),
+});
+export type Drawing = z.infer<typeof drawingSchema>;
+export const drawingShapesSchema = shapes;
