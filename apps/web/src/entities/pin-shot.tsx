@@ -1,5 +1,7 @@
+import type { Shape } from '@ringmark/contract/pages/drawing';
 import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
+import { DrawingLayer, type PageSize } from './drawing/drawing-layer.tsx';
 import { PinRing, RING_SIZE } from './pin-ring.tsx';
 import classes from './pin-shot.module.css';
 
@@ -7,18 +9,30 @@ interface PinShotProps {
   src: string;
   alt: string;
   ticket: Pick<Ticket, 'clickX' | 'clickY' | 'pin' | 'resolution' | 'screenshotSize'>;
+  /** What was drawn on it. */
+  shapes?: readonly Shape[] | undefined;
   onFail?: () => void;
 }
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** The ring is drawn over the picture, never into it. */
-export function PinShot({ src, alt, ticket, onFail }: PinShotProps) {
+/** Of the page that a picture shows; undefined where nothing tells it. */
+function pageOf({ screenshotSize, pin }: PinShotProps['ticket']): PageSize | undefined {
+  const { width, height } = screenshotSize ?? { width: pin?.viewportWidth, height: pin?.viewportHeight };
+  if (!width || !height) return undefined;
+  const pageWidth = pin?.viewportWidth ?? width / (pin?.deviceScale ?? 1);
+  return { width: pageWidth, height: (pageWidth * height) / width };
+}
+
+/** Ring and marks are drawn over the picture, never into it. */
+export function PinShot({ src, alt, ticket, shapes = [], onFail }: PinShotProps) {
+  const page = pageOf(ticket);
   const size = ticket.screenshotSize ?? undefined;
   const place = ringPlace(ticket, size);
   return (
     <span className={classes.shot}>
       <img src={src} alt={alt} className={classes.picture} {...size} onError={onFail} />
+      {page && <DrawingLayer shapes={shapes} page={page} />}
       {place?.width && place.height && (
         <span
           className={classes.box}

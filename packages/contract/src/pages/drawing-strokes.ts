@@ -1,4 +1,5 @@
-import { COLOR_VALUES, type DrawingPoint, type Shape } from './drawing.ts';
+import { COLOR_VALUES } from './drawing-colors.ts';
+import type { DrawingPoint, Shape } from './drawing.ts';
 
 /** How a shape is drawn on a picture of some size. All lengths in CSS px of the page that the picture shows. */
 export interface Strokes {

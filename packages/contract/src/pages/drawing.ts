@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
+import { DRAWING_COLORS } from './drawing-colors.ts';
 
 /** What is drawn on a picture is kept beside it as shapes, so that it stays sharp and can be switched off. */
-
-export const DRAWING_COLORS = ['red', 'yellow', 'green', 'blue'] as const;
-export type DrawingColor = (typeof DRAWING_COLORS)[number];
-/** The same on screens and in pictures that the server draws. Red is the ring's. */
-export const COLOR_VALUES: Readonly<Record<DrawingColor, string>> = {
-  red: '#e5383b',
-  yellow: '#ffc53d',
-  green: '#2b9348',
-  blue: '#3563e9',
-};
 
 /** 0 to 1 of the picture's width or height. */
 const OUTSIDE = 'A mark must lie on the picture: its numbers are between 0 and 1.';

@@ -1,26 +1,18 @@
-import type { MarkedPicture, MarkPictureInput } from './pictures.types.ts';
+import type { MarkedPicture, MarkPictureInput, PictureMark } from './pictures.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 
 interface Drawing extends Omit<MarkPictureInput, 'image'> {
   data: string;
 }
 
-/**
- * Runs in an empty page and travels as text. The mark is the web client's: a box, or radii of 30, 22 and 8 CSS px of the
- * page in the picture, in red and white, hollow so that it hides nothing. The picture keeps its type, unless it would exceed the
- * size limit.
- */
-async function draw({ data, mime, ring, marks = [], pageWidth, maxBytes, widest }: Drawing): Promise<string> {
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
-  const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
-  const scale = Math.min(1, (widest ?? picture.width) / picture.width);
-  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('Nothing can be drawn here.');
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
+/** Runs in an empty page and travels as text. What was drawn on a picture, as the web client draws it. */
+function drawShapes(
+  pen: OffscreenCanvasRenderingContext2D,
+  marks: readonly PictureMark[],
+  scale: number,
+): void {
   pen.save();
-  pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);
+  pen.scale(scale, scale);
   pen.lineJoin = 'round';
   pen.lineCap = 'round';
   for (const { path, color, width: thickness, words } of marks) {
@@ -31,6 +23,7 @@ async function draw({ data, mime, ring, marks = [], pageWidth, maxBytes, widest 
     pen.fillStyle = color;
     pen.lineWidth = thickness;
     pen.strokeStyle = color;
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- A canvas is no array.
     if (thickness === 0) pen.fill(line);
     else pen.stroke(line);
     if (!words) continue;
@@ -44,6 +37,26 @@ async function draw({ data, mime, ring, marks = [], pageWidth, maxBytes, widest 
     pen.fillText(words.text, words.x, words.y);
   }
   pen.restore();
+}
+
+/**
+ * Runs in an empty page and travels as text. The mark is the web client's: a box, or radii of 30, 22 and 8 CSS px of the
+ * page in the picture, in red and white, hollow so that it hides nothing. The picture keeps its type, unless it would exceed the
+ * size limit.
+ */
+async function draw(
+  drawMarks: typeof drawShapes,
+  { data, mime, ring, marks = [], pageWidth, maxBytes, widest }: Drawing,
+): Promise<string> {
+  const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+  const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
+  const scale = Math.min(1, (widest ?? picture.width) / picture.width);
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('Nothing can be drawn here.');
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  drawMarks(pen, marks, canvas.width / pageWidth);
   if (ring) {
     pen.translate(ring.x * canvas.width, ring.y * canvas.height);
     pen.scale(canvas.width / pageWidth, canvas.width / pageWidth);
@@ -95,7 +108,11 @@ export async function drawMark(tab: Tab, { image, ...mark }: MarkPictureInput): 
   const drawing: Drawing = { ...mark, data: Buffer.from(image).toString('base64') };
   const { result, exceptionDetails } = await tab.page.send(
     'Runtime.evaluate',
-    { expression: `(${String(draw)})(${JSON.stringify(drawing)})`, awaitPromise: true, returnByValue: true },
+    {
+      expression: `(${String(draw)})(${String(drawShapes)}, ${JSON.stringify(drawing)})`,
+      awaitPromise: true,
+      returnByValue: true,
+    },
     DEADLINE_MS,
   );
   const text = typeof result.value === 'string' ? result.value : '';

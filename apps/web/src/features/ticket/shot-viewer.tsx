@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { IconScribble, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { PinShot } from '../../entities/pin-shot.tsx';
 import { tip } from '../../ui/menus/tooltips.tsx';
@@ -39,11 +39,25 @@ function useGrab() {
 interface ToolsProps {
   step: number;
   onStep: (step: number) => void;
+  areMarksShown: boolean;
+  /** Undefined where nothing was drawn. */
+  onMarks: (() => void) | undefined;
 }
 
-function Tools({ step, onStep }: ToolsProps) {
+function Tools({ step, onStep, areMarksShown, onMarks }: ToolsProps) {
   return (
     <div className={classes.tools}>
+      {onMarks && (
+        <ActionIcon
+          aria-label="Marks"
+          aria-pressed={areMarksShown}
+          variant={areMarksShown ? 'light' : 'subtle'}
+          onClick={onMarks}
+          {...tip(areMarksShown ? 'Hide the marks (M)' : 'Show the marks (M)')}
+        >
+          <IconScribble size={18} stroke={1.5} />
+        </ActionIcon>
+      )}
       <ActionIcon
         aria-label="Zoom out"
         disabled={step === 0}
@@ -84,6 +98,9 @@ interface ShotViewerProps {
 /** The picture in the whole window; buttons, + and -, and a double click zoom. */
 export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
   const [step, setStep] = useState(WHOLE_WIDTH);
+  const [areMarksShown, setMarksShown] = useState(true);
+  const marks = ticket.drawing?.shapes ?? [];
+  const onMarks = marks.length > 0 ? () => setMarksShown((are) => !are) : undefined;
   const grab = useGrab();
   const zoom = ZOOMS[step] ?? 1;
   const change = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
@@ -91,6 +108,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
     if (event.key === '+' || event.key === '=') change(1);
     else if (event.key === '-') change(-1);
     else if (event.key === '0') setStep(WHOLE_WIDTH);
+    else if (event.key === 'm') onMarks?.();
   };
   return (
     <Dialog
@@ -105,7 +123,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
         title: classes.title,
       }}
     >
-      <Tools step={step} onStep={setStep} />
+      <Tools step={step} onStep={setStep} areMarksShown={areMarksShown} onMarks={onMarks} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What can be scrolled may be dragged as well. */}
       <section
         className={classes.box}
@@ -116,7 +134,12 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
         {...grab}
       >
         <div className={classes.sheet} style={{ width: `${zoom * 100}%` }}>
-          <PinShot src={src} alt={`Screenshot of ${ticket.url ?? 'the page'}`} ticket={ticket} />
+          <PinShot
+            src={src}
+            alt={`Screenshot of ${ticket.url ?? 'the page'}`}
+            ticket={ticket}
+            shapes={areMarksShown ? marks : undefined}
+          />
         </div>
       </section>
     </Dialog>

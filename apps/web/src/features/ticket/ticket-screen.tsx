@@ -20,6 +20,7 @@ import { ProofPanel } from './proof/proof-panel.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
 import { TicketSteps } from './steps/ticket-steps.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
+import { DrawButton } from './draw-button.tsx';
 import { TicketDescription } from './ticket-description.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketMenu } from './ticket-menu.tsx';
@@ -129,6 +130,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
             <TicketShot ticket={ticket} />
             {ticket.mergedInto === null && (
               <div className={classes.looks}>
+                <DrawButton ticket={ticket} />
                 <SizesButton ticket={ticket} />
                 <FrozenPageLink ticketId={ticket.id} />
               </div>

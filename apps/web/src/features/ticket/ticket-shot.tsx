@@ -27,12 +27,18 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
           src={src}
           alt={`Screenshot of ${ticket.url ?? 'the page'}`}
           ticket={ticket}
+          shapes={ticket.drawing?.shapes}
           onFail={() => setHasFailed(true)}
         />
         <span className={classes.enlarge} aria-hidden="true">
           <IconArrowsMaximize size={16} stroke={1.5} />
         </span>
       </UnstyledButton>
+      {ticket.drawing && ticket.drawing.covers.length > 0 && (
+        <p className={classes.covered}>
+          Parts of the picture were blurred before it was sent. So nothing else of the page was kept with it.
+        </p>
+      )}
       {isOpen && (
         <Suspense>
           <ShotViewer ticket={ticket} src={src} onClose={() => setIsOpen(false)} />

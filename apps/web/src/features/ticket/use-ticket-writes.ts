@@ -26,6 +26,19 @@ export function useEditTicket(onSaved: () => void) {
   });
 }
 
+/** The editor shows refusals. */
+export function useDrawTicket(onSaved: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.tickets.draw.useMutation({
+    onSuccess(ticket) {
+      utils.tickets.get.setData({ id: ticket.id }, ticket);
+      announceChange({ kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.projectId });
+      notify({ title: 'Drawing saved' });
+      onSaved();
+    },
+  });
+}
+
 export function useTickTicket() {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.tickets.tick.useMutation({

@@ -1,12 +1,19 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { ringPlace } from '@ringmark/contract/pages/ring-place';
-import { useEffect, useState } from 'react';
+import { IconScribble } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
+import { PinShot } from '../../../entities/pin-shot.tsx';
 import { PinThumbnail } from '../../../entities/pin-thumbnail.tsx';
 import type { Capture } from '../page/page-view.types.ts';
 import type { Box } from '../input/box.ts';
 import { middleOf } from '../pins/capture.ts';
 import type { Point } from '../page/scale/scale.ts';
 import classes from '../pins/annotation-dialog.module.css';
+
+const DrawingEditor = lazy(async () => ({
+  default: (await import('../../../entities/drawing/drawing-editor.tsx')).DrawingEditor,
+}));
 
 interface RegionShotProps {
   src: string;
@@ -47,8 +54,53 @@ function RegionShot({ src, box, width, height }: RegionShotProps) {
   );
 }
 
-/** The picture of the page with the ring in it, as it will be saved. */
-export function DraftShot({ at, captured }: { at: Point; captured: Promise<Capture> }) {
+interface DraftShotProps {
+  at: Point;
+  captured: Promise<Capture>;
+  drawn: Drawn | null;
+  onDrawn: (drawn: Drawn | null) => void;
+}
+
+interface DrawOnItProps extends Pick<DraftShotProps, 'drawn' | 'onDrawn'> {
+  src: string;
+  pageWidth: number | null;
+}
+
+function DrawOnIt({ src, pageWidth, drawn, onDrawn }: DrawOnItProps) {
+  const [isDrawing, setDrawing] = useState(false);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes.draw}
+        leftSection={<IconScribble size={15} stroke={1.5} />}
+        onClick={() => setDrawing(true)}
+      >
+        {drawn ? 'Change the drawing' : 'Draw or blur'}
+      </Button>
+      {isDrawing && (
+        <Suspense>
+          <DrawingEditor
+            src={src}
+            pageWidth={pageWidth}
+            first={drawn?.drawing ?? null}
+            canCover
+            onDone={(made) => {
+              const { shapes, covers } = made.drawing;
+              onDrawn(shapes.length + covers.length > 0 ? made : null);
+              setDrawing(false);
+            }}
+            onClose={() => setDrawing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The picture of the page with the ring in it, as it will be saved; it can be drawn on. */
+export function DraftShot({ at, captured, drawn, onDrawn }: DraftShotProps) {
   const [capture, setCapture] = useState<Capture>();
   useEffect(() => {
     let isLate = false;
@@ -77,7 +129,16 @@ export function DraftShot({ at, captured }: { at: Point; captured: Promise<Captu
   const ring = ringPlace(ticket, undefined) ?? null;
   return (
     <div className={classes.shot} data-testid="draft-shot">
-      {pin.region && pin.viewportWidth && pin.viewportHeight ? (
+      {drawn ? (
+        <span className={classes.drawn}>
+          <PinShot
+            src={drawn.picture ?? screenshot}
+            alt=""
+            ticket={{ ...ticket, resolution: null, screenshotSize: null }}
+            shapes={drawn.drawing.shapes}
+          />
+        </span>
+      ) : pin.region && pin.viewportWidth && pin.viewportHeight ? (
         <RegionShot
           src={screenshot}
           box={{ ...pin.region, x: pin.region.x - pin.shotX, y: pin.region.y - pin.shotY }}
@@ -87,6 +148,7 @@ export function DraftShot({ at, captured }: { at: Point; captured: Promise<Captu
       ) : (
         <PinThumbnail src={screenshot} ring={ring} className={classes.picture} />
       )}
+      <DrawOnIt src={screenshot} pageWidth={pin.viewportWidth} drawn={drawn} onDrawn={onDrawn} />
     </div>
   );
 }

@@ -52,6 +52,8 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       files={pin.waiting}
       leftOut={pin.leftOut}
       onLeaveOut={pin.leaveOut}
+      drawn={pin.drawn}
+      onDrawn={pin.setDrawn}
       similar={pin.similar}
       onWords={pin.setWords}
       onSave={() => void pin.send()}

@@ -3,6 +3,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type CSSProperties, type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
 import { MissingFiles } from '../../../entities/missing-files.tsx';
 import type { SimilarTicketsProps } from '../../../entities/similar-tickets.tsx';
 import { UploadList } from '../../../entities/upload-list.tsx';
@@ -22,7 +23,8 @@ import { firstLine } from './annotation-title.ts';
 import { DraftShot } from '../draft/draft-shot.tsx';
 import { DraftSteps } from '../draft/draft-steps.tsx';
 import { SimilarPins } from './similar-pins.tsx';
-import type { AnnotationWords } from './use-draft-pin.ts';
+import { isCovered } from './drawn-capture.ts';
+import type { AnnotationWords } from './use-save-annotation.ts';
 
 /** CSS px; narrower windows have it as a sheet at their lower edge. */
 const PANEL: Size = { width: 380, height: 600 };
@@ -52,6 +54,8 @@ interface AnnotationDialogProps {
   /** Numbers of steps that are not told. */
   leftOut: ReadonlySet<number>;
   onLeaveOut: (index: number) => void;
+  drawn: Drawn | null;
+  onDrawn: (drawn: Drawn | null) => void;
   similar: SimilarTicketsProps;
   onWords: (words: AnnotationWords) => void;
   onSave: () => void;
@@ -177,6 +181,17 @@ const Head = ({ title, onClose }: { title: string; onClose: () => void }) => (
   </div>
 );
 
+const Body = ({ complaint, ...props }: AnnotationDialogProps & { complaint: string | undefined }) => (
+  <div className={classes.body}>
+    <DraftShot at={props.at} captured={props.captured} drawn={props.drawn} onDrawn={props.onDrawn} />
+    <Fields words={props.words} onWords={props.onWords} />
+    {!isCovered(props.drawn) && (
+      <DraftSteps captured={props.captured} leftOut={props.leftOut} onLeaveOut={props.onLeaveOut} />
+    )}
+    <Files files={props.files} complaint={complaint} />
+  </div>
+);
+
 /** Asks for the words of a pin, beside the pin. */
 export function AnnotationDialog(props: AnnotationDialogProps) {
   const { words, files, onClose } = props;
@@ -221,12 +236,7 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
                 if (canSave) props.onSave();
               }}
             >
-              <div className={classes.body}>
-                <DraftShot at={props.at} captured={props.captured} />
-                <Fields words={words} onWords={props.onWords} />
-                <DraftSteps captured={props.captured} leftOut={props.leftOut} onLeaveOut={props.onLeaveOut} />
-                <Files files={files} complaint={complaint} />
-              </div>
+              <Body {...props} complaint={complaint} />
               {isSheet && similar}
               <Foot canSave={canSave} onClose={onClose} />
             </form>

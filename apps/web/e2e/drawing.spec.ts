@@ -1,0 +1,272 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Project } from '@ringmark/contract/projects/projects';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { test } from './harness/remote.ts';
+import { pageOf } from './harness/site.ts';
+import { expect, expectNoBarriers } from './harness/test.ts';
+
+const MEMBER = { email: 'edda@quill.example', name: 'Edda Frey' };
+const SECRET = 'n0body-reads-this';
+let project: Project;
+let url: string;
+let secretUrl: string;
+
+test.slow();
+
+const at = (left: number, top: number, width: number, height: number) =>
+  `position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;margin:0`;
+
+const invoice = (word: string) =>
+  pageOf(
+    `Invoice of ${word}`,
+    `<h1 style="${at(100, 40, 500, 60)}">Invoice</h1>
+     <button style="${at(500, 300, 200, 80)}">Pay</button>
+     <p style="${at(100, 150, 300, 100)};background:#ff00ff;color:#00ff00;font-size:28px">${word}</p>
+     <script>console.error('${word} was loaded')</script>`,
+  );
+
+test.beforeAll(async ({ installation, site }) => {
+  url = site.put('/quill', invoice('Edda Frey'));
+  secretUrl = site.put('/secret', invoice(SECRET));
+  const { organization } = await installation.createCustomer('Quill', 'quill.example');
+  project = await installation.createProject(organization, 'Quill invoices', [url, secretUrl]);
+});
+
+const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Draw on the picture' });
+const mark = (page: Page, name: string | RegExp) => editorOf(page).getByRole('button', { name });
+
+/** A point of the picture, by its shares. */
+async function onPicture(page: Page, x: number, y: number): Promise<[number, number]> {
+  const box = await page.getByTestId('drawing-stage').boundingBox();
+  if (!box) throw new Error('The picture is not shown.');
+  return [box.x + box.width * x, box.y + box.height * y];
+}
+
+async function draw(page: Page, tool: string, from: [number, number], to: [number, number]): Promise<void> {
+  await editorOf(page).getByRole('button', { name: tool, exact: true }).click();
+  await page.mouse.move(...(await onPicture(page, ...from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await onPicture(page, (from[0] + to[0]) / 2, (from[1] + to[1]) / 2)));
+  await page.mouse.move(...(await onPicture(page, ...to)));
+  await page.mouse.up();
+}
+
+async function openEditor(page: Page, address = url): Promise<void> {
+  await openPage(page, project, address, '1366x768');
+  await page.keyboard.press('m');
+  await clickAt(page, 600, 340);
+  await annotationDialog(page).getByRole('button', { name: 'Draw or blur' }).click();
+  await expect(page.getByTestId('drawing-stage')).toBeVisible({ timeout: 60_000 });
+}
+
+/** The ticket that was saved last, as REST answers it. */
+async function savedTicket(page: Page): Promise<Ticket> {
+  const [newest] = await (await page.request.get(`/api/tickets?projectId=${project.id}`)).json();
+  return (await page.request.get(`/api/tickets/${newest.id}`)).json();
+}
+
+/** How many px of a picture are of a colour, about. */
+const countOf = (page: Page, src: string, color: readonly [number, number, number]) =>
+  page.evaluate(
+    async ([address, [red, green, blue]]) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.naturalWidth;
+      canvas.height = image.naturalHeight;
+      const pen = canvas.getContext('2d');
+      pen?.drawImage(image, 0, 0);
+      const { data } = pen?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let count = 0;
+      for (let px = 0; px < data.length; px += 4) {
+        const away = [red - (data[px] ?? 0), green - (data[px + 1] ?? 0), blue - (data[px + 2] ?? 0)];
+        if (away.every((difference) => Math.abs(difference) < 60)) count += 1;
+      }
+      return count;
+    },
+    [src, color] as const,
+  );
+async function filesWith(folder: string, word: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  const held = await Promise.all(names.map(async (name) => (await readFile(name)).includes(word)));
+  return names.filter((_name, index) => held[index]);
+}
+
+const MAGENTA = [255, 0, 255] as const;
+
+test('marks are drawn by mouse before saving, stand sharp over the picture, and can be hidden and changed', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await openEditor(page);
+  await expectNoBarriers(page);
+  await draw(page, 'Arrow', [0.2, 0.7], [0.4, 0.5]);
+  await draw(page, 'Box', [0.5, 0.1], [0.7, 0.2]);
+  await draw(page, 'Line', [0.1, 0.8], [0.5, 0.9]);
+  await editorOf(page).getByRole('button', { name: 'Blue', exact: true }).click();
+  await editorOf(page).getByRole('button', { name: 'Number', exact: true }).click();
+  for (const x of [0.8, 0.9]) await page.mouse.click(...(await onPicture(page, x, 0.8)));
+  await expect(mark(page, 'Number 2')).toBeFocused();
+  await editorOf(page).getByRole('button', { name: 'Words', exact: true }).click();
+  await page.mouse.click(...(await onPicture(page, 0.6, 0.6)));
+  await page.keyboard.type('Twice as large');
+  await page.keyboard.press('Enter');
+  await expect(mark(page, 'Words “Twice as large”')).toBeVisible();
+
+  // What was drawn can be undone, and done again; one is moved, one taken away.
+  await page.keyboard.press('Control+z');
+  await expect(mark(page, /^Words “/)).toBeHidden();
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(mark(page, /^Words “/)).toBeVisible();
+  await page.mouse.move(...(await onPicture(page, 0.8, 0.8)));
+  await page.mouse.down();
+  await page.mouse.move(...(await onPicture(page, 0.8, 0.3)));
+  await page.mouse.up();
+  await mark(page, 'Line').last().focus();
+  await page.keyboard.press('Delete');
+  await expectNoBarriers(page);
+  await editorOf(page).getByRole('button', { name: 'Done' }).click();
+  await expect(annotationDialog(page).getByTestId('drawing')).toBeVisible();
+  await saveAnnotation(page, 'Larger');
+
+  const ticket = await savedTicket(page);
+  const kinds = ticket.drawing?.shapes.map(({ kind }) => kind);
+  expect(kinds).toEqual(['arrow', 'box', 'step', 'step', 'text']);
+  const [arrow, , one] = ticket.drawing?.shapes ?? [];
+  expect(arrow).toMatchObject({
+    color: 'red',
+    from: { x: expect.closeTo(0.2, 1), y: expect.closeTo(0.7, 1) },
+  });
+  expect(one).toMatchObject({ number: 1, color: 'blue', y: expect.closeTo(0.3, 1) });
+  expect(ticket.pin?.element, 'nothing is left out where nothing is blurred').toMatchObject({ text: 'Pay' });
+  expect(await countOf(page, ticket.screenshot ?? '', MAGENTA)).toBeGreaterThan(1_000);
+
+  await page.goto(`/tickets/${ticket.id}`);
+  await expect(page.getByTestId('drawing')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the screenshot large' }).click();
+  const large = page.getByRole('dialog', { name: /Larger/ });
+  await expect(large.getByTestId('drawing')).toBeVisible();
+  await large.getByRole('button', { name: 'Marks' }).click();
+  await expect(large.getByTestId('drawing')).toBeHidden();
+  await page.keyboard.press('m');
+  await expect(large.getByTestId('drawing')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+
+  // Its author changes them on the ticket; what was not saved is asked for first.
+  await page.getByRole('button', { name: 'Change the marks' }).click();
+  await expect(page.getByTestId('drawing-stage')).toBeVisible();
+  await expect(
+    editorOf(page).getByRole('button', { name: 'Blur' }),
+    'the picture is sent by now',
+  ).toHaveCount(0);
+  await draw(page, 'Box', [0.1, 0.1], [0.3, 0.3]);
+  await page.keyboard.press('Escape');
+  const leaving = page.getByRole('dialog', { name: 'Leave the drawing?' });
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await expect(leaving).toBeHidden();
+  await editorOf(page).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByTestId('toast')).toContainText('Drawing saved');
+  await expect(editorOf(page)).toBeHidden();
+  expect((await savedTicket(page)).drawing?.shapes).toHaveLength(6);
+});
+
+test('by keyboard alone a mark is put, moved, made larger and taken away', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await openEditor(page);
+  await editorOf(page).getByRole('button', { name: 'Box', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(mark(page, 'Box').last()).toBeFocused();
+  const before = await mark(page, 'Box').last().boundingBox();
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowRight');
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('Shift+ArrowRight');
+  const after = await mark(page, 'Box').last().boundingBox();
+  expect(after?.x ?? 0).toBeGreaterThan((before?.x ?? 0) + 10);
+  expect(after?.width ?? 0).toBeGreaterThan((before?.width ?? 0) + 10);
+  await editorOf(page).getByRole('button', { name: 'Words', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Here');
+  // An Escape ends the field, and not the drawing.
+  await page.keyboard.press('Escape');
+  await expect(mark(page, /^Words “/)).toHaveCount(0);
+  await expect(editorOf(page)).toBeVisible();
+  await mark(page, 'Box').last().focus();
+  await page.keyboard.press('Delete');
+  await expect(editorOf(page).locator('[data-mark]')).toHaveCount(0);
+  // What was undone is a change as well; after that an Escape leaves the drawing, and not the annotation.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave it' }).click();
+  await expect(editorOf(page)).toBeHidden();
+  await expect(annotationDialog(page).getByRole('button', { name: 'Draw or blur' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('drawing-stage')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editorOf(page)).toBeHidden();
+  await expect(annotationDialog(page)).toBeVisible();
+});
+
+test('what is blurred is in no byte that is sent, and in no file of the server', async ({
+  openAs,
+  installation,
+}) => {
+  const page = await openAs(MEMBER);
+  const sent: string[] = [];
+  await openEditor(page, secretUrl);
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await draw(page, 'Blur', [0.06, 0.18], [0.31, 0.35]);
+  await expect(mark(page, 'Blur').last()).toBeVisible();
+  await expectNoBarriers(page);
+  await editorOf(page).getByRole('button', { name: 'Done' }).click();
+  await expect(annotationDialog(page).getByRole('button', { name: 'Change the drawing' })).toBeVisible();
+  await expect(annotationDialog(page).getByText('What you did before')).toBeHidden();
+  await saveAnnotation(page, 'Wrong sum');
+
+  const ticket = await savedTicket(page);
+  const bodies = sent.join('\n');
+  expect(bodies).toContain('Wrong sum');
+  expect(bodies).not.toContain(SECRET);
+  expect(JSON.stringify(ticket)).not.toContain(SECRET);
+  expect(ticket.drawing?.covers).toHaveLength(1);
+  expect(await countOf(page, ticket.screenshot ?? '', MAGENTA), 'px of what was blurred').toBe(0);
+  const mine = await installation.signedIn(MEMBER);
+  const frozen = await mine.get(`/api/tickets/${ticket.id}/frozen-page`);
+  expect((await frozen.json()).state).toBe('none');
+  expect(await (await mine.get(`/api/tickets/${ticket.id}/steps`)).text()).not.toContain(SECRET);
+  expect(await filesWith(installation.server.dataDir, 'Wrong sum'), 'files that hold the ticket').not.toEqual(
+    [],
+  );
+  expect(await filesWith(installation.server.dataDir, SECRET)).toEqual([]);
+
+  await page.goto(`/tickets/${ticket.id}`);
+  await expect(page.getByText('Parts of the picture were blurred before it was sent.')).toBeVisible();
+  await expectNoBarriers(page);
+});
+
+test('on a phone a finger draws', async ({ openAs }) => {
+  const page = await openAs(MEMBER, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await openPage(page, project, url, '1366x768');
+  await page.getByText('MARKUP', { exact: true }).tap();
+  const glass = await page.getByRole('application').boundingBox();
+  await page.touchscreen.tap((glass?.x ?? 0) + 100, (glass?.y ?? 0) + 60);
+  await annotationDialog(page).getByRole('button', { name: 'Draw or blur' }).tap();
+  await expect(page.getByTestId('drawing-stage')).toBeVisible({ timeout: 60_000 });
+  await editorOf(page).getByRole('button', { name: 'Number', exact: true }).tap();
+  await page.touchscreen.tap(...(await onPicture(page, 0.5, 0.5)));
+  await expect(mark(page, 'Number 1')).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(0);
+  await expectNoBarriers(page);
+  await editorOf(page).getByRole('button', { name: 'Done' }).tap();
+  await expect(annotationDialog(page).getByTestId('drawing')).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
+import type { Capture, DraftPin } from '../page/page-view.types.ts';
+
+/** Whether parts of the picture were made unreadable. */
+export const isCovered = (drawn: Drawn | null): boolean => (drawn?.drawing.covers.length ?? 0) > 0;
+
+/**
+ * A capture with what was drawn on its picture. Where parts were covered nothing goes with it that the page told of
+ * itself: what was covered could be in it.
+ */
+export function drawnCapture(capture: Capture, { drawing, picture }: Drawn): Capture {
+  if (drawing.covers.length === 0) return capture;
+  const { screenshot, url, pin, report } = capture;
+  const region = pin.region && { ...pin.region, inside: [] };
+  return {
+    screenshot: picture ?? screenshot,
+    url,
+    pin: { ...pin, element: null, pageTitle: null, ...(region && { region }) },
+    report: report && { ...report, console: [], requests: [] },
+  };
+}
+
+/** The same pin without what its drawing covers, for all that is asked and sent of it. */
+export function drawnPin(draft: DraftPin | null, drawn: Drawn | null): DraftPin | null {
+  if (!draft || !drawn || !isCovered(drawn)) return draft;
+  const captured = draft.captured.then((capture) => drawnCapture(capture, drawn));
+  return { ...draft, captured, place: undefined };
+}
