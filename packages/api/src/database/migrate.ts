@@ -43,6 +43,7 @@ import { agents } from './migrations/0043-agents.ts';
 import { listIndexes } from './migrations/0048-list-indexes.ts';
 import { ticketSteps } from './migrations/0051-ticket-steps.ts';
 import { regions } from './migrations/0052-regions.ts';
+import { trackers } from './migrations/0053-trackers.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -89,6 +90,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listIndexes,
   ticketSteps,
   regions,
+  trackers,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
