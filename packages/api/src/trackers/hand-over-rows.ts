@@ -71,7 +71,8 @@ export const toHandOver = (db: Sql, row: HandOverRow, present: TicketStatus): Ha
   issueUrl: row.issue_url,
   issueState: row.issue_state,
   proposal: proposalOf(db, row, present),
-  nextTryAt: row.next_try_at,
+  // The first try is made at once.
+  nextTryAt: row.attempts > 0 && row.state === 'waiting' ? row.next_try_at : null,
   createdAt: row.created_at,
 });
 

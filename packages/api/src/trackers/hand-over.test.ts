@@ -35,10 +35,12 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
     for (const words of ['It does not shine.', 'shop.example/lamps', 'Buy', '1366x1080'])
       expect(issue?.body).toContain(words);
     expect(issue?.body).toContain(`https://desk.example/tickets/${ticket.id}`);
-    if (kind === 'github') expect(issue?.body).toContain('https://desk.example/api/webhook-pictures/');
-    if (kind === 'gitlab')
-      expect([receiver.uploads, issue?.body]).toEqual([1, expect.stringContaining('](/uploads/a1')]);
-    if (kind === 'jira') expect(issue?.attachments).toBe(1);
+    const pictures = {
+      github: issue?.body.includes('https://desk.example/api/webhook-pictures/'),
+      gitlab: issue?.body.includes('](/uploads/a1') && receiver.uploads === 1,
+      jira: issue?.attachments === 1,
+    };
+    expect(pictures[kind]).toBe(true);
     expect(receiver.faults).toEqual([]);
     // A second press is answered with the first.
     expect(await send()).toMatchObject({ state: 'sent', issueKey: key });
@@ -250,13 +252,16 @@ it('goes with a ticket that is deleted, and comes back with it', async () => {
 it('is for the team alone, and told to nobody else', async () => {
   const { kit, member, send, run, ticket, created, user, administrator, project } = await setUpHandOver();
   await expect(member.handOvers.list({ id: ticket.id })).rejects.toThrow('Only administrators');
-  await expect(member.handOvers.send({ id: ticket.id, trackerId: created.id })).rejects.toThrow();
+  await expect(member.handOvers.send({ id: ticket.id, trackerId: created.id })).rejects.toThrow(
+    'Only administrators',
+  );
   const through = kit.asUser(user, administrator);
-  await expect(through.handOvers.send({ id: ticket.id, trackerId: created.id })).rejects.toThrow();
-  await expect(through.trackers.list({ projectId: project.id })).rejects.toThrow();
+  await expect(through.handOvers.send({ id: ticket.id, trackerId: created.id })).rejects.toThrow(
+    'Only administrators',
+  );
+  await expect(through.trackers.list({ projectId: project.id })).rejects.toThrow('Only administrators');
   await send();
   await run();
-  expect(kit.published.filter(({ event }) => event.kind === 'ticket.updated')).not.toEqual([]);
-  for (const { event, audience } of kit.published)
-    if (event.kind === 'ticket.updated') expect(audience).toEqual(['team']);
+  const told = kit.published.filter(({ event }) => event.kind === 'ticket.updated');
+  expect(new Set(told.map(({ audience }) => audience.join(' ')))).toEqual(new Set(['team']));
 });

@@ -29,11 +29,12 @@ export const cut = (text: string, most: number): string =>
 export const issueTitle = ({ title }: IssueWords, most: number): string =>
   cut(defuse(title.replaceAll(/\s+/g, ' ').trim()), most);
 
+const px = (length: number) => String(Math.round(length));
+
 function elementFacts(pin: string | null): IssueWords['facts'] {
   if (pin === null) return [];
   const { element, region, userAgent } = pinContextSchema.parse(JSON.parse(pin));
   const named = element && `<${element.tag}>${element.name === null ? '' : ` “${element.name}”`}`;
-  const px = (length: number) => String(Math.round(length));
   return [
     ...(element && named !== null ? [{ label: 'Element', value: named }] : []),
     ...(element ? [{ label: 'Selector', value: element.selector }] : []),

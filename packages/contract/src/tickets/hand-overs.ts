@@ -25,6 +25,7 @@ export const handOverSchema = z.object({
   issueState: z.enum(ISSUE_STATES).nullable(),
   /** A status that what happened there suggests; nothing moves by itself. */
   proposal: z.object({ status: ticketStatusSchema, sentence: z.string(), at: instantSchema }).nullable(),
+  /** Null before the first try, and when it is not tried again. */
   nextTryAt: instantSchema.nullable(),
   createdAt: instantSchema,
 });

@@ -1,9 +1,9 @@
 import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/contract/projects/deploys';
 import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
-import { trackerAnswerSchema, TRACKER_CALLS_PATH } from '@ringmark/contract/projects/trackers';
 import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
+import { TRACKER_OPERATIONS } from './openapi-tracker-calls.ts';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 
 const SIGNED_IN = [{ session: [] }, { token: [] }];
@@ -200,23 +200,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       default: failure,
     },
   },
-  {
-    route: `POST ${TRACKER_CALLS_PATH}/:secret`,
-    operationId: 'trackers.receive',
-    summary: 'What became of issues, as their tracker tells it',
-    description:
-      "The secret is the end of the address that a tracker's webhook calls. Events of GitHub (`issues`, `pull_request`), GitLab (issues, merge requests) and Jira (`jira:issue_updated`) are taken as they are, each with its signature: without it nothing is found (404). 1,200 an hour.",
-    security: [],
-    parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
-    requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
-    responses: {
-      '200': {
-        description: 'Taken, or nothing to do.',
-        content: { 'application/json': { schema: toJson(trackerAnswerSchema, 'output') } },
-      },
-      default: failure,
-    },
-  },
+  ...TRACKER_OPERATIONS,
   {
     route: `GET ${HOOK_PICTURES_PATH}/:token`,
     operationId: 'webhooks.picture',

@@ -17,7 +17,8 @@ interface TrackerCardProps {
 
 export function TrackerCard({ tracker, isFixed, onEdit }: TrackerCardProps) {
   const [open, setOpen] = useState<'replace' | 'remove' | null>(null);
-  const { test, renewHook, remove } = useTrackerActs();
+  const acts = useTrackerActs();
+  const { test, renewHook } = acts;
   const { id, kind, place, baseUrl } = tracker;
   const name = `${TRACKER_NAMES[kind]} ${place}`;
   const close = () => setOpen(null);
@@ -53,14 +54,31 @@ export function TrackerCard({ tracker, isFixed, onEdit }: TrackerCardProps) {
           Remove
         </Button>
       </Group>
+      <Questions tracker={tracker} open={open} onClose={close} acts={acts} />
+      {renewHook.data && <HookDialog {...renewHook.data} onClose={() => renewHook.reset()} />}
+    </article>
+  );
+}
+
+interface QuestionsProps {
+  tracker: Tracker;
+  open: 'replace' | 'remove' | null;
+  acts: ReturnType<typeof useTrackerActs>;
+  onClose: () => void;
+}
+
+function Questions({ tracker: { id, kind, place }, open, acts, onClose }: QuestionsProps) {
+  const { renewHook, remove } = acts;
+  return (
+    <>
       {open === 'replace' && (
         <ConfirmDialog
           title="Replace the webhook?"
           confirmLabel="Replace"
           busyLabel="Replacing..."
           isBusy={renewHook.isPending}
-          onConfirm={() => renewHook.mutate({ id }, { onSuccess: close })}
-          onClose={close}
+          onConfirm={() => renewHook.mutate({ id }, { onSuccess: onClose })}
+          onClose={onClose}
         >
           Calls to the present address are refused at once, until {TRACKER_NAMES[kind]} has the new one.
         </ConfirmDialog>
@@ -68,18 +86,17 @@ export function TrackerCard({ tracker, isFixed, onEdit }: TrackerCardProps) {
       {open === 'remove' && (
         <ConfirmDialog
           isDestructive
-          title={`Remove ${name}?`}
+          title={`Remove ${TRACKER_NAMES[kind]} ${place}?`}
           confirmLabel="Remove"
           busyLabel="Removing..."
           isBusy={remove.isPending}
-          onConfirm={() => remove.mutate({ id }, { onSuccess: close })}
-          onClose={close}
+          onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
+          onClose={onClose}
         >
           Tickets keep the links to their issues, and nothing more is handed over.
         </ConfirmDialog>
       )}
-      {renewHook.data && <HookDialog {...renewHook.data} onClose={() => renewHook.reset()} />}
-    </article>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { LIMITS } from '@ringmark/contract/limits';
 import { TRACKER_KINDS, TRACKER_NAMES, type TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
 import type { Tracker } from '@ringmark/contract/projects/trackers';
@@ -58,40 +58,11 @@ export function TrackerForm({ tracker, error, isBusy, onSave, onClose }: Tracker
   return (
     <form onSubmit={submit} ref={formRef} noValidate>
       <Stack gap="md">
-        {isNew && (
-          <>
-            <Select
-              label="Tracker"
-              data={KINDS}
-              value={draft.kind}
-              onChange={(kind) => isKind(kind) && change({ kind, baseUrl: KIND_WORDS[kind].baseUrl })}
-              allowDeselect={false}
-              data-autofocus
-            />
-            <TextInput
-              label="Address"
-              description={words.addressSays}
-              placeholder={draft.kind === 'jira' ? 'https://acme.atlassian.net' : undefined}
-              type="url"
-              value={draft.baseUrl}
-              onChange={(event) => change({ baseUrl: event.currentTarget.value })}
-              maxLength={LIMITS.urlLength}
-              error={fields['baseUrl']}
-              {...plain}
-            />
-            <TextInput
-              label={words.place}
-              placeholder={words.placeHolder}
-              value={draft.place}
-              onChange={(event) => change({ place: event.currentTarget.value })}
-              error={fields['place']}
-              {...plain}
-            />
-          </>
-        )}
+        {isNew && <PlaceFields draft={draft} fields={fields} onChange={change} />}
         {draft.kind === 'jira' && <JiraFields draft={draft} fields={fields} onChange={change} />}
-        <PasswordInput
+        <TextInput
           label="Token"
+          type="password"
           description={isNew ? words.tokenSays : 'Leave this empty to keep the token.'}
           value={draft.token}
           onChange={(event) => change({ token: event.currentTarget.value })}
@@ -113,13 +84,49 @@ export function TrackerForm({ tracker, error, isBusy, onSave, onClose }: Tracker
   );
 }
 
-interface JiraFieldsProps {
+interface FieldsProps {
   draft: TrackerDraft;
   fields: Record<string, string>;
   onChange: (values: Partial<TrackerDraft>) => void;
 }
 
-function JiraFields({ draft, fields, onChange }: JiraFieldsProps) {
+/** Where its issues are: another place is another tracker. */
+function PlaceFields({ draft, fields, onChange }: FieldsProps) {
+  const words = KIND_WORDS[draft.kind];
+  return (
+    <>
+      <Select
+        label="Tracker"
+        data={KINDS}
+        value={draft.kind}
+        onChange={(kind) => isKind(kind) && onChange({ kind, baseUrl: KIND_WORDS[kind].baseUrl })}
+        allowDeselect={false}
+        data-autofocus
+      />
+      <TextInput
+        label="Address"
+        description={words.addressSays}
+        placeholder={draft.kind === 'jira' ? 'https://acme.atlassian.net' : undefined}
+        type="url"
+        value={draft.baseUrl}
+        onChange={(event) => onChange({ baseUrl: event.currentTarget.value })}
+        maxLength={LIMITS.urlLength}
+        error={fields['baseUrl']}
+        {...plain}
+      />
+      <TextInput
+        label={words.place}
+        placeholder={words.placeHolder}
+        value={draft.place}
+        onChange={(event) => onChange({ place: event.currentTarget.value })}
+        error={fields['place']}
+        {...plain}
+      />
+    </>
+  );
+}
+
+function JiraFields({ draft, fields, onChange }: FieldsProps) {
   return (
     <>
       <TextInput

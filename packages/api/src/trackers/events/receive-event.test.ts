@@ -109,14 +109,15 @@ it('an issue that is closed as not planned proposes nothing', async () => {
   expect([proposal, issueState, proofs()]).toEqual([null, 'closed', 0]);
 });
 
+const merge = (body: string, ref = 'main', merged = true) =>
+  JSON.stringify({
+    action: 'closed',
+    repository: { full_name: 'Acme/Shop', default_branch: 'main' },
+    pull_request: { merged, merged_at: at(1), body, base: { ref } },
+  });
+
 it('a merge into the default branch closes what it names, at this repository alone', async () => {
   const { call, handOver } = await handedOver();
-  const merge = (body: string, ref = 'main', merged = true) =>
-    JSON.stringify({
-      action: 'closed',
-      repository: { full_name: 'Acme/Shop', default_branch: 'main' },
-      pull_request: { merged, merged_at: at(1), body, base: { ref } },
-    });
   const told = { event: 'pull_request' };
   for (const none of [
     merge('Closes #12', 'next'),

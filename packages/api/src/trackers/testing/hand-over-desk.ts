@@ -98,7 +98,23 @@ export async function setUpHandOver(kind: TrackerKind = 'github') {
   const proofs = () =>
     kit.db.all(kit.db.q.selectFrom('proof').select('id').where('ticket_id', '=', ticket.id)).length;
   return {
-    ...{ kit, user, project, administrator, member, admin, receiver, created, address, aTicket, ticket },
-    ...{ run, send, handOver, later, call, event, status, proofs },
+    kit,
+    user,
+    project,
+    administrator,
+    member,
+    admin,
+    receiver,
+    created,
+    aTicket,
+    ticket,
+    run,
+    send,
+    handOver,
+    later,
+    call,
+    event,
+    status,
+    proofs,
   };
 }

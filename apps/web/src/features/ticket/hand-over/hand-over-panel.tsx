@@ -79,12 +79,12 @@ interface ItemProps {
 function Item({ item, ticket, acts }: ItemProps) {
   return (
     <div className={classes.item}>
-      <p className={classes.line} data-state={item.state} role="status">
+      <output className={classes.line} data-state={item.state}>
         <span className={classes.where}>
           {TRACKER_NAMES[item.kind]} {item.place}
         </span>{' '}
         <Condition item={item} />
-      </p>
+      </output>
       {item.state !== 'sent' && <Again item={item} ticket={ticket} acts={acts} />}
       {item.proposal && <Proposal item={item} ticket={ticket} acts={acts} />}
     </div>
@@ -108,7 +108,7 @@ function Condition({
   return (
     <>
       {sentence}
-      {nextTryAt !== null && Date.parse(nextTryAt) > Date.now() && (
+      {nextTryAt !== null && (
         <>
           {' '}
           Next try <RelativeDate value={nextTryAt} />.
@@ -120,8 +120,8 @@ function Condition({
 
 function Again({ item, ticket, acts }: ItemProps) {
   const { trackerId, state, nextTryAt } = item;
-  const isLater = nextTryAt !== null && Date.parse(nextTryAt) > Date.now();
-  if (trackerId === null || !ticket.isOpenForWriting || (state === 'waiting' && !isLater)) return null;
+  if (trackerId === null || !ticket.isOpenForWriting || (state === 'waiting' && nextTryAt === null))
+    return null;
   return (
     <Button
       size="compact-xs"
