@@ -15,6 +15,8 @@ interface Tracker {
   url: string;
   host: string;
   issues: Issue[];
+  /** From now on new issues are kept and not answered; resolves with the first. */
+  hold: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -26,18 +28,26 @@ async function readText(request: AsyncIterable<unknown>): Promise<string> {
 
 async function startTracker(): Promise<Tracker> {
   const issues: Issue[] = [];
+  let held: PromiseWithResolvers<void> | undefined;
   const server: Server = createServer((request, response) => {
     void readText(request).then((text) => {
       const answer = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       if (request.headers.authorization !== 'Bearer right-token')
         return answer(401, { message: 'Bad credentials' });
+      const shown = (issue: Issue) => {
+        const number = issues.indexOf(issue) + 42;
+        return { number, body: issue.body, html_url: `${url}/acme/shop/issues/${number}` };
+      };
+      if (request.method === 'GET' && request.url?.startsWith('/repos/acme/shop/issues?'))
+        return answer(200, issues.map(shown));
       if (request.url === '/repos/acme/shop') return answer(200, { has_issues: true });
       if (request.method !== 'POST' || request.url !== '/repos/acme/shop/issues')
         return answer(404, { message: 'Not Found' });
-      issues.push(JSON.parse(text) as Issue);
-      const number = issues.length + 41;
-      return answer(201, { number, html_url: `${url}/acme/shop/issues/${number}` });
+      const issue = JSON.parse(text) as Issue;
+      issues.push(issue);
+      if (held) return held.resolve();
+      return answer(201, shown(issue));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -49,7 +59,11 @@ async function startTracker(): Promise<Tracker> {
     server.close();
     await once(server, 'close');
   };
-  return { url, host, issues, stop };
+  const hold = () => {
+    held = Promise.withResolvers();
+    return held.promise;
+  };
+  return { url, host, issues, hold, stop };
 }
 
 const test = base.extend<object, { tracker: Tracker }>({
@@ -173,4 +187,33 @@ test('a member sees nothing of it', async ({ openAs, installation }) => {
   await page.goto(`/tickets/${ticket.id}`);
   await expect(page.getByText('The bridge is out').first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Issue tracker' })).toHaveCount(0);
+});
+
+test.describe('while the server is killed', () => {
+  test.use({ expectedMessages: /ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|NetworkError|Failed to fetch/ });
+
+  test('an issue that is made already is found again, and made once', async ({
+    openAs,
+    installation,
+    tracker,
+  }) => {
+    test.slow();
+    const { project } = await installation.createCustomer('Spring', 'spring.example');
+    const ticket = await installation.createTicket({ project, title: 'The well is dry' });
+    const page = await openAs(ADMIN);
+    const data = { projectId: project.id, kind: 'github', baseUrl: tracker.url, place: 'acme/shop' };
+    const made = await page.request.post('/api/admin/trackers', { data: { ...data, token: 'right-token' } });
+    expect(made.status()).toBe(201);
+    const before = tracker.issues.length;
+    const arrived = tracker.hold();
+    await page.goto(`/tickets/${ticket.id}`);
+    const panel = page.getByRole('region', { name: 'Issue tracker' });
+    await panel.getByRole('button', { name: 'Hand over to GitHub' }).click();
+    await arrived;
+    await installation.server.kill();
+    await installation.server.startAgain();
+    await page.goto(`/tickets/${ticket.id}`);
+    await expect(panel.getByRole('link', { name: `#${before + 42}` })).toBeVisible({ timeout: 90_000 });
+    expect(tracker.issues).toHaveLength(before + 1);
+  });
 });

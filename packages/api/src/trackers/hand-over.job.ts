@@ -14,7 +14,11 @@ import { type Fault, fault, type Outcome } from './vendors/ask-tracker.ts';
 import type { Issue, TrackerCall, Vendor } from './vendors/vendor.types.ts';
 import { VENDORS } from './vendors/vendors.ts';
 
-const payloadSchema = z.object({ handOverId: handOverIdSchema });
+const payloadSchema = z.object({
+  handOverId: handOverIdSchema,
+  /** Its ticket was deleted when the job first came. */
+  wasGone: z.boolean().optional(),
+});
 type Payload = z.infer<typeof payloadSchema>;
 
 /** After so long a tracker lists what it was sent, or has never got it. */
@@ -149,9 +153,14 @@ export const handOverJob: JobKind<Payload> = {
   // Of tries that ended in no answer of any kind; all others are counted in the row.
   retryAfter: [MINUTE, 5 * MINUTE],
   deadline: 120 * SECOND,
-  async run(services, { handOverId }, signal) {
+  async run(services, { handOverId, wasGone }, signal) {
     const row = services.db.write((tx) => {
       const found = findHandOver(tx, handOverId);
+      if (!found && !wasGone) {
+        // Whoever deleted its ticket may undo that.
+        const payload = { handOverId, wasGone: true };
+        enqueueJob(services, tx, handOverJob, { payload, turn: 'hand-over', key: handOverId, delay: MINUTE });
+      }
       if (found?.state !== 'waiting') return undefined;
       const attempts = found.attempts + 1;
       changeHandOver(tx, handOverId, { attempts });

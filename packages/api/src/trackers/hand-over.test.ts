@@ -249,6 +249,15 @@ it('goes with a ticket that is deleted, and comes back with it', async () => {
   expect(await handOver()).toMatchObject({ state: 'sent', issueKey: '#12' });
 });
 
+it('is sent where its ticket was deleted and restored meanwhile', async () => {
+  const { admin, send, run, ticket, later } = await setUpHandOver();
+  await send();
+  await admin.tickets.remove({ id: ticket.id });
+  await run();
+  await admin.tickets.restore({ id: ticket.id });
+  expect(await later(MINUTE)).toMatchObject({ state: 'sent' });
+});
+
 it('is for the team alone, and told to nobody else', async () => {
   const { kit, member, send, run, ticket, created, user, administrator, project } = await setUpHandOver();
   await expect(member.handOvers.list({ id: ticket.id })).rejects.toThrow('Only administrators');

@@ -20,6 +20,7 @@ import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
 import { assertAddress } from '../projects/web-address.ts';
+import { isInside } from './is-inside.ts';
 import { adoptIssues, dropWaiting } from './hand-over-acts.ts';
 import {
   changeTracker,
@@ -54,6 +55,8 @@ function readAddress(ctx: SignedInContext, text: string): string {
   const url = new URL(text);
   if (url.search !== '' || url.hash !== '')
     throw invalidField('baseUrl', 'The address has no question mark and no #.', 'invalid_url');
+  if (url.protocol === 'http:' && !isInside(url.hostname))
+    throw invalidField('baseUrl', 'The token would go there in clear: use https://.', 'invalid_url');
   const refusal = ctx.viewer.refusalOf(url.href);
   if (refusal)
     throw invalidField('baseUrl', `The address cannot be reached. ${refusal.message}`, 'invalid_url');
@@ -103,8 +106,10 @@ export function listTrackers(ctx: SignedInContext, projectId: ProjectId): Tracke
  *   address that cannot be reached.
  */
 export function createTracker(ctx: SignedInContext, input: Input): WithHook {
-  const { projectId, kind, place, token } = input;
+  const { projectId, kind, token } = input;
   assertWhole(input);
+  // GitHub and GitLab tell no capitals apart: one place is one tracker.
+  const place = kind === 'jira' ? input.place : input.place.toLowerCase();
   const base_url = readAddress(ctx, input.baseUrl);
   return ctx.db.write((tx) => {
     requireOpenProject(tx, ctx.actor, projectId);

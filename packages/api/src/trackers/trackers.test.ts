@@ -32,6 +32,8 @@ it.each([
   [{ kind: 'jira', place: 'SHOP' }, 'Issue type is required'],
   [{ kind: 'jira', place: 'SHOP', issueType: 'Task' }, 'Account is required'],
   [{ kind: 'github', place: 'a/b', baseUrl: 'https://api.github.com/?a' }, 'no question mark'],
+  [{ kind: 'github', place: 'a/b', baseUrl: 'http://api.github.example' }, 'in clear'],
+  [{ kind: 'github', place: 'Acme/Shop', baseUrl: 'https://api.github.com' }, 'has a tracker for acme/shop'],
   [{ kind: 'github', place: 'a/b', token: 'two words' }, 'A token has no blanks'],
 ] as const)('%o is refused in a sentence', async (values, sentence) => {
   const { admin, project } = await setUpHandOver();

@@ -131,9 +131,11 @@ export async function askTracker(
     mostBytes,
     signal,
   });
-  // The server stops: what was asked is asked again at the next start.
-  signal.throwIfAborted();
-  if (!sent.isAnswered) return notAnswered(label, sent.why);
+  if (!sent.isAnswered) {
+    // The server stops: what was asked is asked again at the next start.
+    signal.throwIfAborted();
+    return notAnswered(label, sent.why);
+  }
   if (sent.status < 200 || sent.status >= 300) return refusalOf(label, sent, services.clock.now());
   const value = readJson(sent.text);
   return value === undefined ? strangeAnswer(label) : { ok: true, value };
