@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { expect, expectNoBarriers, test as base } from './harness/test.ts';
@@ -26,28 +26,29 @@ async function readText(request: AsyncIterable<unknown>): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
+const answerJson = (response: ServerResponse, status: number, value: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+
 async function startTracker(): Promise<Tracker> {
   const issues: Issue[] = [];
   let held: PromiseWithResolvers<void> | undefined;
   const server: Server = createServer((request, response) => {
     void readText(request).then((text) => {
-      const answer = (status: number, value: unknown) =>
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       if (request.headers.authorization !== 'Bearer right-token')
-        return answer(401, { message: 'Bad credentials' });
+        return answerJson(response, 401, { message: 'Bad credentials' });
       const shown = (issue: Issue) => {
         const number = issues.indexOf(issue) + 42;
         return { number, body: issue.body, html_url: `${url}/acme/shop/issues/${number}` };
       };
       if (request.method === 'GET' && request.url?.startsWith('/repos/acme/shop/issues?'))
-        return answer(200, issues.map(shown));
-      if (request.url === '/repos/acme/shop') return answer(200, { has_issues: true });
+        return answerJson(response, 200, issues.map(shown));
+      if (request.url === '/repos/acme/shop') return answerJson(response, 200, { has_issues: true });
       if (request.method !== 'POST' || request.url !== '/repos/acme/shop/issues')
-        return answer(404, { message: 'Not Found' });
+        return answerJson(response, 404, { message: 'Not Found' });
       const issue = JSON.parse(text) as Issue;
       issues.push(issue);
       if (held) return held.resolve();
-      return answer(201, shown(issue));
+      return answerJson(response, 201, shown(issue));
     });
   });
   server.listen(0, '127.0.0.1');

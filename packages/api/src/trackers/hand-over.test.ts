@@ -258,6 +258,25 @@ it('is sent where its ticket was deleted and restored meanwhile', async () => {
   expect(await later(MINUTE)).toMatchObject({ state: 'sent' });
 });
 
+it('goes on with the ticket that its own is merged into, and back', async () => {
+  const { admin, send, run, ticket, aTicket, created, handOver, receiver, call, event } =
+    await setUpHandOver();
+  await send();
+  await run();
+  const other = aTicket({ title: 'The lamp again' });
+  await admin.merging.merge({ id: other.id, ids: [ticket.id] });
+  expect(await handOver(other.id)).toMatchObject({ state: 'sent', issueKey: '#12' });
+  expect(await admin.handOvers.send({ id: other.id, trackerId: created.id })).toMatchObject({
+    issueKey: '#12',
+  });
+  call(event('#12', true, '2026-02-03T04:05:06Z'));
+  expect(await handOver(other.id)).toMatchObject({ proposal: { status: 'Done' } });
+  await admin.merging.undo({ id: other.id, ids: [ticket.id] });
+  expect(await handOver()).toMatchObject({ issueKey: '#12', issueState: 'closed' });
+  expect((await admin.handOvers.list({ id: other.id })).items).toEqual([]);
+  expect(receiver.issues).toHaveLength(1);
+});
+
 it('is for the team alone, and told to nobody else', async () => {
   const { kit, member, send, run, ticket, created, user, administrator, project } = await setUpHandOver();
   await expect(member.handOvers.list({ id: ticket.id })).rejects.toThrow('Only administrators');

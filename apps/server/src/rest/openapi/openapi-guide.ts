@@ -164,7 +164,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     kind: 'github',
     baseUrl: 'https://api.github.com',
     place: 'acme/shop',
-    token: 'a token with the right to write issues',
+    token: 'github_pat_...',
   },
   'handOvers.send': { trackerId: 'id of a tracker' },
   'handOvers.decide': { accept: true, status: 'Done' },
