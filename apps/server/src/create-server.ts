@@ -43,6 +43,7 @@ import { addHookPictures } from './rest/files/hook-pictures.rest.ts';
 import { addUnsubscribe } from './rest/unsubscribe.rest.ts';
 import { addAgentsDoor } from './agents/agents-door.rest.ts';
 import { UPLOADS, type UploadShares } from './rest/files/upload-places.ts';
+import { addTrackerCalls } from './rest/tracker-calls.rest.ts';
 import { addDeployCalls } from './rest/deploy-calls.rest.ts';
 import { addExport } from './rest/files/export.rest.ts';
 import { addImports } from './rest/files/imports.rest.ts';
@@ -187,7 +188,7 @@ async function addFiles(
   await app.register((scope) => addViewFiles(scope, contextOf, receiveFiles, uploads));
 }
 
-/** Of mail and chat programs, of those who deploy sites, and of agents: what they send lets them in, and never a cookie. */
+/** Of mail and chat programs, of those who deploy sites, of issue trackers, and of agents: what they send lets them in, and never a cookie. */
 async function addCallsOfOthers(
   app: FastifyInstance,
   services: Services,
@@ -197,6 +198,7 @@ async function addCallsOfOthers(
   addHookPictures(app, contextOf);
   addCalendars(app, services);
   await app.register(async (scope) => addDeployCalls(scope, services));
+  await app.register(async (scope) => addTrackerCalls(scope, services));
   addAgentsDoor(app, contextOf, services.config.agents);
 }
 

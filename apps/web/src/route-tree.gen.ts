@@ -33,6 +33,7 @@ import { Route as AppTicketsTicketIdRouteImport } from './routes/_app/tickets.$t
 import { Route as AppTicketsTicketIdAsItWasRouteImport } from './routes/_app/tickets_.$ticketId.as-it-was.tsx';
 import { Route as AppAdminProjectsProjectIdAccessRouteImport } from './routes/_app/admin/projects_.$projectId.access.tsx';
 import { Route as AppAdminProjectsProjectIdImportRouteImport } from './routes/_app/admin/projects_.$projectId.import.tsx';
+import { Route as AppAdminProjectsProjectIdTrackersRouteImport } from './routes/_app/admin/projects_.$projectId.trackers.tsx';
 import { Route as AppAdminProjectsProjectIdRecordRouteImport } from './routes/_app/admin_.projects.$projectId.record.tsx';
 
 const AppRoute = AppRouteImport.update({
@@ -157,6 +158,12 @@ const AppAdminProjectsProjectIdImportRoute =
     path: '/projects/$projectId/import',
     getParentRoute: () => AppAdminRouteRoute,
   } as any);
+const AppAdminProjectsProjectIdTrackersRoute =
+  AppAdminProjectsProjectIdTrackersRouteImport.update({
+    id: '/projects_/$projectId/trackers',
+    path: '/projects/$projectId/trackers',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any);
 const AppAdminProjectsProjectIdRecordRoute =
   AppAdminProjectsProjectIdRecordRouteImport.update({
     id: '/admin_/projects/$projectId/record',
@@ -188,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
+  '/admin/projects/$projectId/trackers': typeof AppAdminProjectsProjectIdTrackersRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesByTo {
@@ -213,6 +221,7 @@ export interface FileRoutesByTo {
   '/tickets/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/admin/projects/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
+  '/admin/projects/$projectId/trackers': typeof AppAdminProjectsProjectIdTrackersRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRoutesById {
@@ -241,6 +250,7 @@ export interface FileRoutesById {
   '/_app/tickets_/$ticketId/as-it-was': typeof AppTicketsTicketIdAsItWasRoute;
   '/_app/admin/projects_/$projectId/access': typeof AppAdminProjectsProjectIdAccessRoute;
   '/_app/admin/projects_/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
+  '/_app/admin/projects_/$projectId/trackers': typeof AppAdminProjectsProjectIdTrackersRoute;
   '/_app/admin_/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
 }
 export interface FileRouteTypes {
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/import'
+    | '/admin/projects/$projectId/trackers'
     | '/admin/projects/$projectId/record';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | '/tickets/$ticketId/as-it-was'
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/import'
+    | '/admin/projects/$projectId/trackers'
     | '/admin/projects/$projectId/record';
   id:
     | '__root__'
@@ -321,6 +333,7 @@ export interface FileRouteTypes {
     | '/_app/tickets_/$ticketId/as-it-was'
     | '/_app/admin/projects_/$projectId/access'
     | '/_app/admin/projects_/$projectId/import'
+    | '/_app/admin/projects_/$projectId/trackers'
     | '/_app/admin_/projects/$projectId/record';
   fileRoutesById: FileRoutesById;
 }
@@ -503,6 +516,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminProjectsProjectIdImportRouteImport;
       parentRoute: typeof AppAdminRouteRoute;
     };
+    '/_app/admin/projects_/$projectId/trackers': {
+      id: '/_app/admin/projects_/$projectId/trackers';
+      path: '/projects/$projectId/trackers';
+      fullPath: '/admin/projects/$projectId/trackers';
+      preLoaderRoute: typeof AppAdminProjectsProjectIdTrackersRouteImport;
+      parentRoute: typeof AppAdminRouteRoute;
+    };
     '/_app/admin_/projects/$projectId/record': {
       id: '/_app/admin_/projects/$projectId/record';
       path: '/admin/projects/$projectId/record';
@@ -523,6 +543,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminIndexRoute: typeof AppAdminIndexRoute;
   AppAdminProjectsProjectIdAccessRoute: typeof AppAdminProjectsProjectIdAccessRoute;
   AppAdminProjectsProjectIdImportRoute: typeof AppAdminProjectsProjectIdImportRoute;
+  AppAdminProjectsProjectIdTrackersRoute: typeof AppAdminProjectsProjectIdTrackersRoute;
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
@@ -535,6 +556,8 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminIndexRoute: AppAdminIndexRoute,
   AppAdminProjectsProjectIdAccessRoute: AppAdminProjectsProjectIdAccessRoute,
   AppAdminProjectsProjectIdImportRoute: AppAdminProjectsProjectIdImportRoute,
+  AppAdminProjectsProjectIdTrackersRoute:
+    AppAdminProjectsProjectIdTrackersRoute,
 };
 
 const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(

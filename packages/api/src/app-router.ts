@@ -7,6 +7,8 @@ import { bulkEditsRouter } from './bulk-edits/bulk-edits.router.ts';
 import { calendarRouter } from './calendar/calendar.router.ts';
 import { commentsRouter } from './comments/comments.router.ts';
 import { deploysRouter } from './deploys/deploys.router.ts';
+import { handOversRouter } from './trackers/hand-overs.router.ts';
+import { trackersRouter } from './trackers/trackers.router.ts';
 import { webhooksRouter } from './webhooks/webhooks.router.ts';
 import { eventsRouter } from './events/events.router.ts';
 import { impersonationRouter } from './impersonation/impersonation.router.ts';
@@ -58,6 +60,8 @@ export const appRouter = router({
   steps: stepsRouter,
   deploys: deploysRouter,
   webhooks: webhooksRouter,
+  trackers: trackersRouter,
+  handOvers: handOversRouter,
   merging: mergingRouter,
   duplicates: duplicatesRouter,
   comments: commentsRouter,

@@ -34,3 +34,7 @@ export const bulkEditIdSchema = id().brand<'BulkEditId'>();
 export type BulkEditId = z.infer<typeof bulkEditIdSchema>;
 export const ticketImportIdSchema = id().brand<'TicketImportId'>();
 export type TicketImportId = z.infer<typeof ticketImportIdSchema>;
+export const trackerIdSchema = id().brand<'TrackerId'>();
+export type TrackerId = z.infer<typeof trackerIdSchema>;
+export const handOverIdSchema = id().brand<'HandOverId'>();
+export type HandOverId = z.infer<typeof handOverIdSchema>;

@@ -8,6 +8,8 @@ import * as deploys from './projects/deploys.ts';
 import * as mail from './people/mail.ts';
 import * as organizations from './people/organizations.ts';
 import * as projects from './projects/projects.ts';
+import * as handOvers from './tickets/hand-overs.ts';
+import * as trackers from './projects/trackers.ts';
 import * as tickets from './tickets/tickets.ts';
 import * as users from './people/users.ts';
 import * as viewport from './pages/viewport.ts';
@@ -18,10 +20,12 @@ const modules = {
   auth,
   comments,
   deploys,
+  handOvers,
   mail,
   organizations,
   projects,
   tickets,
+  trackers,
   users,
   viewport,
 };

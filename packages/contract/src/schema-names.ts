@@ -47,7 +47,9 @@ import { assignablePersonSchema, ticketChangeSchema, triagedTicketSchema } from 
 import { personSchema, userProjectSchema, userSchema } from './people/users.ts';
 import { resolvedPinSchema } from './pages/viewport.ts';
 import { watcherSchema, watchingSchema } from './tickets/watchers.ts';
+import { trackerSchema } from './projects/trackers.ts';
 import { webhookDeliverySchema, webhookSchema } from './projects/webhooks.ts';
+import { handOverSchema } from './tickets/hand-overs.ts';
 import {
   elementStateSchema,
   labelColourSchema,
@@ -78,6 +80,8 @@ const THINGS = {
   SavedView: savedViewSchema,
   Webhook: webhookSchema,
   WebhookDelivery: webhookDeliverySchema,
+  Tracker: trackerSchema,
+  HandOver: handOverSchema,
   ImportPlan: importPlanSchema,
   TicketImport: ticketImportSchema,
   TicketCounts: ticketCountsSchema,

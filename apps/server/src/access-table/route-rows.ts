@@ -36,6 +36,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },
   'GET /api/notifications/unsubscribe': { for: 'everyone', ok: 303 },
   'POST /api/deploys/:secret': { for: 'everyone', input: () => ({ secret: 'wrong' }), ok: 404 },
+  'POST /api/tracker-events/:secret': { for: 'everyone', input: () => ({ secret: 'wrong' }), ok: 404 },
   'GET /api/calendars/:file': { for: 'everyone', input: () => ({ file: 'wrong.ics' }), ok: 404 },
   'GET /api/webhook-pictures/:token': { for: 'everyone', input: () => ({ token: 'wrong' }), ok: 404 },
   // Cookies open nothing there; what each tool answers to whom has a table of its own.

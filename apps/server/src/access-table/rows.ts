@@ -1,5 +1,6 @@
 import { DOOR_ROWS } from './door-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
+import { TRACKER_ROWS } from './tracker-rows.ts';
 import { WEBHOOK_ROWS } from './webhook-rows.ts';
 import type { Row } from './row.types.ts';
 import { TEAM_ROWS } from './team-rows.ts';
@@ -156,6 +157,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   ...DOOR_ROWS,
   ...TEAM_ROWS,
   ...WEBHOOK_ROWS,
+  ...TRACKER_ROWS,
   // No page is kept of any of them.
   'frozenPages.get': ticket,
   'frozenPages.open': { ...ticket, ok: 409 },

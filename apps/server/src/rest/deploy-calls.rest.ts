@@ -3,7 +3,7 @@ import type { Services } from '@ringmark/api/context';
 import { DEPLOY_BODY_BYTES, DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-const oneOfEach = (headers: FastifyRequest['headers']) =>
+export const oneOfEach = (headers: FastifyRequest['headers']) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );

@@ -5,6 +5,7 @@ import { deploysRest } from './deploys.rest.ts';
 import { listsRest } from './lists.rest.ts';
 import type { RestCall } from './rest.ts';
 import { teamRest } from './team.rest.ts';
+import { trackersRest } from './trackers.rest.ts';
 import { ticketsRest } from './tickets.rest.ts';
 import { webhooksRest } from './webhooks.rest.ts';
 import { viewportRest } from './viewport.rest.ts';
@@ -19,4 +20,5 @@ export const REST_CALLS: readonly RestCall[] = [
   ...adminRest,
   ...deploysRest,
   ...webhooksRest,
+  ...trackersRest,
 ];

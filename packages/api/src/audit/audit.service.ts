@@ -21,7 +21,8 @@ export interface AuditedAction {
     | 'api_token'
     | 'invitation'
     | 'mail'
-    | 'webhook';
+    | 'webhook'
+    | 'tracker';
   subjectId: string | null;
   summary: string;
 }

@@ -1,4 +1,5 @@
 import { DEPLOY_CALLS_PER_HOUR } from '@ringmark/contract/projects/deploys';
+import { TRACKER_CALLS_PER_HOUR, WRONG_TRACKER_CALLS_PER_HOUR } from '@ringmark/contract/projects/trackers';
 import ipaddr from 'ipaddr.js';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
@@ -28,6 +29,14 @@ export const DEPLOYS_PER_PROJECT: RateLimit = {
   window: HOUR,
 };
 
+/** What trackers tell of their issues. */
+export const TRACKER_CALLS: RateLimit = { name: 'tracker:call', hits: TRACKER_CALLS_PER_HOUR, window: HOUR };
+export const WRONG_TRACKER_CALLS: RateLimit = {
+  name: 'tracker:wrong',
+  hits: WRONG_TRACKER_CALLS_PER_HOUR,
+  window: HOUR,
+};
+
 const ALL = [
   LINKS_PER_ADDRESS,
   LINKS_PER_IP,
@@ -36,6 +45,8 @@ const ALL = [
   CLOSED_CODES,
   INVITATIONS_PER_ADDRESS,
   DEPLOYS_PER_PROJECT,
+  TRACKER_CALLS,
+  WRONG_TRACKER_CALLS,
 ];
 /** Older hits count for no limit. */
 const LONGEST_WINDOW = Math.max(...ALL.map(({ window }) => window));

@@ -43,6 +43,7 @@ import { agents } from './migrations/0043-agents.ts';
 import { listIndexes } from './migrations/0048-list-indexes.ts';
 import { ticketSteps } from './migrations/0051-ticket-steps.ts';
 import { regions } from './migrations/0052-regions.ts';
+import { trackers } from './migrations/0053-trackers.ts';
 import { drawings } from './migrations/0055-drawings.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
@@ -90,6 +91,7 @@ export const MIGRATIONS: readonly Migration[] = [
   listIndexes,
   ticketSteps,
   regions,
+  trackers,
   drawings,
 ];
 

@@ -5,6 +5,7 @@ import { knownElementsJob } from '../duplicates/known-elements.job.ts';
 import { freezePageJob } from '../frozen-pages/freeze-page.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
+import { handOverJob } from '../trackers/hand-over.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
 import { sizeProofJob } from '../proofs/size-proof.job.ts';
 import { sheetJob } from '../sizes/sheet.job.ts';
@@ -21,6 +22,7 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(wrongSizeJob),
   asAnyJobKind(recheckJob),
   asAnyJobKind(deployJob),
+  asAnyJobKind(handOverJob),
   asAnyJobKind(tryDoorJob),
   asAnyJobKind(keepDoorsJob),
   asAnyJobKind(knownElementsJob),

@@ -22,6 +22,8 @@ export const movedSchema = z.object({
   raised: z.array(z.object({ userId: userIdSchema, before: levelSchema, after: levelSchema })).default([]),
   /** That the other one did not have. */
   labels: z.array(labelIdSchema).default([]),
+  /** Of issue trackers. */
+  issues: z.array(z.string()).default([]),
   counts: z.object({ comments: z.number(), attachments: z.number() }),
   /** When the other ticket had changed last, and when this was written. */
   updated: z.object({ before: z.string(), at: z.string() }),

@@ -13,6 +13,7 @@ import {
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
 import { giveBackShared } from './give-back.ts';
 import type { Moved } from './moved.ts';
+import { moveIssues, moveIssuesBack } from './moved-issues.ts';
 import { addVoices, moveLabels, moveWatchers } from './moved-watchers.ts';
 
 /** Moves all that others wrote and added, with its dates and authors. */
@@ -22,6 +23,7 @@ export function moveAll(tx: Tx, from: VisibleTicket, to: VisibleTicket, at: stri
   const { watchers, raised } = moveWatchers(tx, from, to);
   const voices = addVoices(tx, from, to, at);
   const labels = moveLabels(tx, from, to);
+  const issues = moveIssues(tx, from.id, to.id);
   const comments = commentIdsOf(tx).all({ ticketId });
   const attachments = attachmentIdsOf(tx).all({ ticketId });
   const mails = waitingCommentMails(tx).all({ ticketId });
@@ -39,6 +41,7 @@ export function moveAll(tx: Tx, from: VisibleTicket, to: VisibleTicket, at: stri
     watchers,
     raised,
     labels,
+    issues,
     counts,
     updated: { before: to.updated_at, at },
   };
@@ -64,6 +67,7 @@ export function moveAllBack(tx: Tx, from: TicketId, to: TicketId, moved: Moved):
   moveCommentsBack(tx).run({ from, to, ids: comments });
   moveAttachmentsBack(tx).run({ from, to, ids: JSON.stringify(moved.attachments), comments });
   moveMails(tx).run({ from, to, ids: JSON.stringify(moved.mails) });
+  moveIssuesBack(tx, from, to, moved.issues);
   giveBackShared(tx, from, moved);
   if (moved.merged.length === 0) return;
   const back = tx.q.updateTable('merged_ticket').where('id', 'in', moved.merged).where('into_id', '=', from);

@@ -1,5 +1,6 @@
 import { deploySecretName } from '../deploys/signing-secret.ts';
 import { doorName } from '../doors/door-name.ts';
+import { trackerName } from '../trackers/tracker-name.ts';
 import { webhookName } from '../webhooks/webhook-name.ts';
 import { siteStateName } from '../viewport/site-state-name.ts';
 
@@ -19,4 +20,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'deploy_address', column: 'sealed_secret', key: ['project_id'], nameOf: deploySecretName },
   { table: 'door', column: 'sealed', key: ['id'], nameOf: doorName },
   { table: 'webhook', column: 'sealed', key: ['id'], nameOf: webhookName },
+  { table: 'tracker', column: 'sealed', key: ['id'], nameOf: trackerName },
 ];

@@ -5,6 +5,8 @@ export interface RequestToSend {
   /** By their names in lower case. */
   headers: Readonly<Record<string, string>>;
   body?: string;
+  /** A body that is no text, in its place. */
+  bytes?: Uint8Array;
   /** Of the answer, which is cut there. */
   mostBytes: number;
   signal: AbortSignal;

@@ -25,12 +25,14 @@ const authorization = ({ credentials: { username, password } }: ProxyWay) => ({
   'proxy-authorization': `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
 });
 
-const lengthOf = (body: string | undefined): Record<string, string> =>
+type Body = string | Uint8Array;
+
+const lengthOf = (body: Body | undefined): Record<string, string> =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 
 const answerTo = (
   send: (answered: (answer: IncomingMessage) => void) => ReturnType<typeof sendRequest>,
-  body?: string,
+  body?: Body,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     send(resolve).on('error', reject).end(body);
@@ -72,7 +74,7 @@ export async function askThroughProxy(
   url: URL,
   headers: Record<string, string>,
   way: ProxyWay,
-  { method, body }: { method: string; body?: string } = { method: 'GET' },
+  { method, body }: { method: string; body?: Body } = { method: 'GET' },
 ): Promise<IncomingMessage> {
   const shared: RequestOptions = { method, maxHeaderSize: MAX_HEADER_BYTES, signal: way.signal };
   if (url.protocol === 'http:') {

@@ -59,6 +59,18 @@ it('sends method, headers and body whole, and reads the beginning of the answer'
   await receiver.close();
 });
 
+it('sends bytes as they are', async () => {
+  const got: Buffer[] = [];
+  const receiver = await startSite(async (request, response) => {
+    for await (const chunk of request) got.push(chunk as Buffer);
+    response.end();
+  });
+  const bytes = new Uint8Array([0, 255, 13, 10, 128]);
+  await send(`http://127.0.0.1:${receiver.port}/`, { bytes });
+  expect(Buffer.concat(got)).toEqual(Buffer.from(bytes));
+  await receiver.close();
+});
+
 it('follows no redirect', async () => {
   const other = await openTestSite();
   const url = site.lay('/hook', { status: 307, headers: { location: other.lay('/x', 'Elsewhere') } });

@@ -46,7 +46,8 @@ function failureOf(error: unknown, isLate: boolean): RequestSent {
 }
 
 async function ask(request: RequestToSend, url: URL, way: ProxyWay): Promise<RequestSent> {
-  const { method, body, mostBytes } = request;
+  const { method, mostBytes } = request;
+  const body = request.bytes ?? request.body;
   const headers = { 'accept-encoding': 'identity', connection: 'close', ...request.headers };
   const answer = await askThroughProxy(url, headers, way, { method, ...(body !== undefined && { body }) });
   const { statusCode = 0 } = answer;

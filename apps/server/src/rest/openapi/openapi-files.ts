@@ -3,6 +3,7 @@ import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
+import { TRACKER_OPERATIONS } from './openapi-tracker-calls.ts';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 
 const SIGNED_IN = [{ session: [] }, { token: [] }];
@@ -199,6 +200,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       default: failure,
     },
   },
+  ...TRACKER_OPERATIONS,
   {
     route: `GET ${HOOK_PICTURES_PATH}/:token`,
     operationId: 'webhooks.picture',

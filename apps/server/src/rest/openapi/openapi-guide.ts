@@ -70,6 +70,9 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Webhooks**: \`POST /api/admin/webhooks\` has a program told of what happens, in the words of Standard Webhooks (signed: \`webhook-id\`,
   \`webhook-timestamp\`, \`webhook-signature\`), Slack, Discord or Teams. The secret is shown once; \`webhook-id\` stays the same when a
   delivery is sent again.
+- **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` has a ticket become an issue at GitHub, GitLab or Jira, once; it is sent in the
+  background, and \`GET\` of the same says how that goes. What is closed there comes back as a \`proposal\`, which \`POST
+  /api/hand-overs/{id}/decide\` takes or drops (administrators). Trackers are added in a browser alone: API tokens are refused.
 - **Closed pages**: administrators store what opens them (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
   \`.../doors/recording\` opens a view, used as any other, and \`.../doors/recorded\` keeps what was signed in there. Each is tried at
   once: \`state\` is \`trying\` until then, and what opens nothing is not kept (\`refused\`). No answer holds a value, and API tokens
@@ -94,6 +97,8 @@ const GROUPS: [name: string, says: string][] = [
   ['duplicates', 'Tickets that are there already'],
   ['deploys', 'Hearing that a site was deployed'],
   ['webhooks', 'Telling other programs what happens (administrators)'],
+  ['trackers', 'Issue trackers of projects (administrators in a browser)'],
+  ['handOvers', 'Tickets that become issues (administrators)'],
   ['savedViews', 'Filters of lists, kept under a name'],
   ['bulkEdits', 'Changing many tickets at once (administrators)'],
   ['imports', 'Tickets from files (administrators)'],
@@ -154,6 +159,15 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     format: 'slack',
     events: ['ticket.created', 'comment.created'],
   },
+  'trackers.create': {
+    projectId: 'id of a project',
+    kind: 'github',
+    baseUrl: 'https://api.github.com',
+    place: 'acme/shop',
+    token: 'github_pat_...',
+  },
+  'handOvers.send': { trackerId: 'id of a tracker' },
+  'handOvers.decide': { accept: true, status: 'Done' },
   'doors.add': {
     secret: {
       kind: 'header',

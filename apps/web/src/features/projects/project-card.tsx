@@ -3,19 +3,17 @@ import type { PagePicture } from '@ringmark/contract/pages/annotate-pages';
 import type { Project } from '@ringmark/contract/projects/projects';
 import {
   IconArchive,
-  IconFileImport,
-  IconLockAccess,
   IconMapPinPlus,
   IconPencil,
   IconRestore,
   IconRocket,
   IconTag,
-  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './project-card.module.css';
+import { AccessButton, ImportButton, TrackersButton, WebhooksButton } from './project-links.tsx';
 import { useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectCardProps {
@@ -97,6 +95,7 @@ function CurrentActions(props: CurrentActionsProps) {
       <DeploysButton onClick={() => onDeploys(project)} />
       <AccessButton projectId={project.id} />
       <WebhooksButton projectId={project.id} />
+      <TrackersButton projectId={project.id} />
       <ImportButton projectId={project.id} />
       <Button
         size="compact-sm"
@@ -143,54 +142,6 @@ function DeploysButton({ onClick }: { onClick: () => void }) {
       {...tip('Deployments')}
     >
       <IconRocket size={14} stroke={1.5} />
-    </ActionIcon>
-  );
-}
-
-/** What opens its closed pages. */
-function AccessButton({ projectId }: { projectId: string }) {
-  return (
-    <ActionIcon
-      renderRoot={(props) => (
-        <Link to="/admin/projects/$projectId/access" params={{ projectId }} {...props} />
-      )}
-      size={26}
-      variant="default"
-      aria-label="Access"
-      {...tip('Access to closed pages')}
-    >
-      <IconLockAccess size={14} stroke={1.5} />
-    </ActionIcon>
-  );
-}
-
-/** Who else is told what happens in it. */
-function WebhooksButton({ projectId }: { projectId: Project['id'] }) {
-  return (
-    <ActionIcon
-      renderRoot={(props) => <Link to="/admin/webhooks" search={{ projectId }} {...props} />}
-      size={26}
-      variant="default"
-      aria-label="Webhooks"
-      {...tip('Webhooks')}
-    >
-      <IconWebhook size={14} stroke={1.5} />
-    </ActionIcon>
-  );
-}
-
-function ImportButton({ projectId }: { projectId: string }) {
-  return (
-    <ActionIcon
-      renderRoot={(props) => (
-        <Link to="/admin/projects/$projectId/import" params={{ projectId }} {...props} />
-      )}
-      size={26}
-      variant="default"
-      aria-label="Import tickets"
-      {...tip('Import tickets')}
-    >
-      <IconFileImport size={14} stroke={1.5} />
     </ActionIcon>
   );
 }

@@ -13,6 +13,7 @@ import { AnswerFromMail } from './answer-from-mail.tsx';
 import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
 import { FrozenPageLink } from './frozen-page.tsx';
+import { HandOverPanel } from './hand-over/hand-over-panel.tsx';
 import { MergedNotice } from './merging/merged-notice.tsx';
 import { PossibleDuplicates } from './merging/possible-duplicates.tsx';
 import { PageFacts } from './page-facts.tsx';
@@ -136,6 +137,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               </div>
             )}
           </div>
+          {ticket.mergedInto === null && <HandOverPanel ticket={ticket} />}
           <TicketAttachments ticket={ticket} />
           {ticket.mergedInto === null && <TicketSteps ticket={ticket} />}
           <PageFacts pin={ticket.pin} report={ticket.report} />

@@ -26,6 +26,7 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
     void trpcUtils.proofs.list.invalidate(ref);
     void trpcUtils.sizes.get.invalidate(ref);
     void trpcUtils.deploys.ofTicket.invalidate(ref);
+    void trpcUtils.handOvers.list.invalidate(ref);
   }
   if (event.kind === 'comment.created' || event.kind === 'comment.updated')
     void trpcUtils.comments.list.invalidate({ ticketId: event.ticketId });

@@ -38,6 +38,7 @@ import type {
   TitleScopeTable,
 } from './merging-tables.ts';
 import type { BulkEditTable, ImportedTicketTable, SavedViewTable, TicketImportTable } from './list-tables.ts';
+import type { HandOverTable, TrackerTable } from './tracker-tables.ts';
 import type { WebhookDeliveryTable, WebhookTable } from './webhook-tables.ts';
 import type { FrozenPageTable, FrozenPartTable, FrozenUseTable } from './frozen-tables.ts';
 import type { JobTable } from './job-tables.ts';
@@ -89,6 +90,8 @@ export interface Tables {
   element_check: ElementCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;
+  tracker: TrackerTable;
+  hand_over: HandOverTable;
   webhook: WebhookTable;
   webhook_delivery: WebhookDeliveryTable;
   deploy_address: DeployAddressTable;

@@ -27,6 +27,7 @@ export const TICKET_PARTS = [
   { table: 'merged_ticket', where: 'into_id = ?' },
   { table: 'ticket_voice', where: 'ticket_id = ?' },
   { table: 'ticket_element', where: 'ticket_number = (select number from ticket where id = ?)' },
+  { table: 'hand_over', where: 'ticket_id = ?' },
   { table: 'outbox', where: 'ticket_id = ?' },
 ] as const;
 

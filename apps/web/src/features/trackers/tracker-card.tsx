@@ -1,0 +1,116 @@
+import { Button, Group } from '@mantine/core';
+import { TRACKER_NAMES } from '@ringmark/contract/projects/tracker-kinds';
+import type { Tracker } from '@ringmark/contract/projects/trackers';
+import { useState } from 'react';
+import { RelativeDate } from '../../entities/relative-date.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { HookDialog } from './tracker-dialog.tsx';
+import classes from './trackers.module.css';
+import { useTrackerActs } from './use-trackers.ts';
+
+interface TrackerCardProps {
+  tracker: Tracker;
+  /** Of an archived project: it can be read and removed. */
+  isFixed: boolean;
+  onEdit: () => void;
+}
+
+export function TrackerCard({ tracker, isFixed, onEdit }: TrackerCardProps) {
+  const [open, setOpen] = useState<'replace' | 'remove' | null>(null);
+  const acts = useTrackerActs();
+  const { test, renewHook } = acts;
+  const { id, kind, place, baseUrl } = tracker;
+  const name = `${TRACKER_NAMES[kind]} ${place}`;
+  const close = () => setOpen(null);
+  return (
+    <article className={classes.card} aria-label={name}>
+      <h2 className={classes.name}>{name}</h2>
+      <p className={classes.about}>
+        {new URL(baseUrl).host}
+        {tracker.issueType !== null && `, as ${tracker.issueType}`}
+        {tracker.account !== null && `, by ${tracker.account}`}
+      </p>
+      <Condition tracker={tracker} />
+      <Group gap="xs">
+        {!isFixed && (
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={test.isPending}
+              onClick={() => test.mutate({ id })}
+            >
+              {test.isPending ? 'Testing...' : 'Test'}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={onEdit}>
+              Edit
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen('replace')}>
+              Replace webhook
+            </Button>
+          </>
+        )}
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </Group>
+      <Questions tracker={tracker} open={open} onClose={close} acts={acts} />
+      {renewHook.data && <HookDialog {...renewHook.data} onClose={() => renewHook.reset()} />}
+    </article>
+  );
+}
+
+interface QuestionsProps {
+  tracker: Tracker;
+  open: 'replace' | 'remove' | null;
+  acts: ReturnType<typeof useTrackerActs>;
+  onClose: () => void;
+}
+
+function Questions({ tracker: { id, kind, place }, open, acts, onClose }: QuestionsProps) {
+  const { renewHook, remove } = acts;
+  return (
+    <>
+      {open === 'replace' && (
+        <ConfirmDialog
+          title="Replace the webhook?"
+          confirmLabel="Replace"
+          busyLabel="Replacing..."
+          isBusy={renewHook.isPending}
+          onConfirm={() => renewHook.mutate({ id }, { onSuccess: onClose })}
+          onClose={onClose}
+        >
+          Calls to the present address are refused at once, until {TRACKER_NAMES[kind]} has the new one.
+        </ConfirmDialog>
+      )}
+      {open === 'remove' && (
+        <ConfirmDialog
+          isDestructive
+          title={`Remove ${TRACKER_NAMES[kind]} ${place}?`}
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          isBusy={remove.isPending}
+          onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
+          onClose={onClose}
+        >
+          Tickets keep the links to their issues, and nothing more is handed over.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Condition({ tracker: { isClosed, lastCall } }: { tracker: Tracker }) {
+  if (isClosed)
+    return (
+      <p className={classes.trouble}>
+        This server has lost the key of this tracker: edit it, enter its token, and replace the webhook.
+      </p>
+    );
+  if (!lastCall) return <p className={classes.quiet}>Its webhook has not called yet.</p>;
+  return (
+    <p className={classes.quiet}>
+      Last call <RelativeDate value={lastCall.at} />. {lastCall.sentence}
+    </p>
+  );
+}

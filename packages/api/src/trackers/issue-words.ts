@@ -1,0 +1,75 @@
+import type { TicketId } from '@ringmark/contract/ids';
+import { stepSentence } from '@ringmark/contract/live/step-words';
+import { pinContextSchema } from '@ringmark/contract/pins';
+import type { Services } from '../context.ts';
+import { readSteps } from '../steps/step-rows.ts';
+
+/** A ticket as an issue tells it. All texts are plain: each tracker escapes them. */
+export interface IssueWords {
+  title: string;
+  description: string;
+  facts: readonly { label: string; value: string; isAddress?: boolean }[];
+  steps: readonly string[];
+  number: number;
+  /** Of the ticket. */
+  url: string;
+  /** By which the issue is found again. */
+  marker: string;
+}
+
+/** Trackers read `@name` and `#12` in titles too; a zero-width space after the mark ends that. */
+export const ZERO_WIDTH = '\u200B';
+const defuse = (title: string) => title.replaceAll(/[@#!$&%~^](?=[\p{L}\p{N}_])/gu, `$&${ZERO_WIDTH}`);
+
+/** Cuts between characters. */
+export const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
+
+/** One line that fits, and mentions nobody. */
+export const issueTitle = ({ title }: IssueWords, most: number): string =>
+  cut(defuse(title.replaceAll(/\s+/g, ' ').trim()), most);
+
+const px = (length: number) => String(Math.round(length));
+
+function elementFacts(pin: string | null): IssueWords['facts'] {
+  if (pin === null) return [];
+  const { element, region, userAgent } = pinContextSchema.parse(JSON.parse(pin));
+  const named = element && `<${element.tag}>${element.name === null ? '' : ` “${element.name}”`}`;
+  return [
+    ...(element && named !== null ? [{ label: 'Element', value: named }] : []),
+    ...(element ? [{ label: 'Selector', value: element.selector }] : []),
+    ...(region ? [{ label: 'Region', value: `${px(region.width)} × ${px(region.height)} px` }] : []),
+    ...(userAgent === null ? [] : [{ label: 'Browser', value: userAgent }]),
+  ];
+}
+
+/** What a tracker is told of a ticket: never comments or internal notes. Undefined for one that is gone. */
+export function issueWords(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  id: TicketId,
+  marker: string,
+): IssueWords | undefined {
+  const ticket = db.first(
+    db.q
+      .selectFrom('ticket')
+      .select(['number', 'title', 'description', 'severity', 'url', 'resolution', 'pin'])
+      .where('id', '=', id),
+  );
+  if (!ticket) return undefined;
+  const { number, title, description, severity, url, resolution, pin } = ticket;
+  const page = url !== null && url.startsWith('/') ? config.publicUrl + url : url;
+  return {
+    title,
+    description,
+    number,
+    marker,
+    url: `${config.publicUrl}/tickets/${id}`,
+    facts: [
+      ...(page === null ? [] : [{ label: 'Page', value: page, isAddress: true }]),
+      ...elementFacts(pin),
+      ...(resolution === null ? [] : [{ label: 'Window', value: resolution }]),
+      { label: 'Severity', value: severity },
+    ],
+    steps: readSteps(db, id).map(stepSentence),
+  };
+}

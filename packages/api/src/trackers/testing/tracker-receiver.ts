@@ -1,0 +1,231 @@
+import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
+import { z } from 'zod';
+import type { RequestSent, RequestToSend } from '../../webhooks/sending-port.ts';
+
+/** An issue that a receiver keeps. */
+export interface KeptIssue {
+  number: number;
+  title: string;
+  /** As the tracker keeps it: Markdown, or a document of Atlassian's in JSON. */
+  body: string;
+  labels: string[];
+  attachments: number;
+}
+
+export const TOKEN = 'a-token-of-the-tracker';
+export const ACCOUNT = 'bot@acme.example';
+export const PLACES = { github: 'acme/shop', gitlab: 'acme/web/shop', jira: 'SHOP' } as const;
+export const BASES = {
+  github: 'https://api.github.com',
+  gitlab: 'https://gitlab.com',
+  jira: 'https://acme.atlassian.net',
+} as const;
+
+type Answer = Extract<RequestSent, { isAnswered: true }>;
+const json = (status: number, value: unknown): Answer => ({
+  isAnswered: true,
+  status,
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify(value),
+});
+
+const githubIssue = z.strictObject({ title: z.string().min(1).max(256), body: z.string().max(65_536) });
+const gitlabIssue = z.strictObject({
+  title: z.string().min(1).max(255),
+  description: z.string().max(1_048_576),
+});
+
+/** The nodes of Atlassian's document format that a description needs, as its schema has them. */
+const mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('strong') }),
+  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: z.url() }) }),
+]);
+const inline = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().min(1), marks: z.array(mark).optional() }),
+  z.strictObject({ type: z.literal('hardBreak') }),
+]);
+const paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.array(inline) });
+const items = z
+  .array(z.strictObject({ type: z.literal('listItem'), content: z.array(paragraph).min(1) }))
+  .min(1);
+const adf = z.strictObject({
+  type: z.literal('doc'),
+  version: z.literal(1),
+  content: z.array(
+    z.discriminatedUnion('type', [
+      paragraph,
+      z.strictObject({ type: z.literal('bulletList'), content: items }),
+      z.strictObject({ type: z.literal('orderedList'), content: items }),
+    ]),
+  ),
+});
+const jiraIssue = z.strictObject({
+  fields: z.strictObject({
+    project: z.strictObject({ key: z.literal(PLACES.jira) }),
+    issuetype: z.strictObject({ name: z.literal('Task') }),
+    summary: z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^[^\r\n]*$/),
+    description: adf.refine((doc) => JSON.stringify(doc).length <= 32_767, 'too long'),
+    labels: z.array(z.string().regex(/^\S{1,255}$/)),
+  }),
+});
+
+/** What a body may not hold besides what Ringmark itself writes: see the vendors' documents on Markdown. */
+export function markdownFault(body: string): string | undefined {
+  const own = body
+    .replaceAll(/!\[The page around the pin\]\([^)\s]*\)/g, '')
+    .replaceAll(/\[Ticket \d+ in Ringmark\]\([^)\s]*\)/g, '')
+    .replaceAll(/<!-- ringmark-[0-9a-f]{20} -->/g, '')
+    .replaceAll(/<https?:\/\/[^<>\s]*>/g, '')
+    .replaceAll(/\*\*[\w ]+:?\*\*/g, '');
+  if (/[<>`[\]]/.test(own)) return 'It holds markup.';
+  // As it reads once entities are resolved.
+  const read = own.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)));
+  if (/[@#!~%^$][\p{L}\p{N}_]/u.test(read)) return 'It mentions somebody or something.';
+  if (/^\s*\//m.test(own)) return 'It commands.';
+  if (/\bwww\.|https?:\/\//i.test(own)) return 'It holds a bare address.';
+  return undefined;
+}
+
+const bodyOf = ({ body }: RequestToSend): string => body ?? '';
+
+function readJson(request: RequestToSend): unknown {
+  if (request.headers['content-type'] !== 'application/json') return undefined;
+  try {
+    return JSON.parse(bodyOf(request));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A form with a file called `file`, whole to its last boundary. */
+function isForm({ headers, bytes }: RequestToSend): boolean {
+  const [, boundary] = /^multipart\/form-data; boundary=([\w-]+)$/.exec(headers['content-type'] ?? '') ?? [];
+  if (boundary === undefined || bytes === undefined) return false;
+  const text = Buffer.from(bytes).toString('latin1');
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="`;
+  return text.startsWith(head) && text.endsWith(`\r\n--${boundary}--\r\n`);
+}
+
+/**
+ * A tracker that follows its vendor's documents: it checks headers, scheme, fields and lengths of each request, and
+ * refuses what they refuse.
+ */
+export class TrackerReceiver {
+  readonly issues: KeptIssue[] = [];
+  readonly faults: string[] = [];
+  uploads = 0;
+  /** What its project or repository says of itself, for a test. */
+  about: Record<string, unknown> = {};
+  mayCreate = true;
+  readonly #kind: TrackerKind;
+
+  constructor(kind: TrackerKind) {
+    this.#kind = kind;
+  }
+
+  answer(request: RequestToSend): Answer {
+    if (request.headers['user-agent'] === undefined) return json(403, { message: 'A user agent is needed.' });
+    if (this.#kind === 'github') return this.#github(request);
+    return this.#kind === 'gitlab' ? this.#gitlab(request) : this.#jira(request);
+  }
+
+  #keep(title: string, body: string, labels: string[] = []): KeptIssue {
+    const issue = { number: this.issues.length + 12, title, body, labels, attachments: 0 };
+    this.issues.push(issue);
+    const wrong = this.#kind === 'jira' ? undefined : markdownFault(body);
+    if (wrong !== undefined) this.faults.push(wrong);
+    return issue;
+  }
+
+  #github(request: RequestToSend): Answer {
+    const { headers, method } = request;
+    const url = new URL(request.url);
+    if (headers['accept'] !== 'application/vnd.github+json') return json(415, { message: 'Unsupported' });
+    if (headers['x-github-api-version'] !== '2022-11-28') return json(400, { message: 'Unknown version' });
+    if (headers['authorization'] !== `Bearer ${TOKEN}`) return json(401, { message: 'Bad credentials' });
+    const repo = `/repos/${PLACES.github}`;
+    const shown = ({ number, body }: KeptIssue) => ({
+      number,
+      body,
+      html_url: `https://github.com/${PLACES.github}/issues/${number}`,
+    });
+    if (method === 'GET' && url.pathname === repo) return json(200, { has_issues: true, ...this.about });
+    if (method === 'GET' && url.pathname === `${repo}/issues`) return json(200, this.#page(url).map(shown));
+    if (method !== 'POST' || url.pathname !== `${repo}/issues`) return json(404, { message: 'Not Found' });
+    const { data, error } = githubIssue.safeParse(readJson(request));
+    if (!data) return json(422, { message: z.prettifyError(error) });
+    return json(201, shown(this.#keep(data.title, data.body)));
+  }
+
+  /** The newest first. */
+  #page(url: URL): KeptIssue[] {
+    const [page, per] = [Number(url.searchParams.get('page')), Number(url.searchParams.get('per_page'))];
+    if (!(per >= 1 && per <= 100 && page >= 1)) return [];
+    return this.issues.toReversed().slice((page - 1) * per, page * per);
+  }
+
+  #gitlab(request: RequestToSend): Answer {
+    const { headers, method } = request;
+    const url = new URL(request.url);
+    if (headers['private-token'] !== TOKEN) return json(401, { message: '401 Unauthorized' });
+    const project = `/api/v4/projects/${encodeURIComponent(PLACES.gitlab)}`;
+    const shown = ({ number, body }: KeptIssue) => ({
+      iid: number,
+      description: body,
+      web_url: `https://gitlab.com/${PLACES.gitlab}/-/issues/${number}`,
+    });
+    if (method === 'GET' && url.pathname === project)
+      return json(200, { issues_enabled: true, ...this.about });
+    if (method === 'GET' && url.pathname === `${project}/issues`)
+      return json(200, this.#page(url).map(shown));
+    if (method === 'POST' && url.pathname === `${project}/uploads`) {
+      if (!isForm(request)) return json(400, { error: 'file is missing' });
+      this.uploads += 1;
+      return json(201, { alt: 'pin', url: `/uploads/${'a1'.repeat(16)}/pin.jpg`, markdown: '' });
+    }
+    if (method !== 'POST' || url.pathname !== `${project}/issues`)
+      return json(404, { message: '404 Not Found' });
+    const { data, error } = gitlabIssue.safeParse(readJson(request));
+    if (!data) return json(400, { message: { title: [z.prettifyError(error)] } });
+    return json(201, shown(this.#keep(data.title, data.description)));
+  }
+
+  #jira(request: RequestToSend): Answer {
+    const { headers, method } = request;
+    const url = new URL(request.url);
+    const basic = `Basic ${Buffer.from(`${ACCOUNT}:${TOKEN}`).toString('base64')}`;
+    if (headers['authorization'] !== basic) return json(401, { errorMessages: ['Unauthorized'] });
+    const shown = ({ number }: KeptIssue) => ({
+      id: `${number}0`,
+      key: `${PLACES.jira}-${number}`,
+      self: `${BASES.jira}/rest/api/3/issue/${number}0`,
+    });
+    if (method === 'GET' && url.pathname === `/rest/api/3/project/${PLACES.jira}`)
+      return json(200, { id: '1', key: PLACES.jira });
+    if (method === 'GET' && url.pathname === '/rest/api/3/mypermissions')
+      return json(200, { permissions: { CREATE_ISSUES: { havePermission: this.mayCreate } } });
+    if (method === 'POST' && url.pathname === '/rest/api/3/search/jql') {
+      const { jql } = z.object({ jql: z.string(), fields: z.array(z.string()) }).parse(readJson(request));
+      const [, key, label = ''] = /^project = "(\w+)" AND labels = "([\w-]+)"$/.exec(jql) ?? [];
+      if (key !== PLACES.jira) return json(400, { errorMessages: ['Error in the JQL Query'] });
+      return json(200, { issues: this.issues.filter(({ labels }) => labels.includes(label)).map(shown) });
+    }
+    const attached = /^\/rest\/api\/3\/issue\/SHOP-(\d+)\/attachments$/.exec(url.pathname);
+    if (attached) {
+      const issue = this.issues.find(({ number }) => number === Number(attached[1]));
+      if (!issue || headers['x-atlassian-token'] !== 'no-check') return json(404, {});
+      if (!isForm(request)) return json(400, { errorMessages: ['No file'] });
+      issue.attachments += 1;
+      return json(200, [{ id: '1' }]);
+    }
+    if (method !== 'POST' || url.pathname !== '/rest/api/3/issue') return json(404, {});
+    const { data, error } = jiraIssue.safeParse(readJson(request));
+    if (!data) return json(400, { errors: { fields: z.prettifyError(error) } });
+    const { summary, description, labels } = data.fields;
+    return json(201, shown(this.#keep(summary, JSON.stringify(description), labels)));
+  }
+}

@@ -1,0 +1,2 @@
+/** Binds the sealed bytes to their row. */
+export const trackerName = (id: string): string => `tracker ${id}`;

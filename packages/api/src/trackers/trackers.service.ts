@@ -1,0 +1,207 @@
+import type { ProjectId, TrackerId } from '@ringmark/contract/ids';
+import { TRACKER_NAMES, type TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
+import {
+  type createTrackerInput,
+  type Tracker,
+  TRACKER_CALLS_PATH,
+  TRACKERS_PER_PROJECT,
+  type trackerTestSchema,
+  type trackerWithHookSchema,
+  type updateTrackerInput,
+} from '@ringmark/contract/projects/trackers';
+import type { Ok } from '@ringmark/contract/text';
+import type { z } from 'zod';
+import { recordAudit } from '../audit/audit.service.ts';
+import { hashSecret, newSecret } from '../auth/secrets.ts';
+import type { SignedInContext } from '../context.ts';
+import type { Tx } from '../database/db.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { toInstant } from '../instants.ts';
+import { newId } from '../new-id.ts';
+import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
+import { assertAddress } from '../projects/web-address.ts';
+import { isInside } from './is-inside.ts';
+import { adoptIssues, dropWaiting } from './hand-over-acts.ts';
+import {
+  changeTracker,
+  openTracker,
+  requireTracker,
+  sealTracker,
+  toTracker,
+  type TrackerRow,
+  trackersOf,
+} from './tracker-rows.ts';
+import { VENDORS } from './vendors/vendors.ts';
+
+type WithHook = z.infer<typeof trackerWithHookSchema>;
+
+const PLACES: Readonly<Record<TrackerKind, { form: RegExp; sentence: string }>> = {
+  github: {
+    form: /^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/,
+    sentence: 'The repository is its owner and name, such as acme/shop.',
+  },
+  gitlab: {
+    form: /^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)+$/,
+    sentence: 'The project is its path, such as acme/web/shop.',
+  },
+  jira: { form: /^[A-Z][A-Z0-9_]+$/, sentence: 'The project is its key, such as SHOP.' },
+};
+
+/** Whether it answers is seen by a test. */
+function readAddress(ctx: SignedInContext, text: string): string {
+  assertAddress(ctx, 'baseUrl', text);
+  if (!URL.canParse(text))
+    throw invalidField('baseUrl', 'The address must begin with https://.', 'invalid_url');
+  const url = new URL(text);
+  if (url.search !== '' || url.hash !== '')
+    throw invalidField('baseUrl', 'The address has no question mark and no #.', 'invalid_url');
+  if (url.protocol === 'http:' && !isInside(url.hostname))
+    throw invalidField('baseUrl', 'The token would go there in clear: use https://.', 'invalid_url');
+  const refusal = ctx.viewer.refusalOf(url.href);
+  if (refusal)
+    throw invalidField('baseUrl', `The address cannot be reached. ${refusal.message}`, 'invalid_url');
+  return url.href.replace(/\/+$/, '');
+}
+
+type Input = z.infer<typeof createTrackerInput>;
+
+function assertWhole({ kind, place, issueType, account }: Input): void {
+  const { form, sentence } = PLACES[kind];
+  if (!form.test(place)) throw invalidField('place', sentence);
+  if (kind !== 'jira') return;
+  if (issueType === undefined) throw invalidField('issueType', 'Issue type is required, such as Task.');
+  if (account === undefined)
+    throw invalidField('account', 'Account is required: the e-mail address that the token belongs to.');
+}
+
+function audit(ctx: SignedInContext, tx: Tx, row: TrackerRow, verb: string): void {
+  recordAudit(ctx, tx, ctx.actor, {
+    action: `tracker.${verb}`,
+    subjectType: 'tracker',
+    subjectId: row.id,
+    summary: `${TRACKER_NAMES[row.kind]} ${row.place} (${new URL(row.base_url).host})`,
+  });
+}
+
+const hookUrl = ({ config }: SignedInContext, secret: string) =>
+  `${config.publicUrl}${TRACKER_CALLS_PATH}/${secret}`;
+
+const lostKey = () =>
+  new AppError(
+    'conflict',
+    'tracker_closed',
+    'This server has lost the key of this tracker: enter its token again.',
+  );
+
+/** @throws AppError not_found. */
+export function listTrackers(ctx: SignedInContext, projectId: ProjectId): Tracker[] {
+  requireProject(ctx.db, ctx.actor, projectId);
+  return trackersOf(ctx.db, projectId).map((row) => toTracker(ctx, row));
+}
+
+/**
+ * Only this answer holds the address of the webhook and its secret.
+ *
+ * @throws AppError not_found; conflict for an archived project, a second tracker of a place, or too many; invalid for an
+ *   address that cannot be reached.
+ */
+export function createTracker(ctx: SignedInContext, input: Input): WithHook {
+  const { projectId, kind, token } = input;
+  assertWhole(input);
+  // GitHub and GitLab tell no capitals apart: one place is one tracker.
+  const place = kind === 'jira' ? input.place : input.place.toLowerCase();
+  const base_url = readAddress(ctx, input.baseUrl);
+  return ctx.db.write((tx) => {
+    requireOpenProject(tx, ctx.actor, projectId);
+    const others = trackersOf(tx, projectId);
+    if (others.some((one) => one.kind === kind && one.base_url === base_url && one.place === place))
+      throw new AppError('conflict', 'tracker_exists', `This project has a tracker for ${place} already.`);
+    if (others.length >= TRACKERS_PER_PROJECT) {
+      const sentence = `There are ${TRACKERS_PER_PROJECT} trackers already. Remove one first.`;
+      throw new AppError('conflict', 'too_many_trackers', sentence);
+    }
+    const id = newId<TrackerId>();
+    const [address, hookSecret] = [newSecret(), newSecret()];
+    const row: TrackerRow = {
+      id,
+      project_id: projectId,
+      kind,
+      base_url,
+      place,
+      issue_type: kind === 'jira' ? (input.issueType ?? null) : null,
+      account: kind === 'jira' ? (input.account ?? null) : null,
+      sealed: sealTracker(ctx, id, { token, hookSecret }),
+      hook_hash: hashSecret(address),
+      last_call: null,
+      created_at: toInstant(ctx.clock.now()),
+    };
+    tx.run(tx.q.insertInto('tracker').values(row));
+    // What a former tracker of this place made goes on with this one.
+    adoptIssues(tx, row);
+    audit(ctx, tx, row, 'create');
+    return { ...toTracker(ctx, row), hookUrl: hookUrl(ctx, address), hookSecret };
+  });
+}
+
+/** What is left out stays. @throws AppError not_found; conflict for an archived project. */
+export function updateTracker(ctx: SignedInContext, input: z.infer<typeof updateTrackerInput>): Tracker {
+  const { id, token, issueType, account } = input;
+  return ctx.db.write((tx) => {
+    const row = requireTracker(tx, id);
+    requireOpenProject(tx, ctx.actor, row.project_id);
+    const isJira = row.kind === 'jira';
+    // With a lost key the webhook needs a new secret as well.
+    const hookSecret = openTracker(ctx, row)?.hookSecret ?? newSecret();
+    changeTracker(tx, id, {
+      ...(isJira && issueType !== undefined && { issue_type: issueType }),
+      ...(isJira && account !== undefined && { account }),
+      ...(token !== undefined && { sealed: sealTracker(ctx, id, { token, hookSecret }) }),
+    });
+    const changed = requireTracker(tx, id);
+    audit(ctx, tx, changed, token === undefined ? 'update' : 'token');
+    return toTracker(ctx, changed);
+  });
+}
+
+/** From now on the former address is unknown, and the former secret wrong. @throws as `updateTracker`; conflict for a lost key. */
+export function renewTrackerHook(ctx: SignedInContext, id: TrackerId): WithHook {
+  return ctx.db.write((tx) => {
+    const row = requireTracker(tx, id);
+    requireOpenProject(tx, ctx.actor, row.project_id);
+    const opened = openTracker(ctx, row);
+    if (!opened) throw lostKey();
+    const [address, hookSecret] = [newSecret(), newSecret()];
+    changeTracker(tx, id, {
+      hook_hash: hashSecret(address),
+      sealed: sealTracker(ctx, id, { ...opened, hookSecret }),
+    });
+    audit(ctx, tx, row, 'hook');
+    return { ...toTracker(ctx, requireTracker(tx, id)), hookUrl: hookUrl(ctx, address), hookSecret };
+  });
+}
+
+/** Also for an archived project. Its issues stay known; what waits is not sent. @throws AppError not_found. */
+export function removeTracker(ctx: SignedInContext, id: TrackerId): Ok {
+  return ctx.db.write((tx) => {
+    const row = requireTracker(tx, id);
+    tx.run(tx.q.deleteFrom('tracker').where('id', '=', id));
+    dropWaiting(ctx, tx, id);
+    audit(ctx, tx, row, 'remove');
+    return { ok: true };
+  });
+}
+
+/** Asks without changing anything there. @throws AppError not_found; conflict for an archived project or a lost key. */
+export async function testTracker(
+  ctx: SignedInContext,
+  id: TrackerId,
+): Promise<z.infer<typeof trackerTestSchema>> {
+  const row = requireTracker(ctx.db, id);
+  requireOpenProject(ctx.db, ctx.actor, row.project_id);
+  const opened = openTracker(ctx, row);
+  if (!opened) throw lostKey();
+  ctx.db.write((tx) => audit(ctx, tx, row, 'test'));
+  const { signal } = new AbortController();
+  const answer = await VENDORS[row.kind].test({ services: ctx, tracker: row, token: opened.token, signal });
+  return answer.ok ? { works: true, sentence: answer.value } : { works: false, sentence: answer.sentence };
+}

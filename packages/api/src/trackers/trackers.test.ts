@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { setUpHandOver } from './testing/hand-over-desk.ts';
+import { TOKEN } from './testing/tracker-receiver.ts';
+
+describe.each(['github', 'gitlab', 'jira'] as const)('the test of a tracker at %s', (kind) => {
+  it('says that it works, or what is wrong', async () => {
+    const { kit, admin, created, receiver } = await setUpHandOver(kind);
+    const test = () => admin.trackers.test({ id: created.id });
+    expect(await test()).toMatchObject({ works: true });
+    expect(kit.viewer.requests.every(({ method }) => method === 'GET')).toBe(true);
+    receiver.about = { archived: true };
+    receiver.mayCreate = false;
+    expect(await test()).toMatchObject({ works: false });
+    await admin.trackers.update({ id: created.id, token: 'wrong' });
+    expect((await test()).sentence).toContain('does not take the token (401)');
+    await admin.trackers.update({ id: created.id, token: TOKEN });
+    receiver.about = {};
+    receiver.mayCreate = true;
+    expect((await test()).works).toBe(true);
+    kit.viewer.answerRequests(() => ({ isAnswered: false, why: 'unreachable' }));
+    expect((await test()).sentence).toContain('did not answer');
+    kit.viewer.answerRequests(() => ({ isAnswered: true, status: 200, headers: {}, text: '<html>' }));
+    expect((await test()).sentence).toContain('in a form that is not known here');
+  });
+});
+
+it.each([
+  [{ kind: 'github', place: 'shop' }, 'such as acme/shop'],
+  [{ kind: 'github', place: '../shop' }, 'such as acme/shop'],
+  [{ kind: 'gitlab', place: 'a/../b' }, 'such as acme/web/shop'],
+  [{ kind: 'jira', place: 'shop' }, 'such as SHOP'],
+  [{ kind: 'jira', place: 'SHOP' }, 'Issue type is required'],
+  [{ kind: 'jira', place: 'SHOP', issueType: 'Task' }, 'Account is required'],
+  [{ kind: 'github', place: 'a/b', baseUrl: 'https://api.github.com/?a' }, 'no question mark'],
+  [{ kind: 'github', place: 'a/b', baseUrl: 'http://api.github.example' }, 'in clear'],
+  [{ kind: 'github', place: 'Acme/Shop', baseUrl: 'https://api.github.com' }, 'has a tracker for acme/shop'],
+  [{ kind: 'github', place: 'a/b', token: 'two words' }, 'A token has no blanks'],
+] as const)('%o is refused in a sentence', async (values, sentence) => {
+  const { admin, project } = await setUpHandOver();
+  const whole = { projectId: project.id, baseUrl: 'https://tracker.example', token: 'token', ...values };
+  await expect(admin.trackers.create(whole)).rejects.toThrow(sentence);
+});
+
+it('each act is in the audit log, and no secret', async () => {
+  const { kit, admin, created } = await setUpHandOver();
+  await admin.trackers.test({ id: created.id });
+  await admin.trackers.update({ id: created.id, token: 'another' });
+  const renewed = await admin.trackers.renewHook({ id: created.id });
+  await admin.trackers.remove({ id: created.id });
+  const rows = kit.db.all(kit.db.q.selectFrom('audit').selectAll().where('subject_type', '=', 'tracker'));
+  expect(rows.map(({ action }) => action).toSorted()).toEqual([
+    'tracker.create',
+    'tracker.hook',
+    'tracker.remove',
+    'tracker.test',
+    'tracker.token',
+  ]);
+  const text = JSON.stringify(rows);
+  for (const secret of [TOKEN, 'another', renewed.hookSecret, renewed.hookUrl, created.hookSecret])
+    expect(text).not.toContain(secret);
+});

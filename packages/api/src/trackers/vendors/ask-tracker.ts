@@ -1,0 +1,142 @@
+import type { Services } from '../../context.ts';
+import { DAY, SECOND } from '../../instants.ts';
+import type { RequestSent, RequestToSend } from '../../webhooks/sending-port.ts';
+
+/** What went wrong, in a sentence. */
+export interface Fault {
+  ok: false;
+  sentence: string;
+  /** Another try comes to the same. */
+  isFinal: boolean;
+  /** It may have been done all the same. */
+  isUnknown: boolean;
+  /** ms that the tracker asked to be left alone. */
+  pause: number;
+}
+export type Outcome<T> = { ok: true; value: T } | Fault;
+
+export const fault = (sentence: string, values: Partial<Fault> = {}): Fault => ({
+  ok: false,
+  sentence,
+  isFinal: false,
+  isUnknown: false,
+  pause: 0,
+  ...values,
+});
+
+/** A tracker that can be asked. */
+export interface Asking {
+  services: Services;
+  label: string;
+  /** Those of every request, with the token. */
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+export interface Question extends Pick<RequestToSend, 'url' | 'method' | 'body' | 'bytes'> {
+  headers?: Readonly<Record<string, string>>;
+  mostBytes?: number;
+}
+
+const MOST_BYTES = 256 * 1024;
+const LONGEST_PAUSE = DAY;
+const KEPT_WORDS = 160;
+
+/** When the tracker may be asked again, by its headers; 0 where they do not say. */
+function pauseOf(headers: Readonly<Record<string, string>>, now: number): number {
+  const after = Number(headers['retry-after'] ?? Number.NaN) * SECOND;
+  const reset =
+    Number(headers['x-ratelimit-reset'] ?? headers['ratelimit-reset'] ?? Number.NaN) * SECOND - now;
+  const pause = Number.isFinite(after) ? after : Number.isFinite(reset) ? reset : 0;
+  return Math.min(Math.max(pause, 0), LONGEST_PAUSE);
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The tracker's own words for a refusal, where it has some. */
+function wordsOf(text: string): string {
+  const body = readJson(text);
+  if (!isRecord(body)) return '';
+  const { message, error, errors, errorMessages } = body;
+  const found = [
+    typeof message === 'string' ? message : isRecord(message) ? JSON.stringify(message) : undefined,
+    typeof error === 'string' ? error : undefined,
+    ...(Array.isArray(errorMessages) ? errorMessages : []),
+    ...(isRecord(errors) ? Object.entries(errors).map(([field, says]) => `${field}: ${String(says)}`) : []),
+  ].find((one): one is string => typeof one === 'string' && one.trim() !== '');
+  const clean = (found ?? '')
+    .slice(0, KEPT_WORDS)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim();
+  return clean === '' ? '' : ` It says: ${clean}`;
+}
+
+function refusalOf(label: string, sent: Extract<RequestSent, { isAnswered: true }>, now: number): Fault {
+  const { status, headers, text } = sent;
+  const pause = pauseOf(headers, now);
+  const isLimited =
+    status === 429 ||
+    (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined));
+  if (isLimited) return fault(`${label} was asked too much at once (${status}).`, { pause });
+  if (status >= 500) return fault(`${label} failed (${status}).`, { isUnknown: true, pause });
+  if (status === 408) return fault(`${label} did not wait for all of it (408).`, { isUnknown: true });
+  const final = (sentence: string) => fault(sentence, { isFinal: true });
+  if (status >= 300 && status < 400)
+    return final(
+      `${label} answered with a redirect (${status}), which is not followed: add a tracker with the address and name that it has now.`,
+    );
+  if (status === 401) return final(`${label} does not take the token (401): enter another one.`);
+  if (status === 403) return final(`The token has no right to do this at ${label} (403).${wordsOf(text)}`);
+  if (status === 404) return final(`${label} does not know this place, or the token may not see it (404).`);
+  if (status === 410) return final(`${label} takes no issues there any more (410).`);
+  return final(`${label} refused it (${status}).${wordsOf(text)}`);
+}
+
+function notAnswered(label: string, why: Extract<RequestSent, { isAnswered: false }>['why']): Fault {
+  if (why === 'refused')
+    return fault(
+      `The address of ${label} leads to no public place. The operator can open private ones with RINGMARK_REMOTE_ALLOW.`,
+      { isFinal: true },
+    );
+  if (why === 'secure') return fault(`The certificate of ${label} is not valid.`);
+  return why === 'timeout'
+    ? fault(`${label} did not answer within 10 seconds.`, { isUnknown: true })
+    : fault(`${label} did not answer, or broke off.`, { isUnknown: true });
+}
+
+export const strangeAnswer = (label: string): Fault =>
+  fault(`${label} answered in a form that is not known here.`, { isUnknown: true });
+
+/** One request, by the guarded way out. Its answer is JSON, or none. */
+export async function askTracker(
+  { services, label, headers, signal }: Asking,
+  { url, method, body, bytes, headers: more, mostBytes = MOST_BYTES }: Question,
+): Promise<Outcome<unknown>> {
+  const sent = await services.viewer.sendRequest({
+    url,
+    method,
+    headers: { 'user-agent': 'Ringmark', ...headers, ...more },
+    ...(body !== undefined && { body }),
+    ...(bytes !== undefined && { bytes }),
+    mostBytes,
+    signal,
+  });
+  if (!sent.isAnswered) {
+    // The server stops: what was asked is asked again at the next start.
+    signal.throwIfAborted();
+    return notAnswered(label, sent.why);
+  }
+  if (sent.status < 200 || sent.status >= 300) return refusalOf(label, sent, services.clock.now());
+  const value = readJson(sent.text);
+  return value === undefined ? strangeAnswer(label) : { ok: true, value };
+}

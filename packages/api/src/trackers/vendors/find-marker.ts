@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { askTracker, type Asking, fault, type Outcome, strangeAnswer } from './ask-tracker.ts';
+
+const MOST_PAGES = 8;
+/** Bodies of issues come whole. */
+const PAGE_BYTES = 8 * 1_048_576;
+
+/** Looks through the newest issues of a place, a page after the other. */
+export async function findMarker<T>(
+  asking: Asking,
+  {
+    urlOf,
+    schema,
+    perPage,
+    isIt,
+  }: {
+    urlOf: (page: number) => string;
+    schema: z.ZodType<T[]>;
+    perPage: number;
+    isIt: (issue: T) => boolean;
+  },
+): Promise<Outcome<T | null>> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await askTracker(asking, { url: urlOf(page), method: 'GET', mostBytes: PAGE_BYTES });
+    if (!answer.ok) return answer;
+    const { data } = schema.safeParse(answer.value);
+    if (!data) return strangeAnswer(asking.label);
+    const found = data.find(isIt);
+    if (found) return { ok: true, value: found };
+    if (data.length < perPage) return { ok: true, value: null };
+  }
+  return fault(
+    `${asking.label} has so many new issues that nobody can be sure whether this ticket is among them: look there.`,
+    { isFinal: true },
+  );
+}

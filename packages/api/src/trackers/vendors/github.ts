@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { MINUTE } from '../../instants.ts';
+import { issueTitle } from '../issue-words.ts';
+import { askTracker, type Asking, fault, strangeAnswer } from './ask-tracker.ts';
+import { findMarker } from './find-marker.ts';
+import { markdownBody } from './markdown-body.ts';
+import type { Issue, TrackerCall, Vendor } from './vendor.types.ts';
+
+/** Longest title and body that GitHub takes. */
+const TITLE = 256;
+const BODY = 65_536;
+const PER_PAGE = 30;
+/** Clocks differ. */
+const CLOCKS = 10 * MINUTE;
+
+const asking = ({ services, token, signal }: TrackerCall): Asking => ({
+  services,
+  label: 'GitHub',
+  signal,
+  headers: {
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+    authorization: `Bearer ${token}`,
+  },
+});
+
+const issueSchema = z.object({ number: z.number().int().positive(), html_url: z.url() });
+const listedSchema = z.array(issueSchema.extend({ body: z.string().nullish() }));
+const repositorySchema = z.object({
+  has_issues: z.boolean().nullish(),
+  archived: z.boolean().nullish(),
+  permissions: z.object({ pull: z.boolean().nullish(), push: z.boolean().nullish() }).nullish(),
+});
+
+const repo = ({ tracker }: TrackerCall) => `${tracker.base_url}/repos/${tracker.place}`;
+
+/** Undefined for an address that is not of this GitHub: its API may stand at `api.` before the host of its pages. */
+export function pageOf(base: string, address: string): string | undefined {
+  const [api, url] = [URL.parse(base), URL.parse(address)];
+  if (!api || !url || url.protocol !== api.protocol || url.username !== '' || url.password !== '')
+    return undefined;
+  return url.host === api.host || url.host === api.host.replace(/^api\./, '') ? url.href : undefined;
+}
+
+function toIssue({ tracker }: TrackerCall, read: unknown): Issue | undefined {
+  const { data } = issueSchema.safeParse(read);
+  const url = data && pageOf(tracker.base_url, data.html_url);
+  return data && url !== undefined ? { key: `#${data.number}`, url } : undefined;
+}
+
+export const github: Vendor = {
+  async test(call) {
+    const answer = await askTracker(asking(call), { url: repo(call), method: 'GET' });
+    if (!answer.ok) return answer;
+    const { data } = repositorySchema.safeParse(answer.value);
+    if (!data) return strangeAnswer('GitHub');
+    if (data.archived) return fault('This repository is archived at GitHub: it takes no issues.');
+    if (data.has_issues === false) return fault('This repository has its issues switched off at GitHub.');
+    return { ok: true, value: 'GitHub knows the token and the repository.' };
+  },
+  async find(call, marker, since) {
+    const after = encodeURIComponent(new Date(since - CLOCKS).toISOString());
+    const found = await findMarker(asking(call), {
+      urlOf: (page) =>
+        `${repo(call)}/issues?state=all&sort=created&direction=desc&since=${after}&per_page=${PER_PAGE}&page=${page}`,
+      schema: listedSchema,
+      perPage: PER_PAGE,
+      isIt: ({ body }) => body?.includes(`<!-- ${marker} -->`) === true,
+    });
+    if (!found.ok) return found;
+    if (found.value === null) return { ok: true, value: null };
+    const issue = toIssue(call, found.value);
+    return issue ? { ok: true, value: issue } : strangeAnswer('GitHub');
+  },
+  async create(call, words, picture) {
+    const body = JSON.stringify({
+      title: issueTitle(words, TITLE),
+      body: markdownBody(words, picture, BODY),
+    });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await askTracker(asking(call), {
+      url: `${repo(call)}/issues`,
+      method: 'POST',
+      headers,
+      body,
+    });
+    if (!answer.ok) return answer;
+    const issue = toIssue(call, answer.value);
+    return issue ? { ok: true, value: issue } : strangeAnswer('GitHub');
+  },
+};

@@ -1,0 +1,40 @@
+import type { Services } from '../../context.ts';
+import type { IssueWords } from '../issue-words.ts';
+import type { TrackerRow } from '../tracker-rows.ts';
+import type { Outcome } from './ask-tracker.ts';
+
+export interface Issue {
+  /** `#12` or `SHOP-12`. */
+  key: string;
+  url: string;
+}
+
+export interface Picture {
+  image: Uint8Array;
+  mime: string;
+}
+
+/** One conversation with a tracker. */
+export interface TrackerCall {
+  services: Services;
+  tracker: Pick<TrackerRow, 'kind' | 'base_url' | 'place' | 'issue_type' | 'account'>;
+  token: string;
+  signal: AbortSignal;
+}
+
+export interface Vendor {
+  /** What the tracker says of token and place, without changing anything. */
+  test(call: TrackerCall): Promise<Outcome<string>>;
+  /**
+   * The issue with a marker, made since then; null where there is none.
+   *
+   * @param since ms since 1970.
+   */
+  find(call: TrackerCall, marker: string, since: number): Promise<Outcome<Issue | null>>;
+  /** Puts a picture where an issue can show it. Undefined: the tracker fetches pictures by their address. */
+  upload?(call: TrackerCall, picture: Picture): Promise<Outcome<string>>;
+  /** @param picture an address of the picture */
+  create(call: TrackerCall, words: IssueWords, picture: string | null): Promise<Outcome<Issue>>;
+  /** Adds a picture to an issue that is there. */
+  attach?(call: TrackerCall, issue: Issue, picture: Picture): Promise<Outcome<unknown>>;
+}
