@@ -36,7 +36,9 @@ test.beforeAll(async ({ installation, site }) => {
 });
 
 const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Draw on the picture' });
-const mark = (page: Page, name: string | RegExp) => editorOf(page).getByRole('button', { name });
+const mark = (page: Page, name: string) => page.getByTestId('drawing-stage').getByRole('button', { name });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Drawing' }).getByRole('button', { name, exact: true });
 
 /** A point of the picture, by its shares. */
 async function onPicture(page: Page, x: number, y: number): Promise<[number, number]> {
@@ -45,8 +47,8 @@ async function onPicture(page: Page, x: number, y: number): Promise<[number, num
   return [box.x + box.width * x, box.y + box.height * y];
 }
 
-async function draw(page: Page, tool: string, from: [number, number], to: [number, number]): Promise<void> {
-  await editorOf(page).getByRole('button', { name: tool, exact: true }).click();
+async function draw(page: Page, name: string, from: [number, number], to: [number, number]): Promise<void> {
+  await tool(page, name).click();
   await page.mouse.move(...(await onPicture(page, ...from)));
   await page.mouse.down();
   await page.mouse.move(...(await onPicture(page, (from[0] + to[0]) / 2, (from[1] + to[1]) / 2)));
@@ -110,11 +112,11 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
   await draw(page, 'Arrow', [0.2, 0.7], [0.4, 0.5]);
   await draw(page, 'Box', [0.5, 0.1], [0.7, 0.2]);
   await draw(page, 'Line', [0.1, 0.8], [0.5, 0.9]);
-  await editorOf(page).getByRole('button', { name: 'Blue', exact: true }).click();
-  await editorOf(page).getByRole('button', { name: 'Number', exact: true }).click();
+  await tool(page, 'Blue').click();
+  await tool(page, 'Number').click();
   for (const x of [0.8, 0.9]) await page.mouse.click(...(await onPicture(page, x, 0.8)));
   await expect(mark(page, 'Number 2')).toBeFocused();
-  await editorOf(page).getByRole('button', { name: 'Words', exact: true }).click();
+  await tool(page, 'Words').click();
   await page.mouse.click(...(await onPicture(page, 0.6, 0.6)));
   await page.keyboard.type('Twice as large');
   await page.keyboard.press('Enter');
@@ -122,14 +124,14 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
 
   // What was drawn can be undone, and done again; one is moved, one taken away.
   await page.keyboard.press('Control+z');
-  await expect(mark(page, /^Words “/)).toBeHidden();
+  await expect(mark(page, ': Words “')).toBeHidden();
   await page.keyboard.press('Control+Shift+Z');
-  await expect(mark(page, /^Words “/)).toBeVisible();
+  await expect(mark(page, ': Words “')).toBeVisible();
   await page.mouse.move(...(await onPicture(page, 0.8, 0.8)));
   await page.mouse.down();
   await page.mouse.move(...(await onPicture(page, 0.8, 0.3)));
   await page.mouse.up();
-  await mark(page, 'Line').last().focus();
+  await mark(page, ': Line').focus();
   await page.keyboard.press('Delete');
   await expectNoBarriers(page);
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
@@ -181,23 +183,23 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
 test('by keyboard alone a mark is put, moved, made larger and taken away', async ({ openAs }) => {
   const page = await openAs(MEMBER);
   await openEditor(page);
-  await editorOf(page).getByRole('button', { name: 'Box', exact: true }).focus();
+  await tool(page, 'Box').focus();
   await page.keyboard.press('Enter');
-  await expect(mark(page, 'Box').last()).toBeFocused();
-  const before = await mark(page, 'Box').last().boundingBox();
+  await expect(mark(page, ': Box')).toBeFocused();
+  const before = await mark(page, ': Box').boundingBox();
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowRight');
   for (let times = 0; times < 5; times += 1) await page.keyboard.press('Shift+ArrowRight');
-  const after = await mark(page, 'Box').last().boundingBox();
+  const after = await mark(page, ': Box').boundingBox();
   expect(after?.x ?? 0).toBeGreaterThan((before?.x ?? 0) + 10);
   expect(after?.width ?? 0).toBeGreaterThan((before?.width ?? 0) + 10);
-  await editorOf(page).getByRole('button', { name: 'Words', exact: true }).focus();
+  await tool(page, 'Words').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Here');
   // An Escape ends the field, and not the drawing.
   await page.keyboard.press('Escape');
-  await expect(mark(page, /^Words “/)).toHaveCount(0);
+  await expect(mark(page, ': Words “')).toHaveCount(0);
   await expect(editorOf(page)).toBeVisible();
-  await mark(page, 'Box').last().focus();
+  await mark(page, ': Box').focus();
   await page.keyboard.press('Delete');
   await expect(editorOf(page).locator('[data-mark]')).toHaveCount(0);
   // What was undone is a change as well; after that an Escape leaves the drawing, and not the annotation.
@@ -221,7 +223,7 @@ test('what is blurred is in no byte that is sent, and in no file of the server',
   await openEditor(page, secretUrl);
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   await draw(page, 'Blur', [0.06, 0.18], [0.31, 0.35]);
-  await expect(mark(page, 'Blur').last()).toBeVisible();
+  await expect(mark(page, ': Blur')).toBeVisible();
   await expectNoBarriers(page);
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
   await expect(annotationDialog(page).getByRole('button', { name: 'Change the drawing' })).toBeVisible();
@@ -261,7 +263,7 @@ test('on a phone a finger draws', async ({ openAs }) => {
   await page.touchscreen.tap((glass?.x ?? 0) + 100, (glass?.y ?? 0) + 60);
   await annotationDialog(page).getByRole('button', { name: 'Draw or blur' }).tap();
   await expect(page.getByTestId('drawing-stage')).toBeVisible({ timeout: 60_000 });
-  await editorOf(page).getByRole('button', { name: 'Number', exact: true }).tap();
+  await tool(page, 'Number').tap();
   await page.touchscreen.tap(...(await onPicture(page, 0.5, 0.5)));
   await expect(mark(page, 'Number 1')).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

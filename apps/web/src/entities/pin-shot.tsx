@@ -24,15 +24,20 @@ function pageOf({ screenshotSize, pin }: PinShotProps['ticket']): PageSize | und
   return { width: pageWidth, height: (pageWidth * height) / width };
 }
 
-/** Ring and marks are drawn over the picture, never into it. */
-export function PinShot({ src, alt, ticket, shapes = [], onFail }: PinShotProps) {
+/** What was drawn on a picture, for what is over the whole of it. */
+export function PictureDrawing({ ticket, shapes = [] }: Pick<PinShotProps, 'ticket' | 'shapes'>) {
   const page = pageOf(ticket);
+  return page && <DrawingLayer shapes={shapes} page={page} />;
+}
+
+/** Ring and marks are drawn over the picture, never into it. */
+export function PinShot({ src, alt, ticket, shapes, onFail }: PinShotProps) {
   const size = ticket.screenshotSize ?? undefined;
   const place = ringPlace(ticket, size);
   return (
     <span className={classes.shot}>
       <img src={src} alt={alt} className={classes.picture} {...size} onError={onFail} />
-      {page && <DrawingLayer shapes={shapes} page={page} />}
+      <PictureDrawing ticket={ticket} shapes={shapes} />
       {place?.width && place.height && (
         <span
           className={classes.box}

@@ -69,7 +69,7 @@ export function coverParts(pen: CanvasRenderingContext2D, covers: readonly Cover
         const beside = colors[Math.floor(luck * colors.length)] ?? middle;
         const shade = (chance(luck * 97 + 3) - 0.5) * 44;
         const mixed = middle.map((part, index) =>
-          Math.round(part * 0.7 + (beside[index] ?? part) * 0.3 + shade),
+          Math.round(part * 0.55 + (beside[index] ?? part) * 0.2 + 128 * 0.25 + shade),
         );
         pen.fillStyle = `rgb(${mixed.join(' ')})`;
         pen.fillRect(left, top, Math.min(block, x + width - left), Math.min(block, y + height - top));

@@ -47,11 +47,11 @@ const GRIP = 22;
 
 function MarkShape({ mark, page }: { mark: Mark; page: PageSize }) {
   if (mark.kind !== 'cover') {
-    const { path, width } = strokesOf(mark, page);
+    const { path } = strokesOf(mark, page);
     return (
       <>
         <DrawnShape shape={mark} page={page} />
-        {width > 0 && <path d={path} stroke="transparent" strokeWidth={GRIP} fill="none" />}
+        {path && <path d={path} stroke="transparent" strokeWidth={GRIP} fill="none" />}
       </>
     );
   }
@@ -85,7 +85,7 @@ function Marks({
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- No button can stand in a drawing.
       role="button"
       tabIndex={0}
-      aria-label={markName(mark)}
+      aria-label={`Mark ${index + 1}: ${markName(mark)}`}
       aria-describedby="drawing-keys"
       onFocus={() => act({ do: 'choose', index })}
       onKeyDown={(event) => onMarkKey(event, index, mark)}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { PinShot } from '../../entities/pin-shot.tsx';
+import { PictureDrawing, PinShot } from '../../entities/pin-shot.tsx';
 import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './ticket.module.css';
 
@@ -17,23 +17,26 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
   if (hasFailed) return <p className={classes.closed}>The screenshot could not be loaded.</p>;
   return (
     <section aria-label="Screenshot">
-      <UnstyledButton
-        className={classes.shot}
-        aria-label="Open the screenshot large"
-        onClick={() => setIsOpen(true)}
-        {...tip('Open large')}
-      >
-        <PinShot
-          src={src}
-          alt={`Screenshot of ${ticket.url ?? 'the page'}`}
-          ticket={ticket}
-          shapes={ticket.drawing?.shapes}
-          onFail={() => setHasFailed(true)}
-        />
-        <span className={classes.enlarge} aria-hidden="true">
-          <IconArrowsMaximize size={16} stroke={1.5} />
-        </span>
-      </UnstyledButton>
+      <div className={classes.frame}>
+        <UnstyledButton
+          className={classes.shot}
+          aria-label="Open the screenshot large"
+          onClick={() => setIsOpen(true)}
+          {...tip('Open large')}
+        >
+          <PinShot
+            src={src}
+            alt={`Screenshot of ${ticket.url ?? 'the page'}`}
+            ticket={ticket}
+            onFail={() => setHasFailed(true)}
+          />
+          <span className={classes.enlarge} aria-hidden="true">
+            <IconArrowsMaximize size={16} stroke={1.5} />
+          </span>
+        </UnstyledButton>
+        {/* Beside the button: its words are none of the button's name. */}
+        <PictureDrawing ticket={ticket} shapes={ticket.drawing?.shapes} />
+      </div>
       {ticket.drawing && ticket.drawing.covers.length > 0 && (
         <p className={classes.covered}>
           Parts of the picture were blurred before it was sent. So nothing else of the page was kept with it.
