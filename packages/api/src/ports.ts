@@ -207,6 +207,8 @@ export interface RemoteViewing
     image: Uint8Array;
     mime: string;
     ring: Ring;
+    /** What was drawn on the picture. */
+    drawn?: { marks: readonly Strokes[]; pageWidth: number } | null;
   }): Promise<{ image: Uint8Array; mime: string }>;
   /**
    * A picture with its ring, of its own type or a JPEG where that would be too large.

@@ -35,6 +35,17 @@ test('shows what is around the ring, and the ring in the middle', async () => {
   expect(isLike(await pixels.at(part, 320, 200 - 19), RED)).toBe(true);
 });
 
+test('has what was drawn on the picture, where it is', async () => {
+  const green = { color: '#2b9348', width: 8 };
+  // The page is half as wide as the picture's px: 400 px are 200 of its own.
+  const drawn = { marks: [{ ...green, path: 'M 60 100 h 100' }], pageWidth: 400 };
+  const ring = { x: 0.5, y: 0.5 };
+  const { image: part } = await viewer.closeUp({ image, mime: 'image/jpeg', ring, drawn });
+  expect(isLike(await pixels.at(part, 200 - 80, 200 - 100), [43, 147, 72])).toBe(true);
+  expect(isLike(await pixels.at(part, 200 - 80, 240 - 100), await pixels.at(image, 200, 240))).toBe(true);
+  expect(isLike(await pixels.at(part, 320 + 19, 200), RED), 'the ring stays').toBe(true);
+});
+
 test('has the whole box of a region in it, drawn where it is', async () => {
   const ring = { x: 0.5, y: 0.5, width: 0.9, height: 0.8 };
   const { image: part } = await viewer.closeUp({ image, mime: 'image/jpeg', ring });

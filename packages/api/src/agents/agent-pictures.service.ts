@@ -109,7 +109,10 @@ export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTic
     drawOnce(ctx.viewer, `${key}:whole`, () =>
       ctx.viewer.markPicture({ ...whole, widest: WIDEST_FOR_AGENTS }),
     ),
-    ring && drawOnce(ctx.viewer, `${id}:part`, () => ctx.viewer.closeUp({ image, mime, ring })),
+    ring &&
+      drawOnce(ctx.viewer, `${key}:part`, () =>
+        ctx.viewer.closeUp({ image, mime, ring, ...(marks.length > 0 && { drawn: { marks, pageWidth } }) }),
+      ),
   ]);
   return pictures.filter((picture) => picture !== null);
 }

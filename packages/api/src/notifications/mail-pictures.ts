@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { MailServices } from '../mail/mail-kind.ts';
 import type { MailAttachment } from '../mail/mailer-port.ts';
 import type { ReadyProof } from '../proofs/ready-proof.ts';
+import { type DrawnColumns, markedKey, marksOf } from '../tickets/pictures/picture-marks.ts';
 import { ringOf } from '../tickets/ring-of.ts';
 
 interface Picture {
@@ -20,14 +21,13 @@ export interface MailPicture {
 }
 
 /** What is read of a ticket for the pictures of its mails. */
-export interface PicturedTicket {
+export interface PicturedTicket extends DrawnColumns {
   screenshot_id: string | null;
   screenshot_type: string | null;
   ring_x: number | null;
   ring_y: number | null;
   ring_width: number | null;
   ring_height: number | null;
-  pin: string | null;
 }
 
 /** Mails leave out larger pictures. */
@@ -37,11 +37,20 @@ const LARGEST_PICTURE = 3 * 1_048_576;
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 const MAX_DRAWN = 8;
 
-/** Null where nothing can draw. */
-export function drawOnce({ viewer }: Pick<MailServices, 'viewer'>, id: string, whole: Picture, ring: Ring) {
+/** What is around a ring, with what was drawn there. Null where nothing can draw. */
+export function drawOnce(
+  { viewer }: Pick<MailServices, 'viewer'>,
+  pictureId: string,
+  whole: Picture,
+  ring: Ring,
+  ticket: DrawnColumns | null,
+) {
+  const id = markedKey(pictureId, ticket?.drawing ?? null);
+  const marks = ticket && marksOf(whole.image, whole.mime, ticket);
   const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
   drawn.set(viewer, known);
-  const closeUp = known.get(id) ?? viewer.closeUp({ ...whole, ring }).catch(() => null);
+  const closeUp =
+    known.get(id) ?? viewer.closeUp({ ...whole, ring, ...(marks && { drawn: marks }) }).catch(() => null);
   known.set(id, closeUp);
   return closeUp;
 }
@@ -52,8 +61,9 @@ async function toShow(
   id: string,
   whole: Picture,
   ring: Ring | null,
+  ticket: DrawnColumns | null,
 ): Promise<Picture | null> {
-  const closeUp = ring && (await drawOnce(services, id, whole, ring));
+  const closeUp = ring && (await drawOnce(services, id, whole, ring, ticket));
   if (closeUp) return closeUp;
   return whole.image.byteLength < LARGEST_PICTURE ? whole : null;
 }
@@ -62,15 +72,17 @@ interface Stored {
   id: string;
   mime: string;
   ring: Ring | null;
+  /** Whose drawing is on it; null for today's picture. */
+  ticket: DrawnColumns | null;
 }
 
 async function readPicture(
   services: MailServices,
-  { id, mime, ring }: Stored,
+  { id, mime, ring, ticket }: Stored,
   as: Pick<MailPicture, 'cid' | 'alt' | 'caption'>,
 ): Promise<MailPicture | null> {
   const image = await services.files.read(id);
-  const shown = image && (await toShow(services, id, { image, mime }, ring));
+  const shown = image && (await toShow(services, id, { image, mime }, ring, ticket));
   if (!shown) return null;
   const filename = `${as.cid}.${shown.mime.slice('image/'.length)}`;
   return { ...as, attachment: { filename, contentType: shown.mime, content: shown.image, cid: as.cid } };
@@ -100,14 +112,14 @@ export async function readMailPictures(
 ): Promise<MailPicture[]> {
   const { screenshot_id: id, screenshot_type: mime } = ticket;
   const today = proof?.file_id
-    ? { id: proof.file_id, mime: 'image/jpeg', ring: ringToday(ticket, proof) }
+    ? { id: proof.file_id, mime: 'image/jpeg', ring: ringToday(ticket, proof), ticket: null }
     : undefined;
   const pictures = await Promise.all([
     id === null || mime === null
       ? null
       : readPicture(
           services,
-          { id, mime, ring: ringOf(ticket) },
+          { id, mime, ring: ringOf(ticket), ticket },
           { cid: 'screenshot', alt: 'The page, as it was', caption: today ? 'Before' : null },
         ),
     today && readPicture(services, today, { cid: 'today', alt: 'The page, as it is', caption: 'Today' }),

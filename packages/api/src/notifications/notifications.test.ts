@@ -1,3 +1,4 @@
+import type { Drawing } from '@ringmark/contract/pages/drawing';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import type { User } from '@ringmark/contract/people/users';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
@@ -168,12 +169,13 @@ describe('what a mail is like', () => {
 
   it('shows what is around a pin, with its ring, and the whole picture where nothing can draw', async () => {
     const { kit, project, creator, admin, sentTo } = aDesk();
-    const pinned = async (title: string) => {
+    const pinned = async (title: string, drawing?: Drawing) => {
       const { id } = await kit.asUser(creator).tickets.create({
         projectId: project.id,
         title,
         description: 'Here.',
         screenshot: PNG,
+        drawing,
       });
       kit.db.run(kit.db.q.updateTable('ticket').set({ ring_x: 0.5, ring_y: 0.25 }).where('id', '=', id));
       await sentTo();
@@ -184,6 +186,11 @@ describe('what a mail is like', () => {
     ]);
     // Drawn once, however many are told.
     expect(kit.viewer.calls.filter((call) => call === 'closeUp')).toHaveLength(1);
+    // With what was drawn on it: in px of the page, which is one px wide here.
+    const box = { kind: 'box', color: 'blue', x: 0, y: 0, width: 1, height: 1 } as const;
+    await pinned('Drawn on', { shapes: [box], covers: [] });
+    const marks = [{ path: 'M 0 0 h 1 v 1 h -1 Z', color: '#3563e9', width: 4 }];
+    expect(kit.viewer.drawnAround).toEqual([undefined, { marks, pageWidth: 1 }]);
     kit.viewer.loseBrowser();
     const whole = await pinned('Seen whole');
     expect(whole.attachments).toMatchObject([{ cid: 'screenshot', contentType: 'image/png' }]);

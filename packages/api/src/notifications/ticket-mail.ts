@@ -43,6 +43,7 @@ const findTicket = (db: Sql, id: TicketId) =>
         'ticket.project_id as projectId',
         'ticket.screenshot_id',
         'ticket.screenshot_type',
+        'ticket.drawing',
         'ticket.screenshot_bytes',
         'ticket.ring_x',
         'ticket.ring_y',

@@ -48,6 +48,8 @@ export interface FakeViewer extends RemoteViewing {
   answerRequests(answer: (request: RequestToSend) => RequestSent | Promise<RequestSent>): void;
   /** What a ring was to be drawn on, in order. */
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
+  /** What was to be drawn on the parts around rings, in order; undefined for a ring alone. */
+  readonly drawnAround: Parameters<RemoteViewing['closeUp']>[0]['drawn'][];
 }
 
 /** One grey pixel, as a real JPEG. */
@@ -105,6 +107,7 @@ export function fakeViewer(): FakeViewer {
   const doors = fakeDoors();
   const frozen = fakeFrozen();
   const marked: FakeViewer['marked'] = [];
+  const drawnAround: FakeViewer['drawnAround'] = [];
   const checked: CheckedInput[] = [];
   let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
     opened: true,
@@ -270,8 +273,10 @@ export function fakeViewer(): FakeViewer {
         isDoorClosed: isDoorShut,
       };
     },
-    async closeUp() {
+    drawnAround,
+    async closeUp({ drawn }) {
       note('closeUp');
+      drawnAround.push(drawn);
       if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
       return { image: IMAGE, mime: 'image/jpeg' };
     },

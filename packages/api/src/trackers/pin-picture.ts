@@ -13,14 +13,14 @@ export async function pictureOf(services: Services, id: TicketId): Promise<Found
   const ticket = db.first(
     db.q
       .selectFrom('ticket')
-      .select(['screenshot_id', 'screenshot_type', ...RING_COLUMNS])
+      .select(['screenshot_id', 'screenshot_type', 'drawing', 'pin', ...RING_COLUMNS])
       .where('id', '=', id),
   );
   const ring = ticket && ringOf(ticket);
   if (!ring || ticket.screenshot_id === null || ticket.screenshot_type === null) return null;
   const image = await files.read(ticket.screenshot_id);
   if (!image) return null;
-  return drawOnce(services, ticket.screenshot_id, { image, mime: ticket.screenshot_type }, ring);
+  return drawOnce(services, ticket.screenshot_id, { image, mime: ticket.screenshot_type }, ring, ticket);
 }
 
 /** Good for a day: trackers that take no files keep what they fetch. */

@@ -21,7 +21,7 @@ const findPicture = (db: Sql, id: TicketId) =>
   db.first(
     db.q
       .selectFrom('ticket')
-      .select(['screenshot_id', 'screenshot_type', ...RING_COLUMNS])
+      .select(['screenshot_id', 'screenshot_type', 'drawing', 'pin', ...RING_COLUMNS])
       .where('id', '=', id)
       .where('screenshot_id', 'is not', null)
       .where('ring_x', 'is not', null),
@@ -62,7 +62,7 @@ export async function readHookPicture(
   const ring = ringOf(ticket);
   if (!image || !ring) throw notFound();
   const whole = { image, mime: ticket.screenshot_type };
-  const closeUp = await drawOnce(ctx, ticket.screenshot_id, whole, ring);
+  const closeUp = await drawOnce(ctx, ticket.screenshot_id, whole, ring, ticket);
   if (!closeUp) throw notFound();
   return closeUp;
 }

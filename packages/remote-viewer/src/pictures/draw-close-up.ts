@@ -1,3 +1,4 @@
+import { drawShapes } from './draw-shapes.ts';
 import type { CloseUpInput } from './pictures.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 
@@ -5,6 +6,7 @@ interface Drawing {
   data: string;
   mime: string;
   ring: CloseUpInput['ring'];
+  drawn: CloseUpInput['drawn'] | null;
   widest: number;
 }
 
@@ -12,7 +14,10 @@ interface Drawing {
  * Runs in an empty page and travels as text. The part is half as wide as the picture and at least 640 px, with the ring
  * as close to its middle as the picture's edges allow; a box has all of itself in it, and some room.
  */
-async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
+async function draw(
+  drawMarks: typeof drawShapes,
+  { data, mime, ring, drawn: over, widest }: Drawing,
+): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
   const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
   const isBox = ring.width !== undefined && ring.height !== undefined;
@@ -29,6 +34,12 @@ async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('Nothing can be drawn here.');
   pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
+  if (over) {
+    pen.save();
+    pen.translate(-left * scale, -top * scale);
+    drawMarks(pen, over.marks, (picture.width / over.pageWidth) * scale);
+    pen.restore();
+  }
   pen.translate((ring.x * picture.width - left) * scale, (ring.y * picture.height - top) * scale);
   const radius = Math.max(14, canvas.width * 0.03);
   for (const [color, thickness] of [
@@ -53,10 +64,13 @@ async function draw({ data, mime, ring, widest }: Drawing): Promise<string> {
 /** A mail shows it at half this width, for screens with two dots a pixel. */
 const widest = 1_008;
 
-export async function drawCloseUp(tab: Tab, { image, mime, ring }: CloseUpInput): Promise<Buffer> {
-  const drawing: Drawing = { data: Buffer.from(image).toString('base64'), mime, ring, widest };
+export async function drawCloseUp(
+  tab: Tab,
+  { image, mime, ring, drawn = null }: CloseUpInput,
+): Promise<Buffer> {
+  const drawing: Drawing = { data: Buffer.from(image).toString('base64'), mime, ring, drawn, widest };
   const { result, exceptionDetails } = await tab.page.send('Runtime.evaluate', {
-    expression: `(${String(draw)})(${JSON.stringify(drawing)})`,
+    expression: `(${String(draw)})(${String(drawShapes)}, ${JSON.stringify(drawing)})`,
     awaitPromise: true,
     returnByValue: true,
   });

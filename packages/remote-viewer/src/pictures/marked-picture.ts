@@ -1,42 +1,9 @@
-import type { MarkedPicture, MarkPictureInput, PictureMark } from './pictures.types.ts';
+import type { MarkedPicture, MarkPictureInput } from './pictures.types.ts';
+import { drawShapes } from './draw-shapes.ts';
 import type { Tab } from '../tab/tab.types.ts';
 
 interface Drawing extends Omit<MarkPictureInput, 'image'> {
   data: string;
-}
-
-/** Runs in an empty page and travels as text. What was drawn on a picture, as the web client draws it. */
-function drawShapes(
-  pen: OffscreenCanvasRenderingContext2D,
-  marks: readonly PictureMark[],
-  scale: number,
-): void {
-  pen.save();
-  pen.scale(scale, scale);
-  pen.lineJoin = 'round';
-  pen.lineCap = 'round';
-  for (const { path, color, width: thickness, words } of marks) {
-    const line = new Path2D(path);
-    pen.lineWidth = thickness === 0 ? 4 : thickness + 3;
-    pen.strokeStyle = '#ffffff';
-    pen.stroke(line);
-    pen.fillStyle = color;
-    pen.lineWidth = thickness;
-    pen.strokeStyle = color;
-    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- A canvas is no array.
-    if (thickness === 0) pen.fill(line);
-    else pen.stroke(line);
-    if (!words) continue;
-    pen.font = `600 ${words.size}px sans-serif`;
-    pen.textAlign = words.isCentred ? 'center' : 'left';
-    pen.textBaseline = 'middle';
-    pen.lineWidth = 5;
-    pen.strokeStyle = '#ffffff';
-    if (!words.isCentred) pen.strokeText(words.text, words.x, words.y);
-    pen.fillStyle = words.color;
-    pen.fillText(words.text, words.x, words.y);
-  }
-  pen.restore();
 }
 
 /**

@@ -6,13 +6,6 @@ export interface Picture {
   mime: 'image/jpeg';
 }
 
-export interface CloseUpInput {
-  /** PNG, JPEG or WebP. */
-  image: Uint8Array;
-  mime: string;
-  ring: Ring;
-}
-
 /** The strokes of one mark, which is drawn with a white rim. */
 export interface PictureMark {
   /** As in an SVG `path`. */
@@ -23,7 +16,16 @@ export interface PictureMark {
   words?: { text: string; x: number; y: number; size: number; color: string; isCentred: boolean } | undefined;
 }
 
-export interface MarkPictureInput extends Omit<CloseUpInput, 'ring'> {
+export interface CloseUpInput {
+  /** PNG, JPEG or WebP. */
+  image: Uint8Array;
+  mime: string;
+  ring: Ring;
+  /** What was drawn on the picture, and how many CSS px of the page it is wide. */
+  drawn?: { marks: readonly PictureMark[]; pageWidth: number } | null;
+}
+
+export interface MarkPictureInput extends Omit<CloseUpInput, 'ring' | 'drawn'> {
   /** As of a close-up; null for none. */
   ring: CloseUpInput['ring'] | null;
   /** What was drawn on the picture, CSS px of the page. */
