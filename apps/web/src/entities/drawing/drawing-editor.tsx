@@ -69,7 +69,7 @@ function middleMark(tool: MarkKind, color: DrawingColor, work: MarksInWork): Mar
 }
 
 /** The keys of the whole window, but while words are typed. */
-function useKeys(work: MarksInWork, onTool: (tool: MarkKind, inMiddle: boolean) => void, canCover: boolean) {
+function keysFor(work: MarksInWork, onTool: (tool: MarkKind, inMiddle: boolean) => void, canCover: boolean) {
   return (event: KeyboardEvent) => {
     const { act, chosen } = work;
     const isCommand = event.ctrlKey || event.metaKey;
@@ -180,7 +180,7 @@ export function DrawingEditor(props: DrawingEditorProps) {
   const [isLeaving, setLeaving] = useState(false);
   const [hasNotEncoded, setNotEncoded] = useState(false);
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  const keys = useKeys(work, tools.onTool, props.canCover);
+  const keys = keysFor(work, tools.onTool, props.canCover);
   const close = () => (work.isChanged ? setLeaving(true) : props.onClose());
   const done = async () => {
     const drawing = toDrawing(work.marks);
