@@ -45,7 +45,7 @@ export function DrawingLayer({ shapes, page }: { shapes: readonly Shape[]; page:
   if (shapes.length === 0) return null;
   return (
     <svg
-      className={classes.layer}
+      className={`${classes.layer} ${classes.shapes}`}
       viewBox={`0 0 ${page.width} ${page.height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -4,6 +4,7 @@ import { strokesOf } from '@ringmark/contract/pages/drawing-strokes';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { CoveredPicture } from './covered-picture.tsx';
 import classes from './drawing-editor.module.css';
+import shapes from './drawing-layer.module.css';
 import { DrawnShape, type PageSize } from './drawing-layer.tsx';
 import { type Mark, type MarkKind, markName, moved, resized, toDrawing } from './marks.ts';
 import { type Typing, TypedWords } from './typed-words.tsx';
@@ -129,7 +130,11 @@ export function DrawingStage({
       {...handlers}
     >
       <CoveredPicture image={image} covers={drawing.covers} onCanvas={onCanvas} />
-      <svg className={classes.marks} viewBox={`0 0 ${page.width} ${page.height}`} preserveAspectRatio="none">
+      <svg
+        className={`${classes.marks} ${shapes.shapes}`}
+        viewBox={`0 0 ${page.width} ${page.height}`}
+        preserveAspectRatio="none"
+      >
         <Marks work={work} page={page} typing={typing} onTyping={onTyping} />
         {draft && draft.kind !== 'cover' && <DrawnShape shape={draft} page={page} />}
       </svg>
