@@ -73,6 +73,7 @@ const bodyOf = (method: string, path: string) => {
   if (method === 'GET' || method === 'DELETE') return {};
   if (path.startsWith('/api/views/')) return { payload: { name: 'Mine.' } };
   if (path.endsWith('/comments')) return { payload: { text: 'Mine.' } };
+  if (path.endsWith('/drawing')) return { payload: { shapes: [] } };
   if (path.endsWith('/join')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('merge')) return { payload: { ids: ['another'] } };
   if (path.endsWith('/reject')) return { payload: { reason: 'Mine.' } };

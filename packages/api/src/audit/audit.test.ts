@@ -74,6 +74,11 @@ describe('the audit log', () => {
       'tickets.move': () => eyes.tickets.move({ id: another.id, status: 'Accepted' }),
       'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
+      'tickets.draw': () =>
+        eyes.tickets.draw({
+          id: pinned.id,
+          shapes: [{ kind: 'step', color: 'red', x: 0.5, y: 0.5, number: 1 }],
+        }),
       'tickets.tick': () => eyes.tickets.tick({ id: list.id, box: 0, isDone: true, seen: 'a' }),
       'watchers.set': () => eyes.watchers.set({ ticketId: ticket.id, level: 'all' }),
       'savedViews.create': async () => {
