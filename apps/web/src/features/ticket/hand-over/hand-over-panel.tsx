@@ -143,7 +143,7 @@ function Proposal({ item: { id, proposal }, ticket, acts }: ItemProps) {
     <div className={classes.proposal}>
       <p className={classes.line}>{sentence}</p>
       {ticket.isOpenForWriting && (
-        <>
+        <div className={classes.answers}>
           <Button size="compact-xs" disabled={acts.decide.isPending} onClick={() => decide(true)}>
             Move to {status}
           </Button>
@@ -155,7 +155,7 @@ function Proposal({ item: { id, proposal }, ticket, acts }: ItemProps) {
           >
             Not now
           </Button>
-        </>
+        </div>
       )}
     </div>
   );
