@@ -182,8 +182,8 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expect(page.getByText('This project was not found')).toBeVisible();
 });
 
-/** Signs in over the provider, in the view that records it. */
-async function record(page: Page, project: Project, provider: Provider): Promise<void> {
+/** Begins to record, and goes to the provider, which is allowed. */
+async function openProvider(page: Page, project: Project, provider: Provider): Promise<void> {
   await openAccess(page, project);
   await page.getByRole('link', { name: 'Record a sign-in' }).click();
   await expectShown(page);
@@ -191,6 +191,11 @@ async function record(page: Page, project: Project, provider: Provider): Promise
   const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
   await asked.getByRole('button', { name: 'Allow' }).click();
   await expect(asked).toBeHidden();
+}
+
+/** Signs in over the provider, in the view that records it. */
+async function record(page: Page, project: Project, provider: Provider): Promise<void> {
+  await openProvider(page, project, provider);
   await typePassword(page);
 }
 
@@ -308,13 +313,7 @@ test('a sign-in with a code of a second factor is recorded, and opens the page f
   const url = `${site.url}orders`;
   const project = await installation.createProject(organization, 'Mole orders', [url]);
   const page = await openAs(ADMIN);
-  await openAccess(page, project);
-  await page.getByRole('link', { name: 'Record a sign-in' }).click();
-  await expectShown(page);
-  await clickAt(page, 100, 140);
-  const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
-  await asked.getByRole('button', { name: 'Allow' }).click();
-  await expect(asked).toBeHidden();
+  await openProvider(page, project, provider);
   await typePassword(page, /code/);
 
   // A wrong code is asked for again; each digit lands in its own box, and the last one sends the form.

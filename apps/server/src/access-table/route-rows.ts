@@ -1,6 +1,6 @@
 import { doors } from './door-rows.ts';
 import type { Row } from './row.types.ts';
-import { ticket } from './rows.ts';
+import { ticket } from './ticket-rows.ts';
 
 /** Endpoints that are no procedures: files, sockets and probes. */
 export const ROUTE_ROWS: Record<string, Row> = {

@@ -4,12 +4,8 @@ import { TRACKER_ROWS } from './tracker-rows.ts';
 import { WEBHOOK_ROWS } from './webhook-rows.ts';
 import type { Row } from './row.types.ts';
 import { TEAM_ROWS } from './team-rows.ts';
+import { ticket, TICKET_ROWS } from './ticket-rows.ts';
 
-export const ticket = {
-  for: 'members',
-  target: 'ticket',
-  input: ({ ticketId }) => ({ id: ticketId }),
-} satisfies Row;
 const comment = {
   for: 'members',
   target: 'comment',
@@ -129,46 +125,11 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'mail.failures': { for: 'admins', input: () => ({}) },
   'mail.retry': { for: 'admins', target: 'mail', input: ({ mailId }) => ({ id: mailId }) },
   ...LIST_ROWS,
-  'tickets.list': { for: 'members', input: () => ({}) },
-  'tickets.counts': { for: 'members' },
-  'tickets.board': { for: 'members', input: () => ({}) },
-  'tickets.boardColumn': { for: 'members', input: () => ({ status: 'Received' }) },
-  'tickets.pinnedPages': { for: 'members', input: () => ({}) },
-  'tickets.get': ticket,
-  'tickets.create': {
-    for: 'members',
-    target: 'project',
-    input: ({ projectId }) => ({ projectId, title: 'A', description: 'B' }),
-  },
-  'tickets.update': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, status: 'Received' }) },
-  // With a place in the column, which only administrators choose.
-  'tickets.move': {
-    for: 'members',
-    target: 'ticket',
-    input: ({ ticketId }) => ({ id: ticketId, status: 'Received', above: ticketId }),
-    but: { member: 403, colleague: 403, stranger: 403, administratorAsMember: 403 },
-  },
-  // None of them is Done.
-  'tickets.reject': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, reason: 'A' }), ok: 409 },
-  'tickets.history': ticket,
-  'proofs.list': ticket,
-  // None of them has a pin on an element.
-  'proofs.check': { ...ticket, ok: 409 },
   ...DOOR_ROWS,
   ...TEAM_ROWS,
   ...WEBHOOK_ROWS,
   ...TRACKER_ROWS,
-  // No page is kept of any of them.
-  'frozenPages.get': ticket,
-  'frozenPages.open': { ...ticket, ok: 409 },
-  'steps.get': ticket,
-  'sizes.get': ticket,
-  'sizes.take': { ...ticket, ok: 409 },
-  'sizes.mark': {
-    ...ticket,
-    input: ({ ticketId }) => ({ id: ticketId, resolution: '375x667', isWrong: true }),
-    ok: 409,
-  },
+  ...TICKET_ROWS,
   'deploys.get': adminProject,
   // None of them has a deploy address.
   'deploys.replace': { ...adminProject, ok: 409 },
@@ -177,33 +138,6 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'deploys.remove': { ...adminProject, ok: 409 },
   'deploys.create': adminProject,
   'deploys.ofTicket': ticket,
-  'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
-  'tickets.draw': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, shapes: [] }) },
-  'tickets.edits': ticket,
-  'tickets.remove': { ...ticket, for: 'admins' },
-  // None of them has just been deleted.
-  'tickets.restore': { ...ticket, for: 'admins', ok: 404 },
-  'duplicates.similar': {
-    for: 'members',
-    target: 'project',
-    input: ({ projectId }) => ({ projectId, title: 'Ticket canary' }),
-  },
-  'duplicates.ofTicket': { ...ticket, for: 'admins' },
-  'duplicates.join': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, text: 'A' }) },
-  'merging.list': ticket,
-  // Of themselves alone.
-  'merging.merge': {
-    ...ticket,
-    for: 'admins',
-    input: ({ ticketId }) => ({ id: ticketId, ids: [ticketId] }),
-    ok: 400,
-  },
-  'merging.undo': {
-    ...ticket,
-    for: 'admins',
-    input: ({ ticketId }) => ({ id: ticketId, ids: [ticketId] }),
-    ok: 404,
-  },
   'comments.list': { ...ticket, input: ({ ticketId }) => ({ ticketId }) },
   'comments.add': { ...ticket, input: ({ ticketId }) => ({ ticketId, text: 'A' }) },
   // The administrator is not the author.
@@ -216,11 +150,6 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'comments.tick': {
     ...comment,
     input: ({ commentId }) => ({ id: commentId, box: 0, isDone: true, seen: 'A' }),
-    ok: 409,
-  },
-  'tickets.tick': {
-    ...ticket,
-    input: ({ ticketId }) => ({ id: ticketId, box: 0, isDone: true, seen: 'A' }),
     ok: 409,
   },
   'attachments.list': ticket,

@@ -3,7 +3,7 @@ import type { DrawingColor } from '@ringmark/contract/pages/drawing-colors';
 import type { Drawing, DrawingPoint } from '@ringmark/contract/pages/drawing';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { WindowDialog } from '../../ui/dialogs/window-dialog.tsx';
 import { canvasPicture } from './cover-picture.ts';
 import classes from './drawing-editor.module.css';
 import { DrawingStage } from './drawing-stage.tsx';
@@ -192,15 +192,13 @@ export function DrawingEditor(props: DrawingEditorProps) {
     }
   };
   return (
-    <Dialog
-      fullScreen
+    <WindowDialog
       title="Draw on the picture"
       onClose={close}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key !== 'Escape') keys(event);
       }}
-      classNames={{ content: classes.content, body: classes.body, header: classes.header }}
     >
       <DrawingTools {...tools} />
       <div className={classes.room}>
@@ -225,6 +223,6 @@ export function DrawingEditor(props: DrawingEditorProps) {
           What you drew now is lost.
         </ConfirmDialog>
       )}
-    </Dialog>
+    </WindowDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Doors } from '@ringmark/contract/projects/doors';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { BackToProjects } from '../../entities/project-things/project-things.tsx';
 import { errorStatus, errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
-import { tip } from '../../ui/menus/tooltips.tsx';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Page } from '../../ui/pages/page.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -15,19 +13,6 @@ import { DoorCard } from './door-card.tsx';
 import { RefusedTrial } from './refused-trial.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { useTrialNews } from './use-trial-news.ts';
-
-function BackToProjects() {
-  return (
-    <ActionIcon
-      renderRoot={(props) => <Link to="/admin/projects" {...props} />}
-      aria-label="Back to the projects"
-      size={32}
-      {...tip('Back to the projects')}
-    >
-      <IconArrowLeft size={18} stroke={1.5} />
-    </ActionIcon>
-  );
-}
 
 /** How a project's closed pages open. */
 export function AccessScreen({ projectId }: { projectId: string }) {

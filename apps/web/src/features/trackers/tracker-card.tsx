@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { HookDialog } from './tracker-dialog.tsx';
-import classes from './trackers.module.css';
+import classes from '../../entities/project-things/project-things.module.css';
 import { useTrackerActs } from './use-trackers.ts';
 
 interface TrackerCardProps {

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ShownSecret } from '../../ui/secrets/shown-secret.tsx';
 import { TrackerForm } from './tracker-form.tsx';
 import { KIND_WORDS } from './tracker-words.ts';
-import classes from './trackers.module.css';
+import classes from '../../entities/project-things/project-things.module.css';
 import { useSaveTracker } from './use-trackers.ts';
 
 interface TrackerDialogProps {

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
 import { KIND_WORDS } from './tracker-words.ts';
-import classes from './trackers.module.css';
+import classes from '../../entities/project-things/project-things.module.css';
 
 export interface TrackerDraft {
   kind: TrackerKind;

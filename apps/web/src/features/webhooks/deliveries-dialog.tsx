@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { useDeliveries } from './use-webhooks.ts';
 import { ONE_EVENT } from './webhook-words.ts';
+import things from '../../entities/project-things/project-things.module.css';
 import classes from './webhooks.module.css';
 
 /** What was sent to a webhook, the newest first. */
@@ -70,7 +71,7 @@ function Delivery({ delivery, isBusy, onSend }: DeliveryProps) {
             {STATES[state]}
           </span>
           <span>{ONE_EVENT[event]}</span>
-          <span className={classes.quiet}>
+          <span className={things.quiet}>
             <RelativeDate value={createdAt} />
           </span>
           {ticket && (

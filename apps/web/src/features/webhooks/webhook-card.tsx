@@ -7,6 +7,7 @@ import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { useWebhookActs } from './use-webhooks.ts';
 import { SecretDialog } from './webhook-dialog.tsx';
 import { eventsInWords, FORMAT_WORDS } from './webhook-words.ts';
+import things from '../../entities/project-things/project-things.module.css';
 import classes from './webhooks.module.css';
 
 interface WebhookCardProps {
@@ -22,14 +23,14 @@ export function WebhookCard({ webhook, isFixed, onEdit }: WebhookCardProps) {
   const { id, name, host, format, events, state } = webhook;
   const secret = acts.renewSecret.data?.secret;
   return (
-    <article className={classes.card} aria-label={name}>
+    <article className={things.card} aria-label={name}>
       <header className={classes.head}>
-        <h2 className={classes.name}>{name}</h2>
+        <h2 className={things.name}>{name}</h2>
         <span className={classes.state} data-state={state}>
           {state === 'on' ? 'On' : 'Off'}
         </span>
       </header>
-      <p className={classes.about}>
+      <p className={things.about}>
         {FORMAT_WORDS[format].label} at {host}. {eventsInWords(events)}.
       </p>
       <Condition webhook={webhook} />
@@ -65,26 +66,26 @@ export function WebhookCard({ webhook, isFixed, onEdit }: WebhookCardProps) {
 function Condition({ webhook: { state, failingSince, isClosed, lastDelivery } }: { webhook: Webhook }) {
   if (isClosed) {
     return (
-      <p className={classes.trouble}>
+      <p className={things.trouble}>
         This server has lost the key of this webhook: edit it and enter its address.
       </p>
     );
   }
   if (state === 'failed')
     return (
-      <p className={classes.trouble}>
+      <p className={things.trouble}>
         Switched off, because nothing was taken any more. {lastDelivery?.sentence}
       </p>
     );
   if (failingSince !== null)
     return (
-      <p className={classes.trouble}>
+      <p className={things.trouble}>
         Nothing was taken since <RelativeDate value={failingSince} />. {lastDelivery?.sentence}
       </p>
     );
-  if (!lastDelivery) return <p className={classes.quiet}>Nothing was sent yet.</p>;
+  if (!lastDelivery) return <p className={things.quiet}>Nothing was sent yet.</p>;
   return (
-    <p className={classes.quiet}>
+    <p className={things.quiet}>
       Last delivery <RelativeDate value={lastDelivery.at} />. {lastDelivery.sentence}
     </p>
   );

@@ -2,9 +2,9 @@ import { UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { PictureDrawing, PinShot } from '../../entities/pin-shot.tsx';
-import { tip } from '../../ui/menus/tooltips.tsx';
-import classes from './ticket.module.css';
+import { PictureDrawing, PinShot } from '../../../entities/pin-shot.tsx';
+import { tip } from '../../../ui/menus/tooltips.tsx';
+import classes from '../ticket.module.css';
 
 const ShotViewer = lazy(async () => ({ default: (await import('./shot-viewer.tsx')).ShotViewer }));
 

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconScribble, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { PinShot } from '../../entities/pin-shot.tsx';
-import { tip } from '../../ui/menus/tooltips.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { PinShot } from '../../../entities/pin-shot.tsx';
+import { tip } from '../../../ui/menus/tooltips.tsx';
+import { WindowDialog } from '../../../ui/dialogs/window-dialog.tsx';
 import classes from './shot-viewer.module.css';
 
 /** Of the window's width. */
@@ -111,18 +111,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
     else if (event.key === 'm') onMarks?.();
   };
   return (
-    <Dialog
-      fullScreen
-      onClose={onClose}
-      title={`#${ticket.number} ${ticket.title}`}
-      onKeyDown={onKeyDown}
-      classNames={{
-        content: classes.content,
-        body: classes.body,
-        header: classes.header,
-        title: classes.title,
-      }}
-    >
+    <WindowDialog onClose={onClose} title={`#${ticket.number} ${ticket.title}`} onKeyDown={onKeyDown}>
       <Tools step={step} onStep={setStep} areMarksShown={areMarksShown} onMarks={onMarks} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What can be scrolled may be dragged as well. */}
       <section
@@ -142,6 +131,6 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
           />
         </div>
       </section>
-    </Dialog>
+    </WindowDialog>
   );
 }

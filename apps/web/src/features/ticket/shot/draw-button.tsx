@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconScribble } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { errorWords } from '../../lib/server/error-words.ts';
-import { useDrawTicket, useMayEdit } from './use-ticket-writes.ts';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { useDrawTicket, useMayEdit } from '../use-ticket-writes.ts';
 
 const DrawingEditor = lazy(async () => ({
-  default: (await import('../../entities/drawing/drawing-editor.tsx')).DrawingEditor,
+  default: (await import('../../../entities/drawing/drawing-editor.tsx')).DrawingEditor,
 }));
 
 /** Opens the ticket's picture to draw on it, for those who may edit the ticket. */
