@@ -5,5 +5,5 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   );
   process.exitCode = 1;
 } else {
-  import('./lib/run-tests.mjs').then((module) => module.runTests());
+  import('./lib/tests/run-tests.mjs').then((module) => module.runTests(process.argv.slice(2)));
 }

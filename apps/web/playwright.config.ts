@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   reporter: [
     ['list'],
-    ['json', { outputFile: '../../reports/e2e.json' }],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../../reports/e2e.json' }],
     ['./e2e/harness/texts.reporter.ts'],
   ],
   use: {
