@@ -19,27 +19,29 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const expectToast = (page: Page, words: string) =>
   expect(page.getByTestId('toast').filter({ hasText: words })).toBeVisible();
 
-test('the dashboard counts what the platform holds, in figures and in pictures', async ({
-  adminPage: page,
-}) => {
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
-  await expect(page.getByText('Global overview of the platform')).toBeVisible();
-  for (const name of ['Total Organizations', 'Total Projects', 'Total Users', 'Total Tickets']) {
-    await expect(page.getByRole('region', { name })).toHaveText(/[1-9]/);
-  }
-  await expect(page.getByRole('heading', { name: 'Tickets by Severity' })).toBeVisible();
-  await expect(page.getByText(/^high: \d+$/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Open Tickets per Organization' })).toBeVisible();
-  await expect(page.getByText(CUSTOMER.name).first()).toBeVisible();
-  await expectNoBarriers(page);
-  await page
-    .getByRole('region', { name: 'Open Tickets per Organization' })
-    .locator('.recharts-bar-rectangle')
-    .first()
-    .hover();
-  await expect(page.getByText('Open Tickets', { exact: true }).first()).toBeVisible();
-});
+test(
+  'the dashboard counts what the platform holds, in figures and in pictures',
+  { tag: '@core' },
+  async ({ adminPage: page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+    await expect(page.getByText('Global overview of the platform')).toBeVisible();
+    for (const name of ['Total Organizations', 'Total Projects', 'Total Users', 'Total Tickets']) {
+      await expect(page.getByRole('region', { name })).toHaveText(/[1-9]/);
+    }
+    await expect(page.getByRole('heading', { name: 'Tickets by Severity' })).toBeVisible();
+    await expect(page.getByText(/^high: \d+$/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Open Tickets per Organization' })).toBeVisible();
+    await expect(page.getByText(CUSTOMER.name).first()).toBeVisible();
+    await expectNoBarriers(page);
+    await page
+      .getByRole('region', { name: 'Open Tickets per Organization' })
+      .locator('.recharts-bar-rectangle')
+      .first()
+      .hover();
+    await expect(page.getByText('Open Tickets', { exact: true }).first()).toBeVisible();
+  },
+);
 
 test('analytics say that they are loading, and that they could not be loaded', async ({
   adminPage: page,
@@ -59,47 +61,51 @@ test('analytics say that they are loading, and that they could not be loaded', a
   await expect(page.getByRole('region', { name: 'Total Users' })).toBeVisible();
 });
 
-test('an organization is created, edited, archived and brought back', async ({ adminPage: page }) => {
-  await page.goto('/admin/organizations');
-  await expect(page.getByText('Manage customer organizations')).toBeVisible();
-  const own = row(page, 'Platform').getByRole('button', { name: 'cannot be archived' });
-  await expect(own).toBeDisabled();
-  await expect(page.getByRole('button', { name: /^Archive / }).first()).toBeEnabled();
-  await page.getByRole('button', { name: 'Create Organization' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Organization' });
-  const create = dialog.getByRole('button', { name: 'Create Organization' });
-  await expect(create).toBeDisabled();
-  await dialog.getByLabel('Organization Name').fill('Westmark');
-  await expect(create).toBeDisabled();
-  await dialog.getByLabel('Domain').fill('westmark.example');
-  await expectNoBarriers(page);
-  const creation = await hold(page, /organizations\.create/);
-  await create.click();
-  await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
-  creation.resolve();
-  await expectToast(page, 'Organization created successfully');
-  await expect(row(page, 'Westmark')).toContainText('westmark.example');
+test(
+  'an organization is created, edited, archived and brought back',
+  { tag: '@core' },
+  async ({ adminPage: page }) => {
+    await page.goto('/admin/organizations');
+    await expect(page.getByText('Manage customer organizations')).toBeVisible();
+    const own = row(page, 'Platform').getByRole('button', { name: 'cannot be archived' });
+    await expect(own).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^Archive / }).first()).toBeEnabled();
+    await page.getByRole('button', { name: 'Create Organization' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Organization' });
+    const create = dialog.getByRole('button', { name: 'Create Organization' });
+    await expect(create).toBeDisabled();
+    await dialog.getByLabel('Organization Name').fill('Westmark');
+    await expect(create).toBeDisabled();
+    await dialog.getByLabel('Domain').fill('westmark.example');
+    await expectNoBarriers(page);
+    const creation = await hold(page, /organizations\.create/);
+    await create.click();
+    await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+    creation.resolve();
+    await expectToast(page, 'Organization created successfully');
+    await expect(row(page, 'Westmark')).toContainText('westmark.example');
 
-  await page.getByRole('button', { name: 'Edit Westmark' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Organization' });
-  await edit.getByLabel('Organization Name').fill('Westmark & Co');
-  const update = await hold(page, /organizations\.update/);
-  await edit.getByRole('button', { name: 'Update' }).click();
-  await expect(edit.getByRole('button', { name: 'Updating...' })).toBeDisabled();
-  update.resolve();
-  await expectToast(page, 'Organization updated successfully');
+    await page.getByRole('button', { name: 'Edit Westmark' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Organization' });
+    await edit.getByLabel('Organization Name').fill('Westmark & Co');
+    const update = await hold(page, /organizations\.update/);
+    await edit.getByRole('button', { name: 'Update' }).click();
+    await expect(edit.getByRole('button', { name: 'Updating...' })).toBeDisabled();
+    update.resolve();
+    await expectToast(page, 'Organization updated successfully');
 
-  await page.getByRole('button', { name: 'Archive Westmark & Co' }).click();
-  await expectToast(page, 'Organization archived');
-  await expect(row(page, 'Westmark & Co')).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Archived' }).click();
-  await expect(page).toHaveURL(/tab=archived/);
-  await row(page, 'Westmark & Co').getByRole('button', { name: 'Reactivate' }).click();
-  await expectToast(page, 'Organization reactivated');
-  await page.getByRole('tab', { name: 'Current' }).click();
-  await expect(row(page, 'Westmark & Co')).toBeVisible();
-  await expectNoBarriers(page);
-});
+    await page.getByRole('button', { name: 'Archive Westmark & Co' }).click();
+    await expectToast(page, 'Organization archived');
+    await expect(row(page, 'Westmark & Co')).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Archived' }).click();
+    await expect(page).toHaveURL(/tab=archived/);
+    await row(page, 'Westmark & Co').getByRole('button', { name: 'Reactivate' }).click();
+    await expectToast(page, 'Organization reactivated');
+    await page.getByRole('tab', { name: 'Current' }).click();
+    await expect(row(page, 'Westmark & Co')).toBeVisible();
+    await expectNoBarriers(page);
+  },
+);
 
 test.describe('what breaks', () => {
   test.use({ expectedMessages: /status of 500/ });
@@ -231,128 +237,138 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('a project is created, edited, archived and brought back', async ({ adminPage: page }) => {
-  await page.goto('/admin/projects');
-  await expect(page.getByRole('heading', { name: 'Project Management' })).toBeVisible();
-  await expect(page.getByText('Manage customer projects across all organizations')).toBeVisible();
-  await page.getByRole('button', { name: 'Create Project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  await dialog.getByRole('combobox', { name: 'Organization' }).click();
-  await page.getByRole('option', { name: CUSTOMER.name }).click();
-  await dialog.getByLabel('Project Name').fill('Harbour site');
-  await dialog.getByLabel('Allowed URLs').fill('  https://harbour.example/\n\n/demo-page ');
-  await expectNoBarriers(page);
-  await dialog.getByRole('button', { name: 'Create Project' }).click();
-  await expectToast(page, 'Project created successfully');
-  const card = page.getByRole('article', { name: 'Harbour site' });
-  await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/', '/demo-page']);
-  await expect(card).toContainText(CUSTOMER.name);
+test(
+  'a project is created, edited, archived and brought back',
+  { tag: '@core' },
+  async ({ adminPage: page }) => {
+    await page.goto('/admin/projects');
+    await expect(page.getByRole('heading', { name: 'Project Management' })).toBeVisible();
+    await expect(page.getByText('Manage customer projects across all organizations')).toBeVisible();
+    await page.getByRole('button', { name: 'Create Project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+    await dialog.getByRole('combobox', { name: 'Organization' }).click();
+    await page.getByRole('option', { name: CUSTOMER.name }).click();
+    await dialog.getByLabel('Project Name').fill('Harbour site');
+    await dialog.getByLabel('Allowed URLs').fill('  https://harbour.example/\n\n/demo-page ');
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await expectToast(page, 'Project created successfully');
+    const card = page.getByRole('article', { name: 'Harbour site' });
+    await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/', '/demo-page']);
+    await expect(card).toContainText(CUSTOMER.name);
 
-  await card.getByRole('button', { name: 'Edit' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Project' });
-  await edit.getByLabel('Allowed URLs').fill('https://harbour.example/new');
-  await edit.getByRole('button', { name: 'Update Project' }).click();
-  await expectToast(page, 'Project updated successfully');
-  await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/new']);
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Project' });
+    await edit.getByLabel('Allowed URLs').fill('https://harbour.example/new');
+    await edit.getByRole('button', { name: 'Update Project' }).click();
+    await expectToast(page, 'Project updated successfully');
+    await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/new']);
 
-  await card.getByRole('button', { name: 'Archive' }).click();
-  await expectToast(page, 'Project archived successfully');
-  await page.getByRole('tab', { name: 'Archived (1)' }).click();
-  await card.getByRole('button', { name: 'Reactivate' }).click();
-  await expectToast(page, 'Project reactivated successfully');
-  await expect(page.getByText('No archived projects found')).toBeVisible();
-  await expectNoBarriers(page);
-});
+    await card.getByRole('button', { name: 'Archive' }).click();
+    await expectToast(page, 'Project archived successfully');
+    await page.getByRole('tab', { name: 'Archived (1)' }).click();
+    await card.getByRole('button', { name: 'Reactivate' }).click();
+    await expectToast(page, 'Project reactivated successfully');
+    await expect(page.getByText('No archived projects found')).toBeVisible();
+    await expectNoBarriers(page);
+  },
+);
 
-test('access to a project is taken away and given back, and the user is archived and brought back', async ({
-  adminPage: page,
-}) => {
-  await page.goto('/admin/users');
-  await expect(page.getByText('Manage customer user accounts')).toBeVisible();
-  await expect(row(page, 'Ada Lindqvist')).toContainText('Ringmark Admin');
-  // An administrator is not impersonated, nor archived.
-  const ofAdmin = row(page, 'Ada Lindqvist').getByRole('button');
-  await expect(ofAdmin).toHaveText(['', 'Projects', '']);
-  await expect(ofAdmin.first()).toHaveAccessibleName('Rename Ada Lindqvist');
-  for (const width of [1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole('button', { name: `Archive ${MEMBER.name}` })).toBeInViewport({ ratio: 1 });
-  }
-  await row(page, MEMBER.name).getByRole('button', { name: 'Projects' }).click();
-  const dialog = page.getByRole('dialog', { name: `Project Assignments: ${MEMBER.name}` });
-  await expect(
-    dialog.getByText('Manage which projects this user has access to within their organization'),
-  ).toBeVisible();
-  const box = dialog.getByLabel(`${CUSTOMER.name} shop`);
-  await expect(box).toBeChecked();
-  await expectNoBarriers(page);
-  await box.click();
-  await expect(box).not.toBeChecked();
-  await expectToast(page, 'Project removed');
-  await box.click();
-  await expect(box).toBeChecked();
-  await expectToast(page, 'Project assigned');
-  await dialog.getByRole('button', { name: 'Done' }).click();
+test(
+  'access to a project is taken away and given back, and the user is archived and brought back',
+  { tag: '@core' },
+  async ({ adminPage: page }) => {
+    await page.goto('/admin/users');
+    await expect(page.getByText('Manage customer user accounts')).toBeVisible();
+    await expect(row(page, 'Ada Lindqvist')).toContainText('Ringmark Admin');
+    // An administrator is not impersonated, nor archived.
+    const ofAdmin = row(page, 'Ada Lindqvist').getByRole('button');
+    await expect(ofAdmin).toHaveText(['', 'Projects', '']);
+    await expect(ofAdmin.first()).toHaveAccessibleName('Rename Ada Lindqvist');
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.getByRole('button', { name: `Archive ${MEMBER.name}` })).toBeInViewport({ ratio: 1 });
+    }
+    await row(page, MEMBER.name).getByRole('button', { name: 'Projects' }).click();
+    const dialog = page.getByRole('dialog', { name: `Project Assignments: ${MEMBER.name}` });
+    await expect(
+      dialog.getByText('Manage which projects this user has access to within their organization'),
+    ).toBeVisible();
+    const box = dialog.getByLabel(`${CUSTOMER.name} shop`);
+    await expect(box).toBeChecked();
+    await expectNoBarriers(page);
+    await box.click();
+    await expect(box).not.toBeChecked();
+    await expectToast(page, 'Project removed');
+    await box.click();
+    await expect(box).toBeChecked();
+    await expectToast(page, 'Project assigned');
+    await dialog.getByRole('button', { name: 'Done' }).click();
 
-  await page.getByRole('button', { name: `Archive ${MEMBER.name}` }).click();
-  await expectToast(page, 'User archived');
-  await page.getByRole('tab', { name: 'Archived' }).click();
-  await row(page, MEMBER.name).getByRole('button', { name: 'Reactivate' }).click();
-  await expectToast(page, 'User reactivated');
-  await expect(page.getByText('No archived users')).toBeVisible();
-  await page.getByRole('tab', { name: 'Current' }).click();
-  await expect(row(page, MEMBER.name)).toBeVisible();
-  await expectNoBarriers(page);
-});
+    await page.getByRole('button', { name: `Archive ${MEMBER.name}` }).click();
+    await expectToast(page, 'User archived');
+    await page.getByRole('tab', { name: 'Archived' }).click();
+    await row(page, MEMBER.name).getByRole('button', { name: 'Reactivate' }).click();
+    await expectToast(page, 'User reactivated');
+    await expect(page.getByText('No archived users')).toBeVisible();
+    await page.getByRole('tab', { name: 'Current' }).click();
+    await expect(row(page, MEMBER.name)).toBeVisible();
+    await expectNoBarriers(page);
+  },
+);
 
-test('an administrator looks through a user’s eyes, and comes back to the list', async ({ openAs }) => {
-  // The session changes with every start and end, so it must not be one that other tests use.
-  const page = await openAs(OTHER_ADMIN, { isAlone: true });
-  await page.goto('/admin/users');
-  await row(page, MEMBER.name).getByRole('button', { name: 'Log in as' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(
-    `You are about to log in as ${MEMBER.name}. You will see the application exactly as they do.`,
-  );
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  const start = await hold(page, /impersonation\.start/);
-  await dialog.getByRole('button', { name: 'Start Impersonation' }).click();
-  await expect(dialog.getByRole('button', { name: 'Starting...' })).toBeDisabled();
-  start.resolve();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
-  await expect(
-    page.getByText('Impersonation Mode Active - You are viewing the app as another user'),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
-  await expectNoBarriers(page);
-  await page.goto('/admin/users');
-  await expect(page).toHaveURL('/');
-  const session = await hold(page, /auth\.session/);
-  const asked = page.waitForRequest(/auth\.session/);
-  await page.getByRole('button', { name: 'Exit Impersonation' }).click();
-  await asked;
-  // Until it is known who looks now, what is drawn again still is whose it was.
-  await page.keyboard.press('Control+b');
-  await expect(page.getByRole('button', { name: 'Exit Impersonation' })).toBeVisible();
-  session.resolve();
-  await expect(page).toHaveURL('/admin/users');
-  await page.goto('/admin/audit');
-  await expect(row(page, `began to look through the eyes of ${MEMBER.name}`).first()).toContainText(
-    OTHER_ADMIN.name,
-  );
-  await expectNoBarriers(page);
+test(
+  'an administrator looks through a user’s eyes, and comes back to the list',
+  { tag: '@core' },
+  async ({ openAs }) => {
+    // The session changes with every start and end, so it must not be one that other tests use.
+    const page = await openAs(OTHER_ADMIN, { isAlone: true });
+    await page.goto('/admin/users');
+    await row(page, MEMBER.name).getByRole('button', { name: 'Log in as' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(
+      `You are about to log in as ${MEMBER.name}. You will see the application exactly as they do.`,
+    );
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    const start = await hold(page, /impersonation\.start/);
+    await dialog.getByRole('button', { name: 'Start Impersonation' }).click();
+    await expect(dialog.getByRole('button', { name: 'Starting...' })).toBeDisabled();
+    start.resolve();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
+    await expect(
+      page.getByText('Impersonation Mode Active - You are viewing the app as another user'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+    await expectNoBarriers(page);
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL('/');
+    const session = await hold(page, /auth\.session/);
+    const asked = page.waitForRequest(/auth\.session/);
+    await page.getByRole('button', { name: 'Exit Impersonation' }).click();
+    await asked;
+    // Until it is known who looks now, what is drawn again still is whose it was.
+    await page.keyboard.press('Control+b');
+    await expect(page.getByRole('button', { name: 'Exit Impersonation' })).toBeVisible();
+    session.resolve();
+    await expect(page).toHaveURL('/admin/users');
+    await page.goto('/admin/audit');
+    await expect(row(page, `began to look through the eyes of ${MEMBER.name}`).first()).toContainText(
+      OTHER_ADMIN.name,
+    );
+    await expectNoBarriers(page);
 
-  await page.goto('/admin/users');
-  await row(page, MEMBER.name).getByRole('button', { name: 'Log in as' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start Impersonation' }).click();
-  await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
-  await page.getByRole('button', { name: /^My Account/ }).click();
-  await page.getByRole('menuitem', { name: 'Stop Impersonation' }).click();
-  await expect(page).toHaveURL('/admin/users');
-});
+    await page.goto('/admin/users');
+    await row(page, MEMBER.name).getByRole('button', { name: 'Log in as' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start Impersonation' }).click();
+    await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
+    await page.getByRole('button', { name: /^My Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Stop Impersonation' }).click();
+    await expect(page).toHaveURL('/admin/users');
+  },
+);
 
-test('a member has no way into the administration', async ({ openAs }) => {
+test('a member has no way into the administration', { tag: '@core' }, async ({ openAs }) => {
   const page = await openAs(COLLEAGUE);
   const screens = ['', '/organizations', '/projects', '/users', '/audit', '/system'];
   for (const screen of screens) {

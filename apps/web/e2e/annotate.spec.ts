@@ -79,51 +79,52 @@ async function ringOn(page: Page): Promise<{ x: number; y: number }> {
   return { x: (ring.x + ring.width / 2 - box.x) / scale, y: (ring.y + ring.height / 2 - box.y) / scale };
 }
 
-test('a pin on the demo page lands on the element that was clicked, and its ring on the picture', async ({
-  openAs,
-  installation,
-}) => {
-  // The look for barriers reads the long page in the frame as well.
-  test.slow();
-  const page = await openAs(MEMBER);
-  await open(page, '/demo-page');
-  const frame = page.frameLocator('iframe');
-  await expect(page.locator('iframe')).toHaveAttribute(
-    'sandbox',
-    'allow-scripts allow-same-origin allow-forms',
-  );
-  await expectNoBarriers(page);
-  await frame
-    .locator('html')
-    .evaluate((html) => html.ownerDocument.defaultView?.scrollTo({ top: 900, behavior: 'instant' }));
-  await page.getByRole('toolbar').getByText('MARKUP').click();
-  const box = await frame
-    .locator('.collection.tall')
-    .evaluate((element) => element.getBoundingClientRect().toJSON());
-  await clickAt(page, box.x + 200, box.y + 120);
-  await fillIn(page, 'The toast is burnt');
-  await expect(page.getByTestId('annotation-count')).toHaveText('1');
+test(
+  'a pin on the demo page lands on the element that was clicked, and its ring on the picture',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    // The look for barriers reads the long page in the frame as well.
+    test.slow();
+    const page = await openAs(MEMBER);
+    await open(page, '/demo-page');
+    const frame = page.frameLocator('iframe');
+    await expect(page.locator('iframe')).toHaveAttribute(
+      'sandbox',
+      'allow-scripts allow-same-origin allow-forms',
+    );
+    await expectNoBarriers(page);
+    await frame
+      .locator('html')
+      .evaluate((html) => html.ownerDocument.defaultView?.scrollTo({ top: 900, behavior: 'instant' }));
+    await page.getByRole('toolbar').getByText('MARKUP').click();
+    const box = await frame
+      .locator('.collection.tall')
+      .evaluate((element) => element.getBoundingClientRect().toJSON());
+    await clickAt(page, box.x + 200, box.y + 120);
+    await fillIn(page, 'The toast is burnt');
+    await expect(page.getByTestId('annotation-count')).toHaveText('1');
 
-  const pin = page.getByRole('button', { name: 'Pin 1: The toast is burnt' });
-  await expect(pin).toBeVisible();
-  await pin.getByTestId('pin-number').click();
-  await expect(page.getByRole('heading', { name: 'The toast is burnt' })).toBeVisible();
-  const id = new URL(page.url()).searchParams.get('ticket') ?? '';
-  const ticket = await installation.readTicket(id);
-  expect(ticket).toMatchObject({ status: 'Received', url: '/demo-page', resolution: '1366x1080' });
-  expect(Math.abs(Number(ticket.clickX) - (box.x + 200))).toBeLessThanOrEqual(2);
-  expect(Math.abs(Number(ticket.clickY) - (box.y + 120 + 900))).toBeLessThanOrEqual(2);
-  expect(ticket.pin?.element?.tag).toBe('img');
+    const pin = page.getByRole('button', { name: 'Pin 1: The toast is burnt' });
+    await expect(pin).toBeVisible();
+    await pin.getByTestId('pin-number').click();
+    await expect(page.getByRole('heading', { name: 'The toast is burnt' })).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('ticket') ?? '';
+    const ticket = await installation.readTicket(id);
+    expect(ticket).toMatchObject({ status: 'Received', url: '/demo-page', resolution: '1366x1080' });
+    expect(Math.abs(Number(ticket.clickX) - (box.x + 200))).toBeLessThanOrEqual(2);
+    expect(Math.abs(Number(ticket.clickY) - (box.y + 120 + 900))).toBeLessThanOrEqual(2);
+    expect(ticket.pin?.element?.tag).toBe('img');
 
-  await page.getByRole('link', { name: 'Open the ticket' }).click();
-  await page.getByText('Element under the pin').click();
-  await expect(page.getByText('<img>')).toBeVisible();
-  const ring = await ringOn(page);
-  expect(Math.abs(ring.x - (box.x + 200))).toBeLessThanOrEqual(3);
-  expect(Math.abs(ring.y - (box.y + 120))).toBeLessThanOrEqual(3);
-  await page.getByRole('link', { name: 'Show on the page' }).click();
-  await expect(page.getByRole('button', { name: 'Pin 1: The toast is burnt' })).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Open the ticket' }).click();
+    await page.getByText('Element under the pin').click();
+    await expect(page.getByText('<img>')).toBeVisible();
+    const ring = await ringOn(page);
+    expect(Math.abs(ring.x - (box.x + 200))).toBeLessThanOrEqual(3);
+    expect(Math.abs(ring.y - (box.y + 120))).toBeLessThanOrEqual(3);
+    await page.getByRole('link', { name: 'Show on the page' }).click();
+    await expect(page.getByRole('button', { name: 'Pin 1: The toast is burnt' })).toBeVisible();
+  },
+);
 
 test('the list and the rings light each other, and pins move with the page', async ({
   openAs,
@@ -194,33 +195,33 @@ test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ open
   await expect(dialog).toBeHidden();
 });
 
-test('a page of another site that forbids frames is viewed from afar and pinned', async ({
-  openAs,
-  installation,
-  site,
-}) => {
-  const page = await openAs(MEMBER);
-  await open(page, site.url);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await page.keyboard.press('m');
-  const { box } = await glassOf(page);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.wheel(0, 1_000);
-  await expect(device(page)).toHaveAttribute('data-scroll', '0,1000');
-  // At once: the page itself may still be behind.
-  await clickAt(page, 260, 350);
-  await fillIn(page, 'Rye is sold out');
-  await page.getByRole('button', { name: 'Pin 1: Rye is sold out' }).getByTestId('pin-number').click();
-  const ticket = await installation.readTicket(new URL(page.url()).searchParams.get('ticket') ?? '');
-  expect(ticket.url).toBe(site.url);
-  expect(ticket.pin?.element).toMatchObject({ selector: '#offer', text: 'Rye of the week' });
-  expect(ticket.report?.console.map(({ text }) => text)).toContain('The till is on fire');
-  await page.getByRole('link', { name: 'Open the ticket' }).click();
-  await page.getByText('What the page reported').click();
-  await expect(page.getByText('The till is on fire').filter({ visible: true })).toHaveCount(1);
-  const ring = await ringOn(page);
-  expect(Math.abs(ring.x - 260)).toBeLessThanOrEqual(3);
-});
+test(
+  'a page of another site that forbids frames is viewed from afar and pinned',
+  { tag: '@core' },
+  async ({ openAs, installation, site }) => {
+    const page = await openAs(MEMBER);
+    await open(page, site.url);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.keyboard.press('m');
+    const { box } = await glassOf(page);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.wheel(0, 1_000);
+    await expect(device(page)).toHaveAttribute('data-scroll', '0,1000');
+    // At once: the page itself may still be behind.
+    await clickAt(page, 260, 350);
+    await fillIn(page, 'Rye is sold out');
+    await page.getByRole('button', { name: 'Pin 1: Rye is sold out' }).getByTestId('pin-number').click();
+    const ticket = await installation.readTicket(new URL(page.url()).searchParams.get('ticket') ?? '');
+    expect(ticket.url).toBe(site.url);
+    expect(ticket.pin?.element).toMatchObject({ selector: '#offer', text: 'Rye of the week' });
+    expect(ticket.report?.console.map(({ text }) => text)).toContain('The till is on fire');
+    await page.getByRole('link', { name: 'Open the ticket' }).click();
+    await page.getByText('What the page reported').click();
+    await expect(page.getByText('The till is on fire').filter({ visible: true })).toHaveCount(1);
+    const ring = await ringOn(page);
+    expect(Math.abs(ring.x - 260)).toBeLessThanOrEqual(3);
+  },
+);
 
 test.describe('what cannot be shown is said', () => {
   test.use({ expectedMessages: /status of (?:403|404|50\d)|net::ERR/ });
@@ -340,24 +341,25 @@ test('the resolutions are the presets, and 1366x1080 goes without saying', async
   await expect(device(page)).toHaveAttribute('data-scale', String((900 * 0.7) / 667));
 });
 
-test('the pages with pins are listed, filtered in the address, and lead back to their page', async ({
-  openAs,
-  installation,
-}) => {
-  const url = '/demo-page?listed';
-  await createPin(installation, url, 'Hours are wrong');
-  const page = await openAs(ADMIN);
-  await page.goto('/web-comments');
-  const listed = page.getByRole('region', { name: url });
-  await expect(listed).toContainText('Hours are wrong');
-  await expect(listed).toContainText('1 pin, 1 open');
-  await expectNoBarriers(page);
-  await page.getByRole('combobox', { name: 'Status' }).click();
-  await page.getByRole('option', { name: 'Done' }).click();
-  await expect(page).toHaveURL(/status=Done/);
-  await expect(page.getByText('No pins match these filters')).toBeVisible();
-  await expectNoBarriers(page);
-  await page.goBack();
-  await listed.getByRole('link', { name: 'Annotate' }).click();
-  await expect(page.getByRole('button', { name: 'Pin 1: Hours are wrong' })).toBeVisible();
-});
+test(
+  'the pages with pins are listed, filtered in the address, and lead back to their page',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    const url = '/demo-page?listed';
+    await createPin(installation, url, 'Hours are wrong');
+    const page = await openAs(ADMIN);
+    await page.goto('/web-comments');
+    const listed = page.getByRole('region', { name: url });
+    await expect(listed).toContainText('Hours are wrong');
+    await expect(listed).toContainText('1 pin, 1 open');
+    await expectNoBarriers(page);
+    await page.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Done' }).click();
+    await expect(page).toHaveURL(/status=Done/);
+    await expect(page.getByText('No pins match these filters')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.goBack();
+    await listed.getByRole('link', { name: 'Annotate' }).click();
+    await expect(page.getByRole('button', { name: 'Pin 1: Hours are wrong' })).toBeVisible();
+  },
+);

@@ -21,43 +21,45 @@ const expectOpen = (page: Page, status: TicketStatus) =>
   expect(page.locator('section [aria-expanded="true"]')).toHaveText([status]);
 const sizeOf = async (element: Locator) => (await element.boundingBox()) ?? { width: 0, height: 0 };
 
-test('on a phone the board is a list of statuses with their counts, open at the first that has tickets', async ({
-  openAs,
-}) => {
-  const page = await openAs(ADMIN, PHONE);
-  await page.goto(`/tickets?projectId=${project.id}`);
-  await expect(card(page, 'First of the pocket')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([...TICKET_STATUSES]);
-  await expectOpen(page, 'In Review');
-  await expectCount(page, 'In Review', 2);
-  await expectCount(page, 'Done', 1);
-  await expectCount(page, 'Received', 0);
-  await expect(card(page, 'Done in the pocket')).toHaveCount(0);
-  expect((await sizeOf(card(page, 'First of the pocket'))).width).toBe(390 - 24);
-  for (const target of [
-    column(page, 'Received').locator('header'),
-    card(page, 'First of the pocket').getByRole('button', { name: /^Move #/ }),
-    page.getByLabel('Severity'),
-    page.getByRole('textbox', { name: 'Search tickets' }),
-  ])
-    expect((await sizeOf(target)).height).toBeGreaterThanOrEqual(44);
-  // What is pressed is the whole head, and not its words alone.
-  const head = column(page, 'Done').locator('header');
-  await head.scrollIntoViewIfNeeded();
-  const done = await head.boundingBox();
-  if (!done) throw new Error('The head of Done cannot be seen.');
-  await page.touchscreen.tap(done.x + done.width - 20, done.y + done.height / 2);
-  await expectOpen(page, 'Done');
-  await expect(card(page, 'Done in the pocket')).toBeVisible();
-  await expect(card(page, 'First of the pocket')).toHaveCount(0);
-  expect(
-    await page.evaluate(() => {
-      const board = document.querySelector('[data-scroll-restoration-id="board"]');
-      return [document.documentElement.scrollWidth, board?.scrollWidth];
-    }),
-  ).toEqual([390, 390]);
-  await expectNoBarriers(page);
-});
+test(
+  'on a phone the board is a list of statuses with their counts, open at the first that has tickets',
+  { tag: '@core' },
+  async ({ openAs }) => {
+    const page = await openAs(ADMIN, PHONE);
+    await page.goto(`/tickets?projectId=${project.id}`);
+    await expect(card(page, 'First of the pocket')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([...TICKET_STATUSES]);
+    await expectOpen(page, 'In Review');
+    await expectCount(page, 'In Review', 2);
+    await expectCount(page, 'Done', 1);
+    await expectCount(page, 'Received', 0);
+    await expect(card(page, 'Done in the pocket')).toHaveCount(0);
+    expect((await sizeOf(card(page, 'First of the pocket'))).width).toBe(390 - 24);
+    for (const target of [
+      column(page, 'Received').locator('header'),
+      card(page, 'First of the pocket').getByRole('button', { name: /^Move #/ }),
+      page.getByLabel('Severity'),
+      page.getByRole('textbox', { name: 'Search tickets' }),
+    ])
+      expect((await sizeOf(target)).height).toBeGreaterThanOrEqual(44);
+    // What is pressed is the whole head, and not its words alone.
+    const head = column(page, 'Done').locator('header');
+    await head.scrollIntoViewIfNeeded();
+    const done = await head.boundingBox();
+    if (!done) throw new Error('The head of Done cannot be seen.');
+    await page.touchscreen.tap(done.x + done.width - 20, done.y + done.height / 2);
+    await expectOpen(page, 'Done');
+    await expect(card(page, 'Done in the pocket')).toBeVisible();
+    await expect(card(page, 'First of the pocket')).toHaveCount(0);
+    expect(
+      await page.evaluate(() => {
+        const board = document.querySelector('[data-scroll-restoration-id="board"]');
+        return [document.documentElement.scrollWidth, board?.scrollWidth];
+      }),
+    ).toEqual([390, 390]);
+    await expectNoBarriers(page);
+  },
+);
 
 test('the open status is in the address: Back returns to the one before, and from a ticket to where one was', async ({
   openAs,

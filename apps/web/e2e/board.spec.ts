@@ -30,26 +30,27 @@ test('nine columns stand in their order, each with its count, empty ones say so'
   await expectCount(adminPage, 'Blocked', 0);
 });
 
-test('a drag moves a card at once, is saved, and another administrator sees it happen', async ({
-  openAs,
-  installation,
-}) => {
-  const { id } = await installation.createTicket({ project, title: 'Menu stays open' });
-  const page = await openAs(ADMIN);
-  const other = await openAs(OTHER_ADMIN);
-  await page.goto('/tickets');
-  await other.goto('/tickets');
-  await expect(column(other, 'Received').getByText('Menu stays open')).toBeVisible();
+test(
+  'a drag moves a card at once, is saved, and another administrator sees it happen',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    const { id } = await installation.createTicket({ project, title: 'Menu stays open' });
+    const page = await openAs(ADMIN);
+    const other = await openAs(OTHER_ADMIN);
+    await page.goto('/tickets');
+    await other.goto('/tickets');
+    await expect(column(other, 'Received').getByText('Menu stays open')).toBeVisible();
 
-  await carry(page, 'Menu stays open', 'In Progress');
-  await page.mouse.up();
-  await expect(column(page, 'In Progress').getByText('Menu stays open')).toBeVisible();
-  await expect(page.getByTestId('toast')).toContainText('Status updated');
-  await expect(page.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
-  await expect(page).toHaveURL('/tickets');
-  await expect(column(other, 'In Progress').getByText('Menu stays open')).toBeVisible();
-  expect((await installation.readTicket(id)).status).toBe('In Progress');
-});
+    await carry(page, 'Menu stays open', 'In Progress');
+    await page.mouse.up();
+    await expect(column(page, 'In Progress').getByText('Menu stays open')).toBeVisible();
+    await expect(page.getByTestId('toast')).toContainText('Status updated');
+    await expect(page.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
+    await expect(page).toHaveURL('/tickets');
+    await expect(column(other, 'In Progress').getByText('Menu stays open')).toBeVisible();
+    expect((await installation.readTicket(id)).status).toBe('In Progress');
+  },
+);
 
 test('a change that falls between the reading and the following is not missed', async ({
   adminPage,
@@ -148,26 +149,27 @@ test('a place that was given within a column is kept', async ({ adminPage, insta
   await expect.poll(() => titlesIn(adminPage, 'Received')).toEqual(['First', 'Third', 'Second']);
 });
 
-test('the keyboard walks over cards, lifts, moves and drops, and says what it does', async ({
-  adminPage: page,
-  installation,
-}) => {
-  const { id, number } = await installation.createTicket({ project, title: 'Carried by keys' });
-  await page.goto('/tickets');
-  await card(page, 'Carried by keys').getByRole('link').focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(`Picked up #${number} from Received.`)).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByText(/^In Progress, position/)).toBeAttached();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Space');
-  await expect(column(page, 'In Review').getByText('Carried by keys')).toBeVisible();
-  await expect(card(page, 'Carried by keys').getByRole('link')).toBeFocused();
-  await expect.poll(async () => (await installation.readTicket(id)).status).toBe('In Review');
+test(
+  'the keyboard walks over cards, lifts, moves and drops, and says what it does',
+  { tag: '@core' },
+  async ({ adminPage: page, installation }) => {
+    const { id, number } = await installation.createTicket({ project, title: 'Carried by keys' });
+    await page.goto('/tickets');
+    await card(page, 'Carried by keys').getByRole('link').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`Picked up #${number} from Received.`)).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(/^In Progress, position/)).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expect(column(page, 'In Review').getByText('Carried by keys')).toBeVisible();
+    await expect(card(page, 'Carried by keys').getByRole('link')).toBeFocused();
+    await expect.poll(async () => (await installation.readTicket(id)).status).toBe('In Review');
 
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/tickets/${id}`);
-});
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/tickets/${id}`);
+  },
+);
 
 test('a finger that rests on a card lifts it, and one that moves at once scrolls', async ({
   openAs,
@@ -286,29 +288,33 @@ test('a failed call puts the card back', async ({ adminPage: page, installation 
   expect((await installation.readTicket(id)).status).toBe('Received');
 });
 
-test('a member accepts what is done, and moves nothing', async ({ openAs, installation }) => {
-  const { id, number } = await installation.createTicket({
-    project,
-    title: 'Ready to accept',
-    status: 'Done',
-  });
-  const page = await openAs(MEMBER);
-  await page.goto('/tickets');
-  await expect(card(page, 'Ready to accept')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Move #${number} to another status` })).toHaveCount(0);
-  await carry(page, 'Ready to accept', 'Accepted');
-  await page.mouse.up();
-  await expect(column(page, 'Done').getByText('Ready to accept')).toBeVisible();
+test(
+  'a member accepts what is done, and moves nothing',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    const { id, number } = await installation.createTicket({
+      project,
+      title: 'Ready to accept',
+      status: 'Done',
+    });
+    const page = await openAs(MEMBER);
+    await page.goto('/tickets');
+    await expect(card(page, 'Ready to accept')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Move #${number} to another status` })).toHaveCount(0);
+    await carry(page, 'Ready to accept', 'Accepted');
+    await page.mouse.up();
+    await expect(column(page, 'Done').getByText('Ready to accept')).toBeVisible();
 
-  // What is on screen while other filters are being answered can be accepted as well.
-  const answer = await hold(page, /tickets\.board(?!Column)/);
-  await page.getByLabel('Project', { exact: true }).selectOption({ label: project.name });
-  await card(page, 'Ready to accept').getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByTestId('toast')).toContainText('Status updated');
-  answer.resolve();
-  await expect(column(page, 'Accepted').getByText('Ready to accept')).toBeVisible();
-  expect((await installation.readTicket(id)).acceptedAt).not.toBeNull();
-});
+    // What is on screen while other filters are being answered can be accepted as well.
+    const answer = await hold(page, /tickets\.board(?!Column)/);
+    await page.getByLabel('Project', { exact: true }).selectOption({ label: project.name });
+    await card(page, 'Ready to accept').getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Status updated');
+    answer.resolve();
+    await expect(column(page, 'Accepted').getByText('Ready to accept')).toBeVisible();
+    expect((await installation.readTicket(id)).acceptedAt).not.toBeNull();
+  },
+);
 
 test('search and filters are in the address and survive going to a ticket and back', async ({
   adminPage: page,

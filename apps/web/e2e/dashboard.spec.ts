@@ -9,31 +9,35 @@ test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Counted', 'counted.example'));
 });
 
-test('the six newest tickets are shown, after a shape of what comes', async ({ openAs, installation }) => {
-  await installation.signedIn(MEMBER);
-  for (let index = 1; index <= 7; index += 1) {
-    await installation.createTicket({
-      project,
-      title: `Ticket ${index}`,
-      severity: index > 5 ? 'high' : 'low',
-    });
-  }
-  const page = await openAs(MEMBER);
-  await page.goto('/new-ticket');
-  const list = await hold(page, /tickets\.list/);
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  const recent = page.getByRole('region', { name: 'Recent Tickets' });
-  await expect(recent.getByTestId('recent-skeleton')).toHaveCount(6);
-  list.resolve();
-  await expect(recent.getByRole('article')).toHaveCount(6);
-  await expect(recent.getByRole('article').first()).toContainText('Ticket 7');
-  await expectNoBarriers(page);
-  await recent.getByRole('link', { name: 'Ticket 7' }).click();
-  await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
-  await page.goBack();
-  await page.getByRole('link', { name: 'View all tickets' }).click();
-  await expect(page).toHaveURL('/tickets');
-});
+test(
+  'the six newest tickets are shown, after a shape of what comes',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    await installation.signedIn(MEMBER);
+    for (let index = 1; index <= 7; index += 1) {
+      await installation.createTicket({
+        project,
+        title: `Ticket ${index}`,
+        severity: index > 5 ? 'high' : 'low',
+      });
+    }
+    const page = await openAs(MEMBER);
+    await page.goto('/new-ticket');
+    const list = await hold(page, /tickets\.list/);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const recent = page.getByRole('region', { name: 'Recent Tickets' });
+    await expect(recent.getByTestId('recent-skeleton')).toHaveCount(6);
+    list.resolve();
+    await expect(recent.getByRole('article')).toHaveCount(6);
+    await expect(recent.getByRole('article').first()).toContainText('Ticket 7');
+    await expectNoBarriers(page);
+    await recent.getByRole('link', { name: 'Ticket 7' }).click();
+    await expect(page).toHaveURL(/\/tickets\/[\w-]{36}$/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'View all tickets' }).click();
+    await expect(page).toHaveURL('/tickets');
+  },
+);
 
 test.describe('what could not be read is said', () => {
   test.use({ expectedMessages: /status of 500/ });

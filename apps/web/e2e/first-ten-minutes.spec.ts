@@ -116,36 +116,35 @@ const savePin = async (page: Page, words: string) => {
 };
 
 test.describe('a customer on a phone', () => {
-  test('comes from an invitation to a saved pin in seven presses', async ({
-    adminPage,
-    browser,
-    installation,
-    site,
-  }) => {
-    const { organization } = await installation.createCustomer('Fell', 'fell.example');
-    await installation.createProject(organization, 'Fell site', [site.url]);
-    const email = 'mia.fell@gmail.com';
-    await adminPage.goto('/admin/users?invite=people');
-    const dialog = adminPage.getByRole('dialog', { name: 'Invite people' });
-    await dialog.getByRole('combobox', { name: 'Organization' }).click();
-    await adminPage.getByRole('option', { name: 'Fell', exact: true }).click();
-    await dialog.getByLabel('E-mail addresses').fill(`Mia <${email}>`);
-    await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(dialog).toBeHidden();
-    const link = installation.url + (await pathInMail(installation.server.mailDir, email));
+  test(
+    'comes from an invitation to a saved pin in seven presses',
+    { tag: '@core' },
+    async ({ adminPage, browser, installation, site }) => {
+      const { organization } = await installation.createCustomer('Fell', 'fell.example');
+      await installation.createProject(organization, 'Fell site', [site.url]);
+      const email = 'mia.fell@gmail.com';
+      await adminPage.goto('/admin/users?invite=people');
+      const dialog = adminPage.getByRole('dialog', { name: 'Invite people' });
+      await dialog.getByRole('combobox', { name: 'Organization' }).click();
+      await adminPage.getByRole('option', { name: 'Fell', exact: true }).click();
+      await dialog.getByLabel('E-mail addresses').fill(`Mia <${email}>`);
+      await dialog.getByRole('button', { name: 'Send invitation' }).click();
+      await expect(dialog).toBeHidden();
+      const link = installation.url + (await pathInMail(installation.server.mailDir, email));
 
-    const [phone, page] = await openContext(browser, PHONE);
-    const presses = await countPresses(phone);
-    presses.add('link in the mail');
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Join and begin' }).tap();
-    await expectShown(page);
-    await tapAt(page, 150, 200);
-    await savePin(page, 'Too small for my thumb');
-    expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(7);
-    await page.goto('about:blank');
-    await phone.close();
-  });
+      const [phone, page] = await openContext(browser, PHONE);
+      const presses = await countPresses(phone);
+      presses.add('link in the mail');
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Join and begin' }).tap();
+      await expectShown(page);
+      await tapAt(page, 150, 200);
+      await savePin(page, 'Too small for my thumb');
+      expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(7);
+      await page.goto('about:blank');
+      await phone.close();
+    },
+  );
 
   test('comes from the mail of a sign-in to a saved pin in seven presses', async ({
     browser,

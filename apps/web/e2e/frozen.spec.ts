@@ -36,40 +36,41 @@ async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
 const keptOf = async (page: Page, id: string): Promise<FrozenPage> =>
   (await page.request.get(`/api/tickets/${id}/frozen-page`)).json();
 
-test('a pin keeps its page: as it was once the site is another, then and now, and as a file', async ({
-  openAs,
-  site,
-}) => {
-  test.setTimeout(300_000);
-  const url = site.put('/floes', FLOES);
-  const page = await openAs(MEMBER);
-  const id = await pinTheButton(page, url);
-  await expect.poll(async () => (await keptOf(page, id)).state, { timeout: 90_000 }).toBe('kept');
-  expect(await keptOf(page, id)).toMatchObject({ isReporters: true, width: 1_366, height: 768 });
+test(
+  'a pin keeps its page: as it was once the site is another, then and now, and as a file',
+  { tag: '@core' },
+  async ({ openAs, site }) => {
+    test.setTimeout(300_000);
+    const url = site.put('/floes', FLOES);
+    const page = await openAs(MEMBER);
+    const id = await pinTheButton(page, url);
+    await expect.poll(async () => (await keptOf(page, id)).state, { timeout: 90_000 }).toBe('kept');
+    expect(await keptOf(page, id)).toMatchObject({ isReporters: true, width: 1_366, height: 768 });
 
-  site.put('/floes', pageOf('Floe', '<h1>All melted</h1>'));
-  await page.goto(`/tickets/${id}`);
-  await page.getByRole('link', { name: 'As it was' }).click();
-  const bar = page.getByRole('toolbar', { name: 'The page as it was' });
-  await expect(bar).toContainText('As it was');
-  await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 90_000 });
-  await expect(page.getByText('Kept at 1366×768, as it is shown.')).toBeVisible();
-  await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
-  await expectNoBarriers(page);
+    site.put('/floes', pageOf('Floe', '<h1>All melted</h1>'));
+    await page.goto(`/tickets/${id}`);
+    await page.getByRole('link', { name: 'As it was' }).click();
+    const bar = page.getByRole('toolbar', { name: 'The page as it was' });
+    await expect(bar).toContainText('As it was');
+    await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 90_000 });
+    await expect(page.getByText('Kept at 1366×768, as it is shown.')).toBeVisible();
+    await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
+    await expectNoBarriers(page);
 
-  await bar.getByRole('button', { name: 'Then / now' }).click();
-  const both = page.getByRole('region', { name: 'Then and now' });
-  await expect(both.locator('img')).toHaveCount(2, { timeout: 60_000 });
-  const slider = both.getByRole('slider', { name: 'Move between then and now' });
-  await slider.press('ArrowRight');
-  await expect(slider).toHaveValue('51');
-  await expectNoBarriers(page);
-  await both.getByRole('button', { name: 'Close then and now' }).click();
+    await bar.getByRole('button', { name: 'Then / now' }).click();
+    const both = page.getByRole('region', { name: 'Then and now' });
+    await expect(both.locator('img')).toHaveCount(2, { timeout: 60_000 });
+    const slider = both.getByRole('slider', { name: 'Move between then and now' });
+    await slider.press('ArrowRight');
+    await expect(slider).toHaveValue('51');
+    await expectNoBarriers(page);
+    await both.getByRole('button', { name: 'Close then and now' }).click();
 
-  const download = page.waitForEvent('download');
-  await bar.getByRole('link', { name: 'Download' }).click();
-  const file = await (await download).path();
-  expect((await readFile(file)).toString()).toContain('Content-Type: multipart/related');
-  await bar.getByRole('link', { name: 'Today' }).click();
-  await expect(page).toHaveURL(/\/annotate\?/);
-});
+    const download = page.waitForEvent('download');
+    await bar.getByRole('link', { name: 'Download' }).click();
+    const file = await (await download).path();
+    expect((await readFile(file)).toString()).toContain('Content-Type: multipart/related');
+    await bar.getByRole('link', { name: 'Today' }).click();
+    await expect(page).toHaveURL(/\/annotate\?/);
+  },
+);

@@ -40,52 +40,52 @@ async function linkTo(folder: string, email: string): Promise<string> {
   return path;
 }
 
-test('two people are invited by one paste, and one of them places a first pin in three presses', async ({
-  adminPage,
-  page,
-  installation,
-}) => {
-  await installation.createCustomer('Tidewater', 'tidewater.example');
-  await openInvite(adminPage, 'Tidewater');
-  await paste(
-    adminPage,
-    '"Brandt, Lena" <lena@gmail.com>; omar@elsewhere.example\nAda <ada@ringmark.example>',
-  );
-  await expectNoBarriers(adminPage);
-  await inviteDialog(adminPage).getByLabel('Why (optional)').fill('Please look at the basket.');
-  await inviteDialog(adminPage).getByRole('button', { name: 'Send 3 invitations' }).click();
-  await expect(adminPage.getByTestId('toast')).toContainText('2 invitations sent');
-  // Who was refused stays, with why.
-  const people = inviteDialog(adminPage).getByRole('list', { name: 'People to invite' });
-  await expect(people.getByRole('listitem')).toHaveCount(1);
-  await expect(people).toContainText('Named as an administrator in the settings of this installation');
-  await inviteDialog(adminPage).getByRole('button', { name: 'Remove ada@ringmark.example' }).click();
-  await inviteDialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
-  await expect(invitations(adminPage).getByRole('row')).toHaveCount(3);
-  await expectNoBarriers(adminPage);
+test(
+  'two people are invited by one paste, and one of them places a first pin in three presses',
+  { tag: '@core' },
+  async ({ adminPage, page, installation }) => {
+    await installation.createCustomer('Tidewater', 'tidewater.example');
+    await openInvite(adminPage, 'Tidewater');
+    await paste(
+      adminPage,
+      '"Brandt, Lena" <lena@gmail.com>; omar@elsewhere.example\nAda <ada@ringmark.example>',
+    );
+    await expectNoBarriers(adminPage);
+    await inviteDialog(adminPage).getByLabel('Why (optional)').fill('Please look at the basket.');
+    await inviteDialog(adminPage).getByRole('button', { name: 'Send 3 invitations' }).click();
+    await expect(adminPage.getByTestId('toast')).toContainText('2 invitations sent');
+    // Who was refused stays, with why.
+    const people = inviteDialog(adminPage).getByRole('list', { name: 'People to invite' });
+    await expect(people.getByRole('listitem')).toHaveCount(1);
+    await expect(people).toContainText('Named as an administrator in the settings of this installation');
+    await inviteDialog(adminPage).getByRole('button', { name: 'Remove ada@ringmark.example' }).click();
+    await inviteDialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
+    await expect(invitations(adminPage).getByRole('row')).toHaveCount(3);
+    await expectNoBarriers(adminPage);
 
-  await page.goto(await linkTo(installation.server.mailDir, 'lena@gmail.com'));
-  await expect(page).toHaveURL('/invitation');
-  await expect(page.getByRole('heading', { name: 'Join Tidewater' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(
-    `${ADMIN.name} asks for your feedback on Tidewater shop`,
-  );
-  await expect(page.getByText('Please look at the basket.')).toBeVisible();
-  await expect(page.getByLabel('Your name')).toHaveValue('Brandt, Lena');
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Join and begin' }).click();
-  await expectShown(page);
-  await clickAt(page, 400, 300);
-  const dialog = annotationDialog(page);
-  await dialog.getByLabel('Title').fill('The basket is empty');
-  await dialog.getByLabel('Description').fill('After a reload.');
-  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
-  await expect(page.getByRole('button', { name: 'Pin 1: The basket is empty' })).toBeVisible();
+    await page.goto(await linkTo(installation.server.mailDir, 'lena@gmail.com'));
+    await expect(page).toHaveURL('/invitation');
+    await expect(page.getByRole('heading', { name: 'Join Tidewater' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      `${ADMIN.name} asks for your feedback on Tidewater shop`,
+    );
+    await expect(page.getByText('Please look at the basket.')).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Brandt, Lena');
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Join and begin' }).click();
+    await expectShown(page);
+    await clickAt(page, 400, 300);
+    const dialog = annotationDialog(page);
+    await dialog.getByLabel('Title').fill('The basket is empty');
+    await dialog.getByLabel('Description').fill('After a reload.');
+    await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+    await expect(page.getByRole('button', { name: 'Pin 1: The basket is empty' })).toBeVisible();
 
-  // The list of those who wait knows of it without being loaded again.
-  await expect(invitations(adminPage).getByRole('row')).toHaveCount(2);
-  await expect(adminPage.getByRole('row').filter({ hasText: 'lena@gmail.com' })).toContainText('Tidewater');
-});
+    // The list of those who wait knows of it without being loaded again.
+    await expect(invitations(adminPage).getByRole('row')).toHaveCount(2);
+    await expect(adminPage.getByRole('row').filter({ hasText: 'lena@gmail.com' })).toContainText('Tidewater');
+  },
+);
 
 test('what is no address is said at its field when it is to be sent, and the rest is kept', async ({
   adminPage: page,

@@ -22,46 +22,50 @@ const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Change the chosen tickets' });
 const inStatus = (page: Page, status: string) => rows(page).filter({ hasText: status });
 
-test('the board becomes a list with the same filters, sorted by its heads, fifty a page', async ({
-  adminPage: page,
-}) => {
-  await page.goto(`/tickets?projectId=${project.id}`);
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await expect(page).toHaveURL(/projectId=.*view=list/);
-  await expect(rows(page)).toHaveCount(50);
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Title' }).click();
-  await expect(page).toHaveURL(/sort=title/);
-  await expect(rows(page).first()).toContainText('Row 01');
-  await page.getByRole('button', { name: 'Show more tickets' }).click();
-  await expect(rows(page)).toHaveCount(55);
-  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'QA' }).click();
-  await expect(page.getByText('Nothing matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Board', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Columns' })).toBeVisible();
-});
+test(
+  'the board becomes a list with the same filters, sorted by its heads, fifty a page',
+  { tag: '@core' },
+  async ({ adminPage: page }) => {
+    await page.goto(`/tickets?projectId=${project.id}`);
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await expect(page).toHaveURL(/projectId=.*view=list/);
+    await expect(rows(page)).toHaveCount(50);
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Title' }).click();
+    await expect(page).toHaveURL(/sort=title/);
+    await expect(rows(page).first()).toContainText('Row 01');
+    await page.getByRole('button', { name: 'Show more tickets' }).click();
+    await expect(rows(page)).toHaveCount(55);
+    await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'QA' }).click();
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Board', exact: true }).click();
+    await expect(page.getByRole('navigation', { name: 'Columns' })).toBeVisible();
+  },
+);
 
-test('many tickets are changed at once by mouse, and one press gives back what was', async ({
-  adminPage: page,
-}) => {
-  await list(page);
-  await boxes(page).nth(0).check();
-  await boxes(page)
-    .nth(4)
-    .click({ modifiers: ['Shift'] });
-  await expect(bar(page).getByText('5 chosen')).toBeVisible();
-  for (const at of [0, 1, 2, 3, 4]) await expect(boxes(page).nth(at)).toBeChecked();
-  await expectNoBarriers(page);
-  await bar(page).getByRole('button', { name: 'Status' }).click();
-  await expect(page.getByRole('dialog', { name: 'Status of 5 tickets' })).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole('option', { name: 'Blocked' }).click();
-  await expect(inStatus(page, 'Blocked')).toHaveCount(5);
-  await expect(bar(page)).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(inStatus(page, 'Blocked')).toHaveCount(0);
-  await expect(inStatus(page, 'Received')).toHaveCount(50);
-});
+test(
+  'many tickets are changed at once by mouse, and one press gives back what was',
+  { tag: '@core' },
+  async ({ adminPage: page }) => {
+    await list(page);
+    await boxes(page).nth(0).check();
+    await boxes(page)
+      .nth(4)
+      .click({ modifiers: ['Shift'] });
+    await expect(bar(page).getByText('5 chosen')).toBeVisible();
+    for (const at of [0, 1, 2, 3, 4]) await expect(boxes(page).nth(at)).toBeChecked();
+    await expectNoBarriers(page);
+    await bar(page).getByRole('button', { name: 'Status' }).click();
+    await expect(page.getByRole('dialog', { name: 'Status of 5 tickets' })).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('option', { name: 'Blocked' }).click();
+    await expect(inStatus(page, 'Blocked')).toHaveCount(5);
+    await expect(bar(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(inStatus(page, 'Blocked')).toHaveCount(0);
+    await expect(inStatus(page, 'Received')).toHaveCount(50);
+  },
+);
 
 test('many tickets are chosen and changed by keyboard, on the list and on the board', async ({
   adminPage: page,

@@ -76,35 +76,36 @@ test.beforeAll(async ({ installation, site }) => {
 });
 test.beforeEach(() => void heard.splice(0));
 
-test('a page behind a sign-in is reached by typing, Tab and Enter, and stays so in another size', async ({
-  openAs,
-  site,
-}) => {
-  const page = await openAs(MEMBER);
-  await openPage(page, project, `${site.url}fields`);
-  await clickAt(page, 300, 120);
-  await page.keyboard.type('ravi');
-  await told('input name ravi');
-  await page.keyboard.press('Tab');
-  await page.keyboard.insertText('sé');
-  await page.keyboard.type('same');
-  await told('input word sésame');
-  await page.keyboard.press('Enter');
-  await told('inside');
-  await expectAddress(page, `${site.url}inside`);
+test(
+  'a page behind a sign-in is reached by typing, Tab and Enter, and stays so in another size',
+  { tag: '@core' },
+  async ({ openAs, site }) => {
+    const page = await openAs(MEMBER);
+    await openPage(page, project, `${site.url}fields`);
+    await clickAt(page, 300, 120);
+    await page.keyboard.type('ravi');
+    await told('input name ravi');
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('sé');
+    await page.keyboard.type('same');
+    await told('input word sésame');
+    await page.keyboard.press('Enter');
+    await told('inside');
+    await expectAddress(page, `${site.url}inside`);
 
-  heard.splice(0);
-  await page.getByRole('combobox', { name: 'Resolution' }).click();
-  await page.getByRole('option', { name: /Mobile Portrait/ }).click();
-  await told('width 375');
-  await expectAddress(page, `${site.url}inside`);
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await told('inside');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expectAddress(page, `${site.url}fields`);
-  await page.getByRole('button', { name: 'Forward' }).click();
-  await expectAddress(page, `${site.url}inside`);
-});
+    heard.splice(0);
+    await page.getByRole('combobox', { name: 'Resolution' }).click();
+    await page.getByRole('option', { name: /Mobile Portrait/ }).click();
+    await told('width 375');
+    await expectAddress(page, `${site.url}inside`);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await told('inside');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expectAddress(page, `${site.url}fields`);
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await expectAddress(page, `${site.url}inside`);
+  },
+);
 
 test('double click, right click, drag and hover reach the page', async ({ openAs, site }) => {
   const page = await openAs(MEMBER);

@@ -39,66 +39,67 @@ const sizeOf = (page: Page, picture: Buffer | undefined) =>
     picture?.toString('base64') ?? '',
   );
 
-test('the main job, from the link in the mail to an accepted ticket', async ({
-  page,
-  openAs,
-  site,
-  installation,
-}) => {
-  test.slow();
-  const { organization } = await installation.createCustomer('Quay', 'quay.example');
-  await installation.createProject(organization, 'Quay site', ['/demo-page', site.url]);
+test(
+  'the main job, from the link in the mail to an accepted ticket',
+  { tag: '@core' },
+  async ({ page, openAs, site, installation }) => {
+    test.slow();
+    const { organization } = await installation.createCustomer('Quay', 'quay.example');
+    await installation.createProject(organization, 'Quay site', ['/demo-page', site.url]);
 
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByLabel('Name (optional, for new users)').fill('Mara Quist');
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  const { token } = signInOf(await waitForMail(installation.server.mailDir, EMAIL));
-  await page.goto(`/verify?token=${token}`);
-  await expect(page.getByRole('heading', { name: 'Mara Quist' })).toBeVisible();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(EMAIL);
+    await page.getByLabel('Name (optional, for new users)').fill('Mara Quist');
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    const { token } = signInOf(await waitForMail(installation.server.mailDir, EMAIL));
+    await page.goto(`/verify?token=${token}`);
+    await expect(page.getByRole('heading', { name: 'Mara Quist' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'New Ticket' }).first().click();
-  await page.getByRole('combobox', { name: 'Project' }).click();
-  await page.getByRole('option', { name: 'Quay site' }).click();
-  await page.getByLabel('Title').fill('The ferry times are wrong');
-  await page.getByLabel('Description').fill('The last boat leaves at nine.');
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
-  await expect(page).toHaveURL(/\/tickets\/.+/);
+    await page.getByRole('link', { name: 'New Ticket' }).first().click();
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'Quay site' }).click();
+    await page.getByLabel('Title').fill('The ferry times are wrong');
+    await page.getByLabel('Description').fill('The last boat leaves at nine.');
+    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await expect(page).toHaveURL(/\/tickets\/.+/);
 
-  await page.goto('/annotate');
-  await page.getByRole('combobox', { name: 'Project' }).click();
-  await page.getByRole('option', { name: 'Quay site' }).click();
-  await page.getByRole('link', { name: /demo-page.*Quay site/ }).click();
-  await placePin(page, '/demo-page', 'The headline is too long');
-  await placePin(page, site.url, 'The bakery has moved');
+    await page.goto('/annotate');
+    await page.getByRole('combobox', { name: 'Project' }).click();
+    await page.getByRole('option', { name: 'Quay site' }).click();
+    await page.getByRole('link', { name: /demo-page.*Quay site/ }).click();
+    await placePin(page, '/demo-page', 'The headline is too long');
+    await placePin(page, site.url, 'The bakery has moved');
 
-  await page.goto('/tickets');
-  for (const title of ['The ferry times are wrong', 'The headline is too long', 'The bakery has moved']) {
-    await expect(column(page, 'Received').getByRole('article').filter({ hasText: title })).toBeVisible();
-  }
-  await expect(card(page, 'The bakery has moved').locator('img').first()).toBeVisible();
+    await page.goto('/tickets');
+    for (const title of ['The ferry times are wrong', 'The headline is too long', 'The bakery has moved']) {
+      await expect(column(page, 'Received').getByRole('article').filter({ hasText: title })).toBeVisible();
+    }
+    await expect(card(page, 'The bakery has moved').locator('img').first()).toBeVisible();
 
-  const mail = await waitForMailAbout(installation.server.mailDir, ADMIN.email, 'The bakery has moved');
-  expect(mail.pictures).toMatchObject([{ type: 'image/jpeg' }]);
-  const shown = await sizeOf(page, mail.pictures[0]?.bytes);
-  expect(shown.width, 'a part of the page').toBeLessThanOrEqual(1_008);
-  expect(shown.red, 'with the ring').toBeGreaterThan(200);
+    const mail = await waitForMailAbout(installation.server.mailDir, ADMIN.email, 'The bakery has moved');
+    expect(mail.pictures).toMatchObject([{ type: 'image/jpeg' }]);
+    const shown = await sizeOf(page, mail.pictures[0]?.bytes);
+    expect(shown.width, 'a part of the page').toBeLessThanOrEqual(1_008);
+    expect(shown.red, 'with the ring').toBeGreaterThan(200);
 
-  const admin = await openAs(ADMIN);
-  await admin.goto('/tickets');
-  await carry(admin, 'The bakery has moved', 'In Progress');
-  await admin.mouse.up();
-  const moved = column(page, 'In Progress').getByRole('article').filter({ hasText: 'The bakery has moved' });
-  await expect(moved, 'the member sees the move without asking for it').toBeVisible();
+    const admin = await openAs(ADMIN);
+    await admin.goto('/tickets');
+    await carry(admin, 'The bakery has moved', 'In Progress');
+    await admin.mouse.up();
+    const moved = column(page, 'In Progress')
+      .getByRole('article')
+      .filter({ hasText: 'The bakery has moved' });
+    await expect(moved, 'the member sees the move without asking for it').toBeVisible();
 
-  await card(admin, 'The bakery has moved').getByRole('link').first().click();
-  await admin.getByRole('button', { name: /^Status: In Progress/ }).click();
-  await admin.getByRole('menuitemradio', { name: 'Done' }).click();
-  await expect(admin.getByRole('button', { name: /^Status: / })).toHaveAccessibleName(/^Status: Done/);
-  await expect(admin.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
+    await card(admin, 'The bakery has moved').getByRole('link').first().click();
+    await admin.getByRole('button', { name: /^Status: In Progress/ }).click();
+    await admin.getByRole('menuitemradio', { name: 'Done' }).click();
+    await expect(admin.getByRole('button', { name: /^Status: / })).toHaveAccessibleName(/^Status: Done/);
+    await expect(admin.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
 
-  await moved.waitFor({ state: 'detached' });
-  await page.goto(admin.url());
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
-});
+    await moved.waitFor({ state: 'detached' });
+    await page.goto(admin.url());
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
+  },
+);

@@ -27,40 +27,41 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Merge \d+ tick
 const list = (page: Page, words: string) =>
   page.goto(`/tickets?view=list&projectId=${project.id}&search=${words}`);
 
-test('tickets of a list are merged into the oldest by mouse, and one press gives all back', async ({
-  adminPage: page,
-  installation,
-}) => {
-  const [first, second, third] = await tickets(installation, 'Buoy one', 'Buoy two', 'Buoy three');
-  const admin = await installation.signedIn(ADMIN);
-  await admin.post(`/api/tickets/${third?.id}/comments`, { data: { text: 'The third says so.' } });
-  await list(page, 'buoy');
-  await expect(rows(page)).toHaveCount(3);
-  for (const title of ['Buoy one', 'Buoy two', 'Buoy three'])
-    await row(page, title).getByRole('checkbox').check();
-  await bar(page).getByRole('button', { name: 'Merge…' }).click();
-  await expect(dialog(page).getByRole('radio', { name: 'Buoy one' })).toBeChecked();
-  await expect(dialog(page)).toContainText(
-    `#${second?.number} and #${third?.number} go on in #${first?.number}: comments, files, watchers and labels move there`,
-  );
-  await expectNoBarriers(page);
-  // Another one of those that are chosen, and back.
-  await dialog(page).getByText('Buoy two').click();
-  await expect(dialog(page).getByRole('button', { name: `Merge into #${second?.number}` })).toBeVisible();
-  await dialog(page).getByText('Buoy one').click();
-  await dialog(page)
-    .getByRole('button', { name: `Merge into #${first?.number}` })
-    .click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(rows(page)).toHaveCount(1);
-  await expect(bar(page)).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Buoy one' })).toBeFocused();
-  const said = await admin.get(`/api/tickets/${first?.id}/comments`);
-  expect(await said.text()).toContain('The third says so.');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(rows(page)).toHaveCount(3);
-  expect(await (await admin.get(`/api/tickets/${first?.id}/comments`)).json()).toEqual([]);
-});
+test(
+  'tickets of a list are merged into the oldest by mouse, and one press gives all back',
+  { tag: '@core' },
+  async ({ adminPage: page, installation }) => {
+    const [first, second, third] = await tickets(installation, 'Buoy one', 'Buoy two', 'Buoy three');
+    const admin = await installation.signedIn(ADMIN);
+    await admin.post(`/api/tickets/${third?.id}/comments`, { data: { text: 'The third says so.' } });
+    await list(page, 'buoy');
+    await expect(rows(page)).toHaveCount(3);
+    for (const title of ['Buoy one', 'Buoy two', 'Buoy three'])
+      await row(page, title).getByRole('checkbox').check();
+    await bar(page).getByRole('button', { name: 'Merge…' }).click();
+    await expect(dialog(page).getByRole('radio', { name: 'Buoy one' })).toBeChecked();
+    await expect(dialog(page)).toContainText(
+      `#${second?.number} and #${third?.number} go on in #${first?.number}: comments, files, watchers and labels move there`,
+    );
+    await expectNoBarriers(page);
+    // Another one of those that are chosen, and back.
+    await dialog(page).getByText('Buoy two').click();
+    await expect(dialog(page).getByRole('button', { name: `Merge into #${second?.number}` })).toBeVisible();
+    await dialog(page).getByText('Buoy one').click();
+    await dialog(page)
+      .getByRole('button', { name: `Merge into #${first?.number}` })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Buoy one' })).toBeFocused();
+    const said = await admin.get(`/api/tickets/${first?.id}/comments`);
+    expect(await said.text()).toContain('The third says so.');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(rows(page)).toHaveCount(3);
+    expect(await (await admin.get(`/api/tickets/${first?.id}/comments`)).json()).toEqual([]);
+  },
+);
 
 test('cards of the board are merged by keyboard, into another ticket that is looked for', async ({
   adminPage: page,

@@ -26,7 +26,7 @@ test('a dashboard without tickets leads to the first one', async ({ openAs }) =>
   await expect(page).toHaveURL('/new-ticket');
 });
 
-test('a ticket is reported with its files, and opens', async ({ openAs }) => {
+test('a ticket is reported with its files, and opens', { tag: '@core' }, async ({ openAs }) => {
   const page = await openAs(MEMBER);
   await page.goto('/new-ticket');
   await page.getByLabel('Title').fill('Newsletter form accepts nothing');

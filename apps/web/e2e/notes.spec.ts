@@ -11,41 +11,42 @@ test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Quill', 'quill.example'));
 });
 
-test('the team writes a note that the customer does not see, and both read Markdown', async ({
-  openAs,
-  installation,
-}) => {
-  const ticket = await installation.createTicket({ project, title: 'Launch list', description: WORDS });
-  const team = await openAs(ADMIN);
-  await team.goto(`/tickets/${ticket.id}`);
-  await expect(team.getByText('launch', { exact: true })).toHaveCSS('font-weight', '700');
-  await expect(team.getByRole('link', { name: 'https://quill.example/list' })).toHaveAttribute(
-    'rel',
-    /nofollow/,
-  );
+test(
+  'the team writes a note that the customer does not see, and both read Markdown',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    const ticket = await installation.createTicket({ project, title: 'Launch list', description: WORDS });
+    const team = await openAs(ADMIN);
+    await team.goto(`/tickets/${ticket.id}`);
+    await expect(team.getByText('launch', { exact: true })).toHaveCSS('font-weight', '700');
+    await expect(team.getByRole('link', { name: 'https://quill.example/list' })).toHaveAttribute(
+      'rel',
+      /nofollow/,
+    );
 
-  await team.getByText('Internal note', { exact: true }).click();
-  await expect(team.getByText('Only the team sees this')).toBeVisible();
-  const note = team.getByRole('textbox', { name: 'Add an internal note' });
-  await note.fill('They have not paid yet.');
-  // The draft remembers that it is a note.
-  await team.reload();
-  await expect(note).toHaveValue('They have not paid yet.');
-  await expect(team.getByText('Only the team sees this')).toBeVisible();
-  await team.getByRole('button', { name: 'Add Note' }).click();
-  await expect(team.getByTestId('toast')).toContainText('Only the team sees it.');
-  const thread = team.getByRole('list', { name: 'Thread' });
-  await expect(thread.getByText('They have not paid yet.')).toBeVisible();
-  await expect(thread.getByText('Internal note')).toBeVisible();
-  await expectNoBarriers(team);
+    await team.getByText('Internal note', { exact: true }).click();
+    await expect(team.getByText('Only the team sees this')).toBeVisible();
+    const note = team.getByRole('textbox', { name: 'Add an internal note' });
+    await note.fill('They have not paid yet.');
+    // The draft remembers that it is a note.
+    await team.reload();
+    await expect(note).toHaveValue('They have not paid yet.');
+    await expect(team.getByText('Only the team sees this')).toBeVisible();
+    await team.getByRole('button', { name: 'Add Note' }).click();
+    await expect(team.getByTestId('toast')).toContainText('Only the team sees it.');
+    const thread = team.getByRole('list', { name: 'Thread' });
+    await expect(thread.getByText('They have not paid yet.')).toBeVisible();
+    await expect(thread.getByText('Internal note')).toBeVisible();
+    await expectNoBarriers(team);
 
-  const customer = await openAs(MEMBER);
-  await customer.goto(`/tickets/${ticket.id}`);
-  await expect(customer.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
-  await expect(customer.getByText('They have not paid yet.')).toHaveCount(0);
-  await expect(customer.getByText('Internal note')).toHaveCount(0);
-  await expectNoBarriers(customer);
-});
+    const customer = await openAs(MEMBER);
+    await customer.goto(`/tickets/${ticket.id}`);
+    await expect(customer.getByRole('textbox', { name: 'Add a comment' })).toBeVisible();
+    await expect(customer.getByText('They have not paid yet.')).toHaveCount(0);
+    await expect(customer.getByText('Internal note')).toHaveCount(0);
+    await expectNoBarriers(customer);
+  },
+);
 
 test('its author edits a comment, and the list is ticked where it stands', async ({
   openAs,

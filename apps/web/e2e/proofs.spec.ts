@@ -65,81 +65,86 @@ async function expectToday(around: Locator): Promise<void> {
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Move between before and today' });
 
-test('from pin to proof: Done shows before and after, Not fixed sends back, fixed again is accepted', async ({
-  openAs,
-  site,
-  installation,
-}) => {
-  test.setTimeout(300_000);
-  const url = site.put('/ferries', shopWith(RED));
-  const page = await openAs(MEMBER);
-  const id = await pinTheButton(page, url);
-  await settled(installation);
+test(
+  'from pin to proof: Done shows before and after, Not fixed sends back, fixed again is accepted',
+  { tag: '@core' },
+  async ({ openAs, site, installation }) => {
+    test.setTimeout(300_000);
+    const url = site.put('/ferries', shopWith(RED));
+    const page = await openAs(MEMBER);
+    const id = await pinTheButton(page, url);
+    await settled(installation);
 
-  // Nothing was done: Done shows that.
-  await installation.setStatus(id, 'Done');
-  await page.goto(`/tickets/${id}`);
-  const panel = page.getByRole('region', { name: 'Before and after' });
-  await expect(panel.getByRole('status')).toHaveText('Looks the same as before.', { timeout: 90_000 });
-  await expect(panel.getByRole('img')).toHaveCount(2);
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Not fixed' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Not fixed' });
-  await dialog.getByLabel('What is still wrong?').fill('It is as red as ever.');
-  await dialog.getByRole('button', { name: 'Send back' }).click();
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Adjustments');
+    // Nothing was done: Done shows that.
+    await installation.setStatus(id, 'Done');
+    await page.goto(`/tickets/${id}`);
+    const panel = page.getByRole('region', { name: 'Before and after' });
+    await expect(panel.getByRole('status')).toHaveText('Looks the same as before.', { timeout: 90_000 });
+    await expect(panel.getByRole('img')).toHaveCount(2);
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Not fixed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not fixed' });
+    await dialog.getByLabel('What is still wrong?').fill('It is as red as ever.');
+    await dialog.getByRole('button', { name: 'Send back' }).click();
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Adjustments');
 
-  site.put('/ferries', shopWith(GREEN));
-  await installation.setStatus(id, 'Done');
-  await expect(panel.getByRole('status')).toContainText('Something changed here', { timeout: 90_000 });
+    site.put('/ferries', shopWith(GREEN));
+    await installation.setStatus(id, 'Done');
+    await expect(panel.getByRole('status')).toContainText('Something changed here', { timeout: 90_000 });
 
-  // By keyboard, by mouse.
-  await slider(page).focus();
-  const edge = Number(await slider(page).inputValue());
-  expect(edge, 'on the button, left of the middle').toBeLessThan(50);
-  await page.keyboard.press('ArrowRight');
-  await expect(slider(page)).toHaveValue(String(edge + 1));
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', `${99 - edge} % of today’s picture is shown`);
-  const box = await slider(page).boundingBox();
-  if (!box) throw new Error('There is no slider.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 });
-  await page.mouse.up();
-  expect(Number(await slider(page).inputValue())).toBeLessThan(5);
-  await panel.getByRole('button', { name: 'Mark changes' }).click();
-  await expect(panel.getByTestId('proof-mark').first()).toBeVisible();
-  await panel.getByRole('button', { name: 'Side by side' }).click();
-  await expect(panel.getByRole('figure')).toHaveCount(2);
-  await panel.getByRole('button', { name: 'Whole picture' }).click();
-  await expectNoBarriers(page);
-  await panel.getByText(/All checks/).click();
-  await panel.getByRole('button', { name: /Looks the same as before/ }).click();
-  await expect(panel.getByRole('status')).toHaveText('Looks the same as before.');
+    // By keyboard, by mouse.
+    await slider(page).focus();
+    const edge = Number(await slider(page).inputValue());
+    expect(edge, 'on the button, left of the middle').toBeLessThan(50);
+    await page.keyboard.press('ArrowRight');
+    await expect(slider(page)).toHaveValue(String(edge + 1));
+    await expect(slider(page)).toHaveAttribute(
+      'aria-valuetext',
+      `${99 - edge} % of today’s picture is shown`,
+    );
+    const box = await slider(page).boundingBox();
+    if (!box) throw new Error('There is no slider.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 });
+    await page.mouse.up();
+    expect(Number(await slider(page).inputValue())).toBeLessThan(5);
+    await panel.getByRole('button', { name: 'Mark changes' }).click();
+    await expect(panel.getByTestId('proof-mark').first()).toBeVisible();
+    await panel.getByRole('button', { name: 'Side by side' }).click();
+    await expect(panel.getByRole('figure')).toHaveCount(2);
+    await panel.getByRole('button', { name: 'Whole picture' }).click();
+    await expectNoBarriers(page);
+    await panel.getByText(/All checks/).click();
+    await panel.getByRole('button', { name: /Looks the same as before/ }).click();
+    await expect(panel.getByRole('status')).toHaveText('Looks the same as before.');
 
-  // Where people look rather than read.
-  await page.goto('/tickets');
-  const onBoard = card(page, 'The button should be green');
-  await expectToday(onBoard);
-  await onBoard.getByRole('link').focus();
-  await expect(onBoard.getByTestId('today')).toHaveCSS('opacity', '1');
-  await page.goto('/web-comments');
-  await expectToday(page.getByRole('link').filter({ has: page.getByTestId('today') }));
+    // Where people look rather than read.
+    await page.goto('/tickets');
+    const onBoard = card(page, 'The button should be green');
+    await expectToday(onBoard);
+    await onBoard.getByRole('link').focus();
+    await expect(onBoard.getByTestId('today')).toHaveCSS('opacity', '1');
+    await page.goto('/web-comments');
+    await expectToday(page.getByRole('link').filter({ has: page.getByTestId('today') }));
 
-  // The mail has both pictures, and its link asks once more.
-  const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'Something changed here');
-  expect(mail.pictures).toHaveLength(2);
-  expect(mail.text).toContain(`${installation.url}/tickets/${id}?answer=not-fixed`);
-  await page.goto(`/tickets/${id}?answer=accept`);
-  const question = page.getByRole('dialog', { name: /^Accept #/ });
-  await expect(question).toBeVisible();
-  expect((await installation.readTicket(id)).status).toBe('Done');
-  await question.getByRole('button', { name: 'Accept the ticket' }).click();
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
-  await expect(page).toHaveURL(new RegExp(`/tickets/${id}$`));
-  await page.goto(`/tickets/${id}?answer=not-fixed`);
-  await expect(page.getByRole('dialog', { name: 'Nothing to answer' })).toContainText('has become Accepted');
-});
+    // The mail has both pictures, and its link asks once more.
+    const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'Something changed here');
+    expect(mail.pictures).toHaveLength(2);
+    expect(mail.text).toContain(`${installation.url}/tickets/${id}?answer=not-fixed`);
+    await page.goto(`/tickets/${id}?answer=accept`);
+    const question = page.getByRole('dialog', { name: /^Accept #/ });
+    await expect(question).toBeVisible();
+    expect((await installation.readTicket(id)).status).toBe('Done');
+    await question.getByRole('button', { name: 'Accept the ticket' }).click();
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
+    await expect(page).toHaveURL(new RegExp(`/tickets/${id}$`));
+    await page.goto(`/tickets/${id}?answer=not-fixed`);
+    await expect(page.getByRole('dialog', { name: 'Nothing to answer' })).toContainText(
+      'has become Accepted',
+    );
+  },
+);
 
 test('the team looks when it wants to, and a page that is gone is one sentence', async ({
   openAs,

@@ -14,7 +14,7 @@ test.beforeAll(async ({ installation }) => {
 test.describe('a session that ends elsewhere', () => {
   test.use({ expectedMessages: /status of 401/ });
 
-  test('after signing out in one tab, the other leads to the form', async ({ openAs }) => {
+  test('after signing out in one tab, the other leads to the form', { tag: '@core' }, async ({ openAs }) => {
     const page = await openAs({ email: 'twice@sessions.example', name: 'Two Tabs' }, { isAlone: true });
     await page.goto('/tickets');
     const other = await page.context().newPage();

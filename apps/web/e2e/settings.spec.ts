@@ -86,44 +86,44 @@ test('a toast of good news goes by Escape, by a swipe to the right, or after fiv
   await provoke();
 });
 
-test('a token is made, shown once, works, and is refused after it was revoked', async ({
-  openAs,
-  playwright,
-  installation,
-}) => {
-  const page = await openAs(MEMBER);
-  // As on plain http, where what is shown once must be copied all the same.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
-  await page.goto('/settings');
-  await expect(page.getByText('No tokens yet')).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Create token' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create API token' });
-  await expect(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled();
-  await dialog.getByLabel('Name').fill('Nightly check');
-  await expectNoBarriers(page);
-  await dialog.getByRole('button', { name: 'Create token' }).click();
-  const token = (await page.getByTestId('api-token').textContent()) ?? '';
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Create token' }).click();
-  await dialog.getByLabel('Name').press('Control+v');
-  await expect(dialog.getByLabel('Name')).toHaveValue(token);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByTestId('api-token')).toHaveCount(0);
-  await expect(page.getByRole('row').filter({ hasText: 'Nightly check' })).toContainText('never');
+test(
+  'a token is made, shown once, works, and is refused after it was revoked',
+  { tag: '@core' },
+  async ({ openAs, playwright, installation }) => {
+    const page = await openAs(MEMBER);
+    // As on plain http, where what is shown once must be copied all the same.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
+    await page.goto('/settings');
+    await expect(page.getByText('No tokens yet')).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create API token' });
+    await expect(dialog.getByRole('button', { name: 'Create token' })).toBeDisabled();
+    await dialog.getByLabel('Name').fill('Nightly check');
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Create token' }).click();
+    const token = (await page.getByTestId('api-token').textContent()) ?? '';
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await dialog.getByLabel('Name').press('Control+v');
+    await expect(dialog.getByLabel('Name')).toHaveValue(token);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByTestId('api-token')).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: 'Nightly check' })).toContainText('never');
 
-  const program = await playwright.request.newContext({
-    baseURL: installation.url,
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
-  });
-  expect((await program.get('/api/auth/me')).status()).toBe(200);
-  await page.getByRole('button', { name: 'Revoke Nightly check' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByTestId('toast')).toContainText('Token revoked');
-  await expect(page.getByText('No tokens yet')).toBeVisible();
-  expect((await program.get('/api/auth/me')).status()).toBe(401);
-  await program.dispose();
-});
+    const program = await playwright.request.newContext({
+      baseURL: installation.url,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    });
+    expect((await program.get('/api/auth/me')).status()).toBe(200);
+    await page.getByRole('button', { name: 'Revoke Nightly check' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Token revoked');
+    await expect(page.getByText('No tokens yet')).toBeVisible();
+    expect((await program.get('/api/auth/me')).status()).toBe(401);
+    await program.dispose();
+  },
+);

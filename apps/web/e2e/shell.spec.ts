@@ -122,7 +122,7 @@ test('the session check shows that it runs, and without a user leads to the form
   await expect(page).toHaveURL('/login');
 });
 
-test('logging out leads to the form, and the session is over', async ({ openAs }) => {
+test('logging out leads to the form, and the session is over', { tag: '@core' }, async ({ openAs }) => {
   const page = await openAs({ email: 'leaving@shell.example', name: 'Lea Ving' }, { isAlone: true });
   await page.goto('/');
   await page.getByRole('button', { name: /^My Account/ }).click();
@@ -144,38 +144,39 @@ test('the first Tab leads past the sidebar', async ({ adminPage: page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the palette goes anywhere, and finds a ticket by its words', async ({
-  adminPage: page,
-  installation,
-}) => {
-  const { project } = await installation.createCustomer('Palette Co', 'palette.example');
-  const { id } = await installation.createTicket({ project, title: 'Quokka picture is upside down' });
-  const other = await installation.createTicket({ project, title: 'Wombat is missing' });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const search = page.getByLabel('Search commands and tickets');
-  await expect(search).toBeFocused();
-  await expectNoBarriers(page);
-  await search.fill('quokka');
-  await expect(page.getByRole('button', { name: /Quokka picture/ })).toHaveAttribute('data-selected');
-  // Enter means what is typed by then, and not what was found before.
-  const list = await hold(page, /tickets\.list/);
-  await search.fill('wombat');
-  await search.press('Enter');
-  list.resolve();
-  await expect(page).toHaveURL(`/tickets/${other.id}`);
-  await page.keyboard.press('Control+k');
-  await search.fill('quokka');
-  await page.getByRole('button', { name: /Quokka picture/ }).click();
-  await expect(page).toHaveURL(`/tickets/${id}`);
-  await page.keyboard.press('Control+k');
-  await expect(search).toBeFocused();
-  await search.fill('organ');
-  await expect(page.getByRole('button', { name: /Organizations/ }).first()).toBeVisible();
-  await search.press('Enter');
-  await expect(page).toHaveURL('/admin/organizations');
-});
+test(
+  'the palette goes anywhere, and finds a ticket by its words',
+  { tag: '@core' },
+  async ({ adminPage: page, installation }) => {
+    const { project } = await installation.createCustomer('Palette Co', 'palette.example');
+    const { id } = await installation.createTicket({ project, title: 'Quokka picture is upside down' });
+    const other = await installation.createTicket({ project, title: 'Wombat is missing' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const search = page.getByLabel('Search commands and tickets');
+    await expect(search).toBeFocused();
+    await expectNoBarriers(page);
+    await search.fill('quokka');
+    await expect(page.getByRole('button', { name: /Quokka picture/ })).toHaveAttribute('data-selected');
+    // Enter means what is typed by then, and not what was found before.
+    const list = await hold(page, /tickets\.list/);
+    await search.fill('wombat');
+    await search.press('Enter');
+    list.resolve();
+    await expect(page).toHaveURL(`/tickets/${other.id}`);
+    await page.keyboard.press('Control+k');
+    await search.fill('quokka');
+    await page.getByRole('button', { name: /Quokka picture/ }).click();
+    await expect(page).toHaveURL(`/tickets/${id}`);
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeFocused();
+    await search.fill('organ');
+    await expect(page.getByRole('button', { name: /Organizations/ }).first()).toBeVisible();
+    await search.press('Enter');
+    await expect(page).toHaveURL('/admin/organizations');
+  },
+);
 
 test('C creates a ticket, and ? lists the keys', async ({ adminPage: page }) => {
   await page.goto('/');

@@ -9,37 +9,41 @@ test.beforeAll(async ({ installation }) => {
   await installation.createCustomer('Northwind', 'northwind.example');
 });
 
-test('a new member asks for a link, opens it and stands on the dashboard', async ({ page, installation }) => {
-  await page.goto('/tickets');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your email domain determines your organization')).toBeVisible();
-  await expect(page.getByText('Only needed on first sign-in')).toBeVisible();
-  await page.getByLabel('Email').fill('ines@northwind.example');
-  await page.getByLabel('Name (optional, for new users)').fill('Inês Duarte');
-  const request = await hold(page, /auth\.requestMagicLink/);
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  request.resolve();
+test(
+  'a new member asks for a link, opens it and stands on the dashboard',
+  { tag: '@core' },
+  async ({ page, installation }) => {
+    await page.goto('/tickets');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your email domain determines your organization')).toBeVisible();
+    await expect(page.getByText('Only needed on first sign-in')).toBeVisible();
+    await page.getByLabel('Email').fill('ines@northwind.example');
+    await page.getByLabel('Name (optional, for new users)').fill('Inês Duarte');
+    const request = await hold(page, /auth\.requestMagicLink/);
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    request.resolve();
 
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-  await expect(page.getByTestId('toast')).toContainText('Magic link sent!');
-  await expect(page.getByText('ines@northwind.example').first()).toBeVisible();
-  await expect(page.getByText(/expires in 15 minutes/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page.getByTestId('toast')).toContainText('Magic link sent!');
+    await expect(page.getByText('ines@northwind.example').first()).toBeVisible();
+    await expect(page.getByText(/expires in 15 minutes/)).toBeVisible();
 
-  const { token } = signInOf(await waitForMail(installation.server.mailDir, 'ines@northwind.example'));
-  const verification = await hold(page, /auth\.verifyMagicLink/);
-  await page.goto(`/verify?token=${token}`);
-  await expect(page.getByRole('heading', { name: 'Verifying...' })).toBeVisible();
-  await expect(page).toHaveURL('/verify');
-  verification.resolve();
-  await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
-  await expect(page.getByText("You're now signed in!")).toBeVisible();
-  await expect(page.getByText('Redirecting you to the dashboard...')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Inês Duarte' })).toBeVisible();
-  await expect(page.getByText('Member', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
-});
+    const { token } = signInOf(await waitForMail(installation.server.mailDir, 'ines@northwind.example'));
+    const verification = await hold(page, /auth\.verifyMagicLink/);
+    await page.goto(`/verify?token=${token}`);
+    await expect(page.getByRole('heading', { name: 'Verifying...' })).toBeVisible();
+    await expect(page).toHaveURL('/verify');
+    verification.resolve();
+    await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
+    await expect(page.getByText("You're now signed in!")).toBeVisible();
+    await expect(page.getByText('Redirecting you to the dashboard...')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Inês Duarte' })).toBeVisible();
+    await expect(page.getByText('Member', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeHidden();
+  },
+);
 
 test('the code of the same mail signs in too', async ({ page, installation }) => {
   await page.goto('/login');
@@ -74,24 +78,25 @@ test.describe('what goes wrong is said', () => {
     await expectNoBarriers(page);
   });
 
-  test('a link that was used is spent, and the way back leads to the form', async ({
-    page,
-    installation,
-  }) => {
-    await page.goto('/login');
-    await page.getByLabel('Email').fill('rui@northwind.example');
-    await page.getByRole('button', { name: 'Send Magic Link' }).click();
-    const { token } = signInOf(await waitForMail(installation.server.mailDir, 'rui@northwind.example'));
-    await page.goto(`/verify?token=${token}`);
-    await expect(page).toHaveURL('/');
-    await page.goto(`/verify?token=${token}`);
-    await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
-    await expect(page.getByText('The magic link may have expired or is invalid.')).toBeVisible();
-    await expectNoBarriers(page);
-    await page.context().clearCookies();
-    await page.getByRole('link', { name: 'Request a new magic link' }).click();
-    await expect(page).toHaveURL('/login');
-  });
+  test(
+    'a link that was used is spent, and the way back leads to the form',
+    { tag: '@core' },
+    async ({ page, installation }) => {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill('rui@northwind.example');
+      await page.getByRole('button', { name: 'Send Magic Link' }).click();
+      const { token } = signInOf(await waitForMail(installation.server.mailDir, 'rui@northwind.example'));
+      await page.goto(`/verify?token=${token}`);
+      await expect(page).toHaveURL('/');
+      await page.goto(`/verify?token=${token}`);
+      await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+      await expect(page.getByText('The magic link may have expired or is invalid.')).toBeVisible();
+      await expectNoBarriers(page);
+      await page.context().clearCookies();
+      await page.getByRole('link', { name: 'Request a new magic link' }).click();
+      await expect(page).toHaveURL('/login');
+    },
+  );
 
   test('a wrong code is refused and can be typed again', async ({ page }) => {
     await page.goto('/login');
@@ -179,35 +184,35 @@ test.describe('when somebody else answers in the place of the server', () => {
   });
 });
 
-test('in another browser than the one that asked, a link waits for a press that says whom it signs in', async ({
-  page,
-  browser,
-  installation,
-}) => {
-  const email = 'scanned@northwind.example';
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Name (optional, for new users)').fill('Scanned Person');
-  await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  const { token } = await waitForSignIn(installation.server.mailDir, email, 0);
+test(
+  'in another browser than the one that asked, a link waits for a press that says whom it signs in',
+  { tag: '@core' },
+  async ({ page, browser, installation }) => {
+    const email = 'scanned@northwind.example';
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Name (optional, for new users)').fill('Scanned Person');
+    await page.getByRole('button', { name: 'Send Magic Link' }).click();
+    const { token } = await waitForSignIn(installation.server.mailDir, email, 0);
 
-  // A scanner opens it, runs the scripts, and goes.
-  const scanner = await browser.newContext({ baseURL: installation.url });
-  const scanned = await scanner.newPage();
-  await scanned.goto(`/verify?token=${token}`);
-  const press = scanned.getByRole('button', { name: `Sign in as ${email}` });
-  await expect(press).toBeFocused();
-  await expectNoBarriers(scanned);
-  expect((await scanner.request.get('/api/auth/me')).status()).toBe(401);
+    // A scanner opens it, runs the scripts, and goes.
+    const scanner = await browser.newContext({ baseURL: installation.url });
+    const scanned = await scanner.newPage();
+    await scanned.goto(`/verify?token=${token}`);
+    const press = scanned.getByRole('button', { name: `Sign in as ${email}` });
+    await expect(press).toBeFocused();
+    await expectNoBarriers(scanned);
+    expect((await scanner.request.get('/api/auth/me')).status()).toBe(401);
 
-  // Nothing was spent: where it was asked for it goes on by itself.
-  const own = await page.context().newPage();
-  await own.goto(`/verify?token=${token}`);
-  await expect(own.getByRole('heading', { name: 'Scanned Person' })).toBeVisible();
-  await press.click();
-  await expect(scanned.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
-  await scanner.close();
-});
+    // Nothing was spent: where it was asked for it goes on by itself.
+    const own = await page.context().newPage();
+    await own.goto(`/verify?token=${token}`);
+    await expect(own.getByRole('heading', { name: 'Scanned Person' })).toBeVisible();
+    await press.click();
+    await expect(scanned.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
+    await scanner.close();
+  },
+);
 
 test('a link that was asked for on a phone signs in on a computer after the press', async ({
   page,

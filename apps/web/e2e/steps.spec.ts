@@ -26,50 +26,54 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Gable site', [site.url]);
 });
 
-test('what led to a pin is told, and done again by its written test', async ({ openAs, site }) => {
-  test.setTimeout(240_000);
-  const url = site.put('/gables', SHOP);
-  const page = await openAs(MEMBER);
-  await openPage(page, project, url, '1366x768');
-  await clickAt(page, 160, 40);
-  await clickAt(page, 160, 100);
-  await clickAt(page, 160, 160);
-  await page.keyboard.type('lena');
-  await page.keyboard.press('Enter');
-  await clickAt(page, 160, 220);
-  await page.keyboard.type('c4nary');
-  await clickAt(page, 160, 280);
-  await page.getByText('MARKUP', { exact: true }).click();
-  await clickAt(page, 120, 352);
+test(
+  'what led to a pin is told, and done again by its written test',
+  { tag: '@core' },
+  async ({ openAs, site }) => {
+    test.setTimeout(240_000);
+    const url = site.put('/gables', SHOP);
+    const page = await openAs(MEMBER);
+    await openPage(page, project, url, '1366x768');
+    await clickAt(page, 160, 40);
+    await clickAt(page, 160, 100);
+    await clickAt(page, 160, 160);
+    await page.keyboard.type('lena');
+    await page.keyboard.press('Enter');
+    await clickAt(page, 160, 220);
+    await page.keyboard.type('c4nary');
+    await clickAt(page, 160, 280);
+    await page.getByText('MARKUP', { exact: true }).click();
+    await clickAt(page, 120, 352);
 
-  const dialog = annotationDialog(page);
-  await dialog.getByText('What you did before').click();
-  await expect(dialog.getByText('Pressed the button “Roofs”')).toBeVisible();
-  await expectNoBarriers(page);
-  await dialog.getByRole('button', { name: 'Take out: Pressed the button “Nothing”' }).click();
-  await saveAnnotation(page, 'The roof is wrong');
-  const [ticket] = (await (await page.request.get('/api/tickets')).json()) as Ticket[];
-  const told = (await (await page.request.get(`/api/tickets/${ticket?.id}/steps`)).json()) as TicketSteps;
-  expect(told.sentences.at(0)).toBe(`Opened ${url}`);
-  expect(told.sentences.join('\n')).not.toContain('Nothing');
-  expect(JSON.stringify(told)).not.toContain('c4nary');
+    const dialog = annotationDialog(page);
+    await dialog.getByText('What you did before').click();
+    await expect(dialog.getByText('Pressed the button “Roofs”')).toBeVisible();
+    await expectNoBarriers(page);
+    await dialog.getByRole('button', { name: 'Take out: Pressed the button “Nothing”' }).click();
+    await saveAnnotation(page, 'The roof is wrong');
+    const [ticket] = (await (await page.request.get('/api/tickets')).json()) as Ticket[];
+    const told = (await (await page.request.get(`/api/tickets/${ticket?.id}/steps`)).json()) as TicketSteps;
+    expect(told.sentences.at(0)).toBe(`Opened ${url}`);
+    expect(told.sentences.join('\n')).not.toContain('Nothing');
+    expect(JSON.stringify(told)).not.toContain('c4nary');
 
-  await page.goto(`/tickets/${ticket?.id}`);
-  const evidence = page.getByRole('region', { name: 'For developers' });
-  await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeHidden();
-  await evidence.getByText('What happened before').click();
-  await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
-  await evidence.getByText('Playwright test', { exact: true }).click();
-  await expectNoBarriers(page);
-  const download = page.waitForEvent('download');
-  await evidence.getByRole('button', { name: 'Download' }).click();
-  const script = (await readFile(await (await download).path())).toString();
-  expect(script).toBe(told.script);
-  expect([...(await runWritten('written-of-a-pin', new Map([['pin', script]]))).values()]).toEqual([
-    ['passed'],
-  ]);
+    await page.goto(`/tickets/${ticket?.id}`);
+    const evidence = page.getByRole('region', { name: 'For developers' });
+    await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeHidden();
+    await evidence.getByText('What happened before').click();
+    await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
+    await evidence.getByText('Playwright test', { exact: true }).click();
+    await expectNoBarriers(page);
+    const download = page.waitForEvent('download');
+    await evidence.getByRole('button', { name: 'Download' }).click();
+    const script = (await readFile(await (await download).path())).toString();
+    expect(script).toBe(told.script);
+    expect([...(await runWritten('written-of-a-pin', new Map([['pin', script]]))).values()]).toEqual([
+      ['passed'],
+    ]);
 
-  const admin = await openAs(ADMIN);
-  await admin.goto(`/tickets/${ticket?.id}`);
-  await expect(admin.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
-});
+    const admin = await openAs(ADMIN);
+    await admin.goto(`/tickets/${ticket?.id}`);
+    await expect(admin.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
+  },
+);

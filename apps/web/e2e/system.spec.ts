@@ -36,7 +36,7 @@ const fact = (page: Page, panel: string, label: string) =>
     .locator('div', { has: page.getByText(label, { exact: true }) })
     .getByRole('definition');
 
-test('the screen tells how the installation is doing', async ({ adminPage: page }) => {
+test('the screen tells how the installation is doing', { tag: '@core' }, async ({ adminPage: page }) => {
   await page.goto('/admin');
   await page
     .getByRole('navigation', { name: 'Administration' })

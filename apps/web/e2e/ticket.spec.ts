@@ -12,46 +12,47 @@ test.beforeAll(async ({ installation }) => {
   await installation.signedIn(MEMBER);
 });
 
-test('a comment mentions somebody by keyboard, and its draft survives a reload', async ({
-  openAs,
-  installation,
-}) => {
-  const ticket = await installation.createTicket({ project, title: 'Lamp flickers' });
-  const page = await openAs(MEMBER);
-  await page.goto(`/tickets/${ticket.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lamp flickers');
-  const post = page.getByRole('button', { name: 'Post Comment' });
-  await expect(post).toBeDisabled();
-  const field = page.getByRole('textbox', { name: 'Add a comment' });
-  await field.fill('   ');
-  await expect(post).toBeDisabled();
-  await field.fill('');
-  await field.pressSequentially('Please look, @ADA');
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
-  // An input method's own Enter chooses one of its words, and nobody of the list.
-  await field.evaluate((element) =>
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
-  );
-  await expect(field).toHaveValue('Please look, @ADA');
-  await page.keyboard.press('Enter');
-  await expect(field).toHaveValue(`Please look, @${ADMIN.name} `);
-  await page.reload();
-  await expect(field).toHaveValue(`Please look, @${ADMIN.name} `);
-  await page.keyboard.press('Tab');
-  await field.focus();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByTestId('toast')).toContainText('Comment added');
-  await expect(page.getByTestId('toast')).toContainText('Your comment has been posted successfully.');
-  await expect(page.locator('mark')).toHaveText(`@${ADMIN.name}`);
-  await expect(field).toHaveValue('');
-  await expectNoBarriers(page);
-  // The bar says the title only while the larger one is scrolled away.
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveAttribute('data-quiet');
-  await page.setViewportSize({ width: 1280, height: 240 });
-  await field.scrollIntoViewIfNeeded();
-  await expect(title).not.toHaveAttribute('data-quiet');
-});
+test(
+  'a comment mentions somebody by keyboard, and its draft survives a reload',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    const ticket = await installation.createTicket({ project, title: 'Lamp flickers' });
+    const page = await openAs(MEMBER);
+    await page.goto(`/tickets/${ticket.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Lamp flickers');
+    const post = page.getByRole('button', { name: 'Post Comment' });
+    await expect(post).toBeDisabled();
+    const field = page.getByRole('textbox', { name: 'Add a comment' });
+    await field.fill('   ');
+    await expect(post).toBeDisabled();
+    await field.fill('');
+    await field.pressSequentially('Please look, @ADA');
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+    // An input method's own Enter chooses one of its words, and nobody of the list.
+    await field.evaluate((element) =>
+      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })),
+    );
+    await expect(field).toHaveValue('Please look, @ADA');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue(`Please look, @${ADMIN.name} `);
+    await page.reload();
+    await expect(field).toHaveValue(`Please look, @${ADMIN.name} `);
+    await page.keyboard.press('Tab');
+    await field.focus();
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByTestId('toast')).toContainText('Comment added');
+    await expect(page.getByTestId('toast')).toContainText('Your comment has been posted successfully.');
+    await expect(page.locator('mark')).toHaveText(`@${ADMIN.name}`);
+    await expect(field).toHaveValue('');
+    await expectNoBarriers(page);
+    // The bar says the title only while the larger one is scrolled away.
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveAttribute('data-quiet');
+    await page.setViewportSize({ width: 1280, height: 240 });
+    await field.scrollIntoViewIfNeeded();
+    await expect(title).not.toHaveAttribute('data-quiet');
+  },
+);
 
 test('on plain http, where browsers offer less, comments are written and pages annotated all the same', async ({
   openAs,
@@ -130,30 +131,32 @@ test('what is tabbed back to is not under the bar that stays', async ({ openAs, 
   }
 });
 
-test('an administrator changes the status, anyone accepts what is done, and the history tells', async ({
-  openAs,
-  adminPage,
-  installation,
-}) => {
-  const ticket = await installation.createTicket({ project, title: 'Step by step' });
-  await adminPage.goto(`/tickets/${ticket.id}`);
-  await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
-  await adminPage.getByRole('menuitemradio', { name: 'Done' }).click();
-  await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
-  await expect(adminPage.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
+test(
+  'an administrator changes the status, anyone accepts what is done, and the history tells',
+  { tag: '@core' },
+  async ({ openAs, adminPage, installation }) => {
+    const ticket = await installation.createTicket({ project, title: 'Step by step' });
+    await adminPage.goto(`/tickets/${ticket.id}`);
+    await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
+    await adminPage.getByRole('menuitemradio', { name: 'Done' }).click();
+    await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
+    await expect(adminPage.getByTestId('toast')).toContainText(
+      'Ticket status has been updated successfully.',
+    );
 
-  const page = await openAs(MEMBER);
-  await page.goto(`/tickets/${ticket.id}`);
-  await expect(page.getByRole('button', { name: /^Status:/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
-  await page.getByText('History', { exact: true }).click();
-  const history = page.getByRole('list', { name: 'Ticket history' });
-  await expect(history.getByRole('listitem')).toHaveCount(3);
-  await expect(history).toContainText('moved it from Done to Accepted');
-});
+    const page = await openAs(MEMBER);
+    await page.goto(`/tickets/${ticket.id}`);
+    await expect(page.getByRole('button', { name: /^Status:/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
+    await expectNoBarriers(page);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
+    await page.getByText('History', { exact: true }).click();
+    const history = page.getByRole('list', { name: 'Ticket history' });
+    await expect(history.getByRole('listitem')).toHaveCount(3);
+    await expect(history).toContainText('moved it from Done to Accepted');
+  },
+);
 
 test.describe('what goes wrong is said', () => {
   test.use({ expectedMessages: /status of (?:404|500)/ });

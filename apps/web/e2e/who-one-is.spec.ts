@@ -152,32 +152,33 @@ for (const [way, leave] of WAYS_OUT) {
   });
 }
 
-test('after logging out the form says of nobody that they are signed in, and the next one finds nothing of theirs', async ({
-  openAs,
-  installation,
-}) => {
-  const person = colleague('Lena');
-  const page = await openAs(person, { isAlone: true });
-  await page.goto('/');
-  await expectToBe(page, person, AS_MEMBER);
-  await mark(page);
-  await choose(page, 'Logout');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Email')).toBeVisible();
-  await expect(page.getByText('You are signed in as')).toHaveCount(0);
-  await expect(page.getByText(person.email)).toHaveCount(0);
+test(
+  'after logging out the form says of nobody that they are signed in, and the next one finds nothing of theirs',
+  { tag: '@core' },
+  async ({ openAs, installation }) => {
+    const person = colleague('Lena');
+    const page = await openAs(person, { isAlone: true });
+    await page.goto('/');
+    await expectToBe(page, person, AS_MEMBER);
+    await mark(page);
+    await choose(page, 'Logout');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expect(page.getByText('You are signed in as')).toHaveCount(0);
+    await expect(page.getByText(person.email)).toHaveCount(0);
 
-  const seen = await watch(page, [OWN, person.name]);
-  await signInByCode(page, installation, NEXT);
-  await expectToBe(page, NEXT, { sees: [FOREIGN], misses: [OWN] });
-  expect((await seen()).filter((one) => one.includes(OWN) || one.includes(person.name))).toEqual([]);
-  await choose(page, 'Logout');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You are signed in as')).toHaveCount(0);
-  await signInByCode(page, installation, person);
-  await expectToBe(page, person, AS_MEMBER);
-  expect(await isMarked(page)).toBe(true);
-});
+    const seen = await watch(page, [OWN, person.name]);
+    await signInByCode(page, installation, NEXT);
+    await expectToBe(page, NEXT, { sees: [FOREIGN], misses: [OWN] });
+    expect((await seen()).filter((one) => one.includes(OWN) || one.includes(person.name))).toEqual([]);
+    await choose(page, 'Logout');
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('You are signed in as')).toHaveCount(0);
+    await signInByCode(page, installation, person);
+    await expectToBe(page, person, AS_MEMBER);
+    expect(await isMarked(page)).toBe(true);
+  },
+);
 
 test('the way back to the board does not lead to what the one before has searched for', async ({
   openAs,
