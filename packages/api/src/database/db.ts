@@ -135,15 +135,16 @@ function counting<T>(refused: RefusedWrites, work: () => T): T {
 }
 
 /**
- * Opens a database file (or `:memory:`) with WAL, full durability and foreign keys; does not migrate.
+ * Opens a database with WAL, full durability and foreign keys; does not migrate.
  *
+ * @param source a file, `:memory:`, or the bytes of a database, of which a copy is opened in memory
  * @throws Error with one line when SQLite is too old or the file system cannot hold a WAL database.
  */
-export function openDatabase(path: string): Db {
-  const sqlite = new Sqlite(path);
+export function openDatabase(source: string | Buffer): Db {
+  const sqlite = new Sqlite(source);
   try {
     assertVersion(sqlite);
-    configure(sqlite, path === ':memory:');
+    configure(sqlite, typeof source !== 'string' || source === ':memory:');
   } catch (error) {
     sqlite.close();
     throw error;

@@ -1,7 +1,5 @@
 import type { User } from '@ringmark/contract/people/users';
 import type { ApiConfig, Context, Services, SignedInContext } from '../context.ts';
-import { openDatabase } from '../database/db.ts';
-import { migrate } from '../database/migrate.ts';
 import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../events/change-feed.ts';
 import type { Vault } from '../secrets/vault-port.ts';
 import { KEY_BYTES } from '../secrets/envelope.ts';
@@ -14,6 +12,7 @@ import { type FakeFileStore, fakeFileStore } from './fake-file-store.ts';
 import { type FakeInstallation, fakeInstallation } from './fake-installation.ts';
 import { type FakeMailer, fakeMailer } from './fake-mailer.ts';
 import { type FakeViewer, fakeViewer } from './fake-viewer.ts';
+import { openMigrated } from './open-migrated.ts';
 
 export interface TestKit extends Builders {
   services: Services & {
@@ -70,8 +69,7 @@ export const TEST_CONFIG: ApiConfig = {
 export function createTestKit(
   options: { config?: Partial<ApiConfig>; path?: string; vault?: Vault } = {},
 ): TestKit {
-  const db = openDatabase(options.path ?? ':memory:');
-  migrate(db);
+  const db = openMigrated(options.path);
   const clock = fakeClock();
   const changes = createChangeFeed();
   const published: FeedEntry[] = [];
