@@ -22,8 +22,8 @@ const openPlace = {
 
 export default defineConfig({
   test: {
-    // On two cores as well: most files wait for a browser or a server most of the time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Most files wait for a browser or a server most of the time. Each worker may hold a browser of 300 MB.
+    maxWorkers: Math.min(8, 2 * availableParallelism()),
     projects: [
       { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
@@ -33,7 +33,15 @@ export default defineConfig({
       },
       { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
       { test: { name: 'markdown', root: 'packages/markdown', include: ['src/**/*.test.ts'] } },
-      { test: { name: 'egress', root: 'packages/egress', include: ['src/**/*.test.ts'], ...patience } },
+      {
+        test: {
+          name: 'egress',
+          root: 'packages/egress',
+          include: ['src/**/*.test.ts'],
+          ...patience,
+          ...shared,
+        },
+      },
       {
         test: {
           name: 'page-script',
@@ -42,6 +50,7 @@ export default defineConfig({
           // It imports nothing of ours that could find one.
           provide: { browserPath: (await findBrowser())?.path ?? '' },
           ...patience,
+          ...shared,
         },
       },
       {
@@ -50,6 +59,7 @@ export default defineConfig({
           root: 'packages/remote-viewer',
           include: ['src/**/*.test.ts'],
           ...patience,
+          ...shared,
         },
       },
       {
