@@ -10,26 +10,30 @@ test.beforeAll(async ({ installation }) => {
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' });
 
-test('the sidebar names the product and its screens, and marks where one is', async ({ adminPage: page }) => {
-  await page.goto('/');
-  await expect(sidebar(page).getByText('Support Ticketing')).toBeVisible();
-  const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-  await expect(items).toHaveText(['Dashboard', 'Tickets', 'Web Comments', 'Annotate', 'Admin Panel']);
-  await expect(items.filter({ hasText: 'Dashboard' })).toHaveAttribute('data-active', 'true');
-  await items.filter({ hasText: 'Tickets' }).click();
-  await expect(page).toHaveURL('/tickets');
-  await expect(items.filter({ hasText: 'Tickets' })).toHaveAttribute('data-active', 'true');
-  await expect(items.filter({ hasText: 'Dashboard' })).not.toHaveAttribute('data-active');
-  await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeFocused();
-  await page.goto('/admin/users');
-  await expect(items.filter({ hasText: 'Admin Panel' })).toHaveAttribute('data-active', 'true');
-  await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toContainText([
-    'Dashboard',
-    'Organizations',
-    'Projects',
-    'Users',
-  ]);
-});
+test(
+  'the sidebar names the product and its screens, and marks where one is',
+  { tag: '@core' },
+  async ({ adminPage: page }) => {
+    await page.goto('/');
+    await expect(sidebar(page).getByText('Support Ticketing')).toBeVisible();
+    const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(items).toHaveText(['Dashboard', 'Tickets', 'Web Comments', 'Annotate', 'Admin Panel']);
+    await expect(items.filter({ hasText: 'Dashboard' })).toHaveAttribute('data-active', 'true');
+    await items.filter({ hasText: 'Tickets' }).click();
+    await expect(page).toHaveURL('/tickets');
+    await expect(items.filter({ hasText: 'Tickets' })).toHaveAttribute('data-active', 'true');
+    await expect(items.filter({ hasText: 'Dashboard' })).not.toHaveAttribute('data-active');
+    await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeFocused();
+    await page.goto('/admin/users');
+    await expect(items.filter({ hasText: 'Admin Panel' })).toHaveAttribute('data-active', 'true');
+    await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toContainText([
+      'Dashboard',
+      'Organizations',
+      'Projects',
+      'Users',
+    ]);
+  },
+);
 
 test('the page of annotations has an entry of its own', async ({ adminPage: page }) => {
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
@@ -122,7 +126,7 @@ test('the session check shows that it runs, and without a user leads to the form
   await expect(page).toHaveURL('/login');
 });
 
-test('logging out leads to the form, and the session is over', { tag: '@core' }, async ({ openAs }) => {
+test('logging out leads to the form, and the session is over', async ({ openAs }) => {
   const page = await openAs({ email: 'leaving@shell.example', name: 'Lea Ving' }, { isAlone: true });
   await page.goto('/');
   await page.getByRole('button', { name: /^My Account/ }).click();
