@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../paths.mjs';
+import { journeyFiles } from './read-reports.mjs';
+
+/** What a push waits for stays short: a journey that comes in takes the place of another. */
+const MOST = 45;
+
+/** What must never be missing in it: screens and jobs, by the file of their journeys. */
+const NEEDED =
+  'admin annotate api-docs board board-phone dashboard doors frozen import invite lists main-job merge-many new-ticket notes proofs sessions settings setup shell sign-in steps system ticket webhooks who-one-is';
+
+const coreOf = (file) => readFileSync(join(root, file), 'utf8').match(/'@core'/g)?.length ?? 0;
+
+it('the core holds at most 45 journeys', () => {
+  const count = journeyFiles().reduce((sum, file) => sum + coreOf(file), 0);
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(MOST);
+});
+
+it.each(NEEDED.split(' '))('the core has a journey of %s', (name) => {
+  expect(coreOf(`apps/web/e2e/${name}.spec.ts`)).toBeGreaterThan(0);
+});
