@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { PLACES } from './apps/server/src/note-leaks/places.ts';
 import { findBrowser } from './packages/remote-viewer/src/find-browser.ts';
 
@@ -19,6 +19,13 @@ const openPlace = {
     return edit && code.replaceAll(edit.closed, edit.opened);
   },
 };
+
+/** Minutes of a browser's time: `test:long` runs them and nothing else, before a release; `npm test` does without. */
+const LONG = 'src/**/*.long.test.ts';
+const longOrNot =
+  process.env['npm_lifecycle_event'] === 'test:long'
+    ? { include: [LONG] }
+    : { include: ['src/**/*.test.ts'], exclude: [...configDefaults.exclude, LONG] };
 
 export default defineConfig({
   test: {
@@ -57,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'remote-viewer',
           root: 'packages/remote-viewer',
-          include: ['src/**/*.test.ts'],
+          ...longOrNot,
           ...patience,
           ...shared,
         },

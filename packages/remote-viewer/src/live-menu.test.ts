@@ -38,6 +38,20 @@ describe("the view's own menu and keys", () => {
     expect(await told('menu', ({ y }) => y === 210)).toMatchObject({ text: 'Some' });
   });
 
+  test('what a press asks for comes also where the page takes long to hear of it', async () => {
+    const busy = '(() => { for (const end = performance.now() + 2_500; performance.now() < end; ); })()';
+    const { live, told } = await watch(
+      `<a href="/next" ${place(0)}>next</a><select ${place(100)}><option>One<option>Two</select>
+       <script>onmousedown = onkeydown = () => ${busy};</script>`,
+    );
+    live.send(right(20));
+    expect(await told('menu')).toMatchObject({ link: `${here.site.origin}/next` });
+    live.send({ type: 'click', x: 50, y: 120 });
+    expect(await told('field')).toMatchObject({ field: { kind: 'select' } });
+    live.send(ctrl('f'));
+    await told('findWanted');
+  });
+
   test("a page's own menu comes first, and so do its own keys", async () => {
     const { live, events, title } = await watch(
       `<script>oncontextmenu = (event) => { event.preventDefault(); document.title = 'menu'; };

@@ -37,7 +37,8 @@ describe('the wheel over a live view', () => {
     const scrolledTo = async () => Number((await viewer.report(key)).title);
     const scrolls = (x: number, y: number) =>
       events.findLast((event) => event.type === 'wheel' && event.x === x && event.y === y);
-    return { frames, live, scrolledTo, scrolls };
+    const turned = () => events.flatMap((event) => (event.type === 'turned' ? [event.turn] : []));
+    return { frames, live, scrolledTo, scrolls, turned };
   };
 
   test('loses nothing of its way when the pointer trembles while it is turned', async () => {
@@ -58,6 +59,28 @@ describe('the wheel over a live view', () => {
     await expect.poll(scrolledTo).toBe(1_000);
     live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 100 });
     await expect.poll(scrolledTo).toBe(1_100);
+  });
+
+  test('goes on from a place that was asked for before it, also on a slow page', async () => {
+    const { live, scrolledTo } = await watch(
+      "<script>addEventListener('wheel', () => { const end = performance.now() + 300; while (performance.now() < end); }, { passive: false })</script>",
+    );
+    live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 100 });
+    live.send({ type: 'scroll', scrollX: 0, scrollY: 1_000 });
+    live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 100 });
+    await expect.poll(scrolledTo).toBe(1_100);
+  });
+
+  test('is told of with its last number when the page has heard of it, also where that is slow', async () => {
+    const { live, scrolledTo, turned } = await watch(
+      "<script>addEventListener('wheel', () => { const end = performance.now() + 400; while (performance.now() < end); }, { passive: false })</script>",
+    );
+    for (const turn of [1, 2, 3]) live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 100, turn });
+    await expect.poll(() => turned().at(-1)).toBe(3);
+    expect(await scrolledTo()).toBe(300);
+    live.send({ type: 'wheel', x: 400, y: 300, deltaX: 0, deltaY: 100 });
+    await expect.poll(scrolledTo).toBe(400);
+    expect(turned()).toEqual([3]);
   });
 
   test('turned there and back it comes to rest where it began', async () => {

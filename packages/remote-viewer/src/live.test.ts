@@ -223,6 +223,19 @@ describe('a live view', () => {
       );
   });
 
+  test.each([0, 40, 80, 150])('goes back from a page that is asked for anew for %d ms', async (ms) => {
+    const { live, events } = await watch(
+      `<a href="/next" style="position:absolute;width:200px;height:100px">Next</a>`,
+    );
+    const title = () => events.findLast(({ type }) => type === 'navigation');
+    live.send({ type: 'click', x: 10, y: 10 });
+    await expect.poll(title).toMatchObject({ title: 'Next' });
+    live.send({ type: 'reload' });
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    live.send({ type: 'back' });
+    await expect.poll(title).toMatchObject({ title: 'Page' });
+  });
+
   test('tells of a page that is not there, and of the one after it', async () => {
     const { live, events } = await watch('');
     site.lay('/page', (request) => void request.socket.destroy());

@@ -68,6 +68,28 @@ describe('steps', () => {
     ]);
   });
 
+  test('know the place in an element in whose middle another one lies, in sight or not', async () => {
+    const inner =
+      '<p style="position:absolute;left:100px;top:10px;width:100px;height:20px;margin:0">Inner</p>';
+    const page = await watch(
+      `<div ${at(0)}>Outer${inner}</div><div ${at(50)}>Alone</div><button ${at(100)}><b>Bold</b></button>
+      <div ${at(150, 2_000)}>Long<p style="position:absolute;left:0;top:900px">Far</p></div>`,
+    );
+    for (const y of [20, 70, 120, 170]) page.live.send(press(y, 20));
+    await taken(page, 5);
+    const places = (await steps(page)).map((step) => step.kind === 'pressed' && step.target.position);
+    expect(places.slice(1, 5)).toEqual([{ x: 20, y: 20 }, undefined, undefined, { x: 20, y: 20 }]);
+  });
+
+  test('find what lies around a link by another way than the words of the link', async () => {
+    const page = await watch(
+      `<div id="around" ${at(0)}><a href="#older" style="position:absolute;left:200px">Older posts</a></div>`,
+    );
+    page.live.send(press(20, 20));
+    await taken(page, 2);
+    expect(locatorOf((await steps(page))[1])).toEqual({ by: 'path', paths: ['#around'] });
+  });
+
   test('never hold passwords, codes, cards, what is pasted and what rules mask', async () => {
     const canary = 'c4nary-of-steps';
     const page = await watch(

@@ -16,5 +16,5 @@ export function describeMachine(): string {
   const processors = cpus();
   const model = processors[0]?.model.trim() || 'unknown processor';
   const memory = Math.round(totalmem() / 1_073_741_824);
-  return `${processors.length} x ${model}, ${memory} GB, ${platform()} ${release()}, Node.js ${process.versions.node}, SQLite ${sqliteVersion()}; load ${load.toFixed(1)} from whatever else it did`;
+  return `${processors.length} x ${model}, ${memory} GB, ${platform()} ${release()}, Node.js ${process.versions.node}, SQLite ${sqliteVersion()}; load ${load.toFixed(1)} of other work`;
 }

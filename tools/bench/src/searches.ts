@@ -1,10 +1,27 @@
 export interface Search {
   name: string;
-  input: { search: string; projectId?: string; creatorId?: string; status?: string };
+  input: {
+    search: string;
+    projectId?: string;
+    creatorId?: string;
+    status?: string;
+    assigneeId?: string;
+    labels?: string;
+    due?: 'overdue';
+  };
+}
+
+/** Whose tickets, and which, are searched for. */
+export interface SearchPlace {
+  projectId: string;
+  creatorId: string;
+  assigneeId: string;
+  /** Of the project. */
+  labelId: string;
 }
 
 /** Every kind of search: common and rare words, every filter, with and without hits. */
-export const searchesIn = ({ projectId, creatorId }: { projectId: string; creatorId: string }): Search[] => [
+export const searchesIn = ({ projectId, creatorId, assigneeId, labelId }: SearchPlace): Search[] => [
   { name: 'a common word', input: { search: 'button' } },
   { name: 'two words', input: { search: 'checkout broken' } },
   { name: 'three words', input: { search: 'page text price' } },
@@ -18,6 +35,9 @@ export const searchesIn = ({ projectId, creatorId }: { projectId: string; creato
   { name: 'in a project', input: { search: 'button', projectId } },
   { name: 'of a creator', input: { search: 'button', creatorId } },
   { name: 'of a status', input: { search: 'button', status: 'Blocked' } },
+  { name: 'of an assignee', input: { search: 'button', assigneeId } },
+  { name: 'with a label', input: { search: 'button', labels: labelId } },
+  { name: 'overdue', input: { search: 'button', due: 'overdue' } },
   { name: 'common words, no hit in a project', input: { search: 'страница', projectId } },
 ];
 

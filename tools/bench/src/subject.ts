@@ -1,4 +1,5 @@
-import { PAGE } from './searches.ts';
+import { ME } from '@ringmark/contract/lists/filter-words';
+import { PAGE, type SearchPlace } from './searches.ts';
 import { ADMIN_EMAIL } from './dataset/people.ts';
 import type { Connect, Connection, Reply } from './running/http-connection.ts';
 import { type Ringmark, startRingmark } from './running/built-server.ts';
@@ -17,8 +18,8 @@ export interface Subject {
   search(input: Readonly<Record<string, string>>): Promise<number>;
   readBoard(headers?: Readonly<Record<string, string>>): Promise<Reply>;
   callBoard(): Promise<Reply>;
-  /** A project and one of its people, to search by. */
-  place: { projectId: string; creatorId: string };
+  /** What to search by. */
+  place: SearchPlace;
 }
 
 export const BOARD_PATH = '/api/board';
@@ -43,13 +44,18 @@ interface TicketFacts {
 const read = async <T>(connection: Connection, path: string): Promise<T> =>
   JSON.parse(String(expectStatus(await connection.call({ path }), 200).body)) as T;
 
-/** A project that all sizes have, and one of its people: a random choice would differ by size. */
+/** A project that all sizes have, with one of its people and labels: a random choice would differ by size. */
 async function somePlace(connection: Connection): Promise<Subject['place']> {
   const projects = await read<{ id: string; name: string }[]>(connection, '/api/projects');
   const projectId = projects.toSorted((a, b) => (a.name < b.name ? -1 : 1))[0]?.id ?? '';
   const [ticket] = await read<TicketFacts[]>(connection, `/api/tickets?limit=1&projectId=${projectId}`);
   if (!ticket) throw new Error('There is no ticket in the first project.');
-  return { projectId, creatorId: ticket.userId };
+  const labels = await read<{ id: string; name: string }[]>(
+    connection,
+    `/api/admin/projects/${projectId}/labels`,
+  );
+  const labelId = labels.toSorted((a, b) => (a.name < b.name ? -1 : 1))[0]?.id ?? '';
+  return { projectId, creatorId: ticket.userId, assigneeId: ME, labelId };
 }
 
 export async function startSubject(tickets: number): Promise<Subject> {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Finding, NotPossibleHere, type TortureOptions } from './findings.ts';
-import { PARTS, type PartEntry } from './parts/torture-parts.ts';
+import { PARTS, type PartEntry } from './torture-parts.ts';
 
 const entries: Readonly<Record<string, PartEntry>> = PARTS;
 

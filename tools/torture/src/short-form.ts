@@ -1,6 +1,6 @@
 import type { TestContext } from 'vitest';
 import { type Finding, NotPossibleHere } from './findings.ts';
-import { PARTS, type PartName } from './parts/torture-parts.ts';
+import { PARTS, type PartName } from './torture-parts.ts';
 
 /**
  * Runs a part in its short form. Where this machine lacks what the part needs, the test counts as skipped, with the

@@ -16,6 +16,13 @@ export const ROUTE_ROWS: Record<string, Row> = {
     target: 'attachment',
     input: ({ attachmentId }) => ({ id: attachmentId }),
   },
+  // The attached file is no video.
+  'GET /api/attachments/:id/video': {
+    for: 'members',
+    target: 'attachment',
+    input: ({ attachmentId }) => ({ id: attachmentId }),
+    ok: 404,
+  },
   'GET /api/tickets/:id/screenshot': ticket,
   // None of them has a proof.
   'GET /api/tickets/:id/proofs/:proofId/picture': { ...ticket, ok: 404 },

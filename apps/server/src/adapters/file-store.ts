@@ -17,6 +17,8 @@ export interface DiskFileStore extends FileStore {
   stage(file: { fileName: string; content: AsyncIterable<Uint8Array>; limit: number }): Promise<StagedFile>;
   /** Folder and path of a stored file; undefined for an id that this server did not make. */
   locate(id: string): { root: string; path: string } | undefined;
+  /** The first bytes of a stored file, or as many as it has; undefined where it is not there. */
+  readHead(id: string, bytes: number): Promise<Uint8Array | undefined>;
   listStoredContents(): AsyncIterable<StoredContent>;
 }
 
@@ -122,6 +124,20 @@ async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
+async function readHead(path: string, bytes: number): Promise<Uint8Array | undefined> {
+  const handle = await open(path).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  try {
+    const { buffer, bytesRead } = await handle.read(new Uint8Array(bytes), 0, bytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
 async function* listStoredContents(root: string): AsyncGenerator<StoredContent> {
   for (const file of await readdir(root, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name);
@@ -172,6 +188,7 @@ export function createFileStore(root: string): DiskFileStore {
       const { bavail, bsize } = await statfs(root);
       return bavail * bsize;
     },
+    readHead: async (id, bytes) => (isOwnId(id) ? readHead(join(root, pathOf(id)), bytes) : undefined),
     locate: (id) => (isOwnId(id) ? { root, path: pathOf(id) } : undefined),
     listStoredContents: () => listStoredContents(root),
   };

@@ -1,6 +1,6 @@
 import type { User } from '@ringmark/contract/people/users';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AGENT_CLIENTS, agentsUrl, type ToolResult } from '../testing/agent-clients.ts';
+import { AGENT_CLIENTS, agentsUrl, type ToolResult } from '@ringmark/api/agents/testing/agent-clients';
 import { agentDesk } from '../testing/agent-desk.ts';
 import type { WireKit } from '../testing/wire-kit.ts';
 import { AGENT_TOOLS } from './tools.ts';
@@ -50,6 +50,18 @@ describe.each(Object.keys(AGENT_CLIENTS) as (keyof typeof AGENT_CLIENTS)[])('a c
       { newStatus: 'Done', user: { id: admin.id }, through: 'the builder' },
     ]);
   });
+});
+
+it('a ticket is told without a picture that cannot be drawn, which is not tried at each call', async () => {
+  const { user, ticket } = await aDesk();
+  const agent = await connect(await tokenOf(user, 'read'));
+  const tries = () => kit.viewer.calls.filter((call) => call === 'markPicture').length;
+  const read = async () => (await agent.call('get_ticket', { ticket: ticket.id })).pictures.length;
+  kit.viewer.loseBrowser();
+  expect([await read(), await read(), tries()]).toEqual([0, 0, 2]);
+  kit.viewer.findBrowser();
+  kit.viewer.breakPictures();
+  expect([await read(), await read(), tries()]).toEqual([0, 0, 3]);
 });
 
 it('a token that may only read has the reading tools alone', async () => {

@@ -43,7 +43,7 @@ export async function writeTar(
   await Promise.all([pipeline(tar, packing(to), output), filling]);
 }
 
-/** Pictures are compressed already and the rest is text: the fastest level saves nearly as much as any. */
+/** Pictures are compressed already and the rest is text: the fastest level saves nearly as much as the others. */
 function packing(to: string): Transform {
   return /\.(?:gz|tgz)$/.test(to) ? createGzip({ level: constants.Z_BEST_SPEED }) : new PassThrough();
 }

@@ -85,6 +85,16 @@ describe('an internal note', () => {
     }
   });
 
+  it.each(OUTSIDERS)('is written by no %s', async (who) => {
+    const as = world.who[who]();
+    const headers = as.startsWith('Bearer ') ? { authorization: as } : { cookie: as };
+    const payload = { text: 'A note of my own', visibility: 'team' };
+    const answer = await world.kit.send(`POST /api/tickets/${note.ticketId}/comments`, { headers, payload });
+    expect([answer.statusCode, answer.json().code]).toEqual(
+      who === 'stranger' ? [404, 'not_found'] : [403, 'team_only'],
+    );
+  });
+
   it('is pushed to nobody else', async () => {
     const { kit, people } = world;
     const api = kit.asUser(people.administrator as never);

@@ -62,6 +62,7 @@ const entryPoints = () => {
   return [
     ...calls.map(({ method, path }) => ({ method: String(method), path })),
     { method: 'GET', path: '/api/attachments/:id/download' },
+    { method: 'GET', path: '/api/attachments/:id/video' },
     { method: 'GET', path: '/api/tickets/:id/screenshot' },
     { method: 'GET', path: '/api/tickets/:id/proofs/:proofId/picture' },
     { method: 'GET', path: '/api/tickets/:id/frozen-page.mhtml' },

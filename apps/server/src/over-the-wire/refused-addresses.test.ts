@@ -101,7 +101,7 @@ describe('the address of a page', () => {
     expect(opened).toHaveLength(2 * GOOD_URLS.length);
   });
 
-  it('is only words in a ticket by form: any of the web is kept as it was typed, and nothing opens it', async () => {
+  it('of the web is only words in a ticket by form: it is kept as it was typed, and nothing opens it', async () => {
     const { user, project } = kit.aMemberWithProject();
     const payload = { projectId: project.id, title: 'A', description: 'B' };
     for (const url of [...WORDS, ...GOOD_URLS, '/demo-page', '/tickets?search=a']) {

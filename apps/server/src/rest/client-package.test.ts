@@ -35,6 +35,7 @@ const missing = await ringmark.tickets.get({ id: 'nothing' }).catch((error: unkn
 const change = await following;
 await changes.return?.();
 const status: TicketStatus = ticket.status;
+// The test reads what this prints.
 console.log(JSON.stringify({
   number: ticket.number,
   status,

@@ -2,6 +2,7 @@ import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import { LRUCache } from 'lru-cache';
 import { shareOf } from '../auth/fair-share.ts';
 import type { Services, SignedInContext } from '../context.ts';
+import { AppError } from '../errors.ts';
 import { markedKey, pictureMarks } from '../tickets/pictures/picture-marks.ts';
 import { pictureTypeOf, readPictureSize } from '../tickets/pictures/picture-size.ts';
 import { toItem } from '../tickets/ticket-row.ts';
@@ -28,6 +29,12 @@ function keptBy(viewer: Services['viewer']): LRUCache<string, Promise<Picture | 
   return made;
 }
 
+/** How long a picture that cannot be drawn is not tried again, ms: a page of a browser is opened for each try. */
+const BROKEN_MS = 60_000;
+
+/** A browser that is busy, or none, says nothing of the picture. */
+const isOfPicture = (error: unknown): boolean => !(error instanceof AppError);
+
 /** Draws once for all callers. Null without a browser: an agent goes on without the picture. */
 function drawOnce(
   viewer: Services['viewer'],
@@ -37,8 +44,9 @@ function drawOnce(
   const kept = keptBy(viewer);
   const known = kept.get(key);
   if (known) return known;
-  const drawing = draw().catch(() => {
-    kept.delete(key);
+  const drawing = draw().catch((error: unknown) => {
+    if (isOfPicture(error)) kept.set(key, Promise.resolve(null), { ttl: BROKEN_MS });
+    else kept.delete(key);
     return null;
   });
   kept.set(key, drawing);

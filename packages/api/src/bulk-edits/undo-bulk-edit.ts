@@ -13,6 +13,9 @@ import { withdrawBulk } from '../notifications/bulk.ts';
 import { countTicket } from '../tickets/figures/ticket-counters.ts';
 import { recountTimes } from '../tickets/figures/ticket-times.ts';
 import { isOpenForWriting } from '../tickets/ticket-row.ts';
+import { assigneeOf } from '../tickets/triage/assign.ts';
+import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
+import { tellHooks } from '../webhooks/tell-hooks.ts';
 import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
 import {
   isAsEdited,
@@ -95,6 +98,7 @@ function restore(
   change: Change,
 ): void {
   const { before, after, id } = change;
+  const labels = labelsOfTicket(tx, ticket);
   countTicket(tx, ticket, ticket.status, -1);
   recountTimes(tx, ticket, -1);
   forgetHistory(tx, change);
@@ -111,6 +115,19 @@ function restore(
     recountPins(tx, before.project_id, ticket.page_key);
   }
   if (isMoved || before.severity !== after.severity) reindexTicket(tx, id);
+  tellHooksOfUndo(ctx, tx, ticket, restored);
+  tellLabelsSince(ctx, tx, restored, labels);
+}
+
+/** Programs that were told of the edit are told that it is as before. */
+function tellHooksOfUndo(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: VisibleTicket): void {
+  const told = { id: to.id, projectId: to.project_id };
+  if (from.status !== to.status)
+    tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.status', from: from.status, to: to.status });
+  if (from.assignee_id !== to.assignee_id) {
+    const news = { event: 'ticket.assignee', from: assigneeOf(from), to: assigneeOf(to) } as const;
+    tellHooks(ctx, tx, ctx.actor, told, news);
+  }
 }
 
 function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): TicketChanges {

@@ -45,6 +45,7 @@ import { ticketSteps } from './migrations/0051-ticket-steps.ts';
 import { regions } from './migrations/0052-regions.ts';
 import { trackers } from './migrations/0053-trackers.ts';
 import { drawings } from './migrations/0055-drawings.ts';
+import { datedTickets } from './migrations/0056-dated-tickets.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -93,6 +94,7 @@ export const MIGRATIONS: readonly Migration[] = [
   regions,
   trackers,
   drawings,
+  datedTickets,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

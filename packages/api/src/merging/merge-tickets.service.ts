@@ -15,8 +15,10 @@ import { removeTicketRows } from '../tickets/changes/ticket-rows.ts';
 import { recountPins, reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { countTicket } from '../tickets/figures/ticket-counters.ts';
 import { recountTimes } from '../tickets/figures/ticket-times.ts';
+import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
 import { type VisibleTicket, requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
+import { tellHooks } from '../webhooks/tell-hooks.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { findMerged, ticketMerged } from './merged-tickets.ts';
 import { moveAll } from './what-moves.ts';
@@ -53,6 +55,7 @@ function mergeOne(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: Visible
   const at = toInstant(clock.now());
   // Before its author's wish for no mail is gone with it.
   notifyOfMerge(ctx, tx, from, to);
+  const labels = labelsOfTicket(tx, to);
   const moved = moveAll(tx, from, to, at);
   const files = filesOf(tx, from);
   const rows = takeOut(tx, from);
@@ -87,9 +90,10 @@ function mergeOne(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: Visible
       .where('id', '=', to.id),
   );
   tellOfMerge(ctx, tx, from, to, 'merge');
+  tellLabelsSince(ctx, tx, to, labels);
 }
 
-/** Both tickets' screens read again, and boards as well. */
+/** Both tickets' screens read again, and boards as well; webhooks hear of it. */
 export function tellOfMerge(
   ctx: SignedInContext,
   tx: Tx,
@@ -108,6 +112,16 @@ export function tellOfMerge(
     subjectId: from.id,
     summary: what === 'merge' ? `#${from.number} into #${to.number}` : `#${from.number} out of #${to.number}`,
   });
+  tellHooks(
+    ctx,
+    tx,
+    ctx.actor,
+    { id: to.id, projectId },
+    {
+      event: what === 'merge' ? 'ticket.merged' : 'ticket.unmerged',
+      merged: { id: from.id, number: from.number, title: from.title },
+    },
+  );
 }
 
 function assertMayMerge(from: VisibleTicket, to: VisibleTicket): void {

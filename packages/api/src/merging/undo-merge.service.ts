@@ -10,6 +10,7 @@ import { fromInstant } from '../instants.ts';
 import { resumeJobs } from '../proofs/resume-jobs.ts';
 import { restoreTicketRows } from '../tickets/changes/ticket-rows.ts';
 import { recountPins, reindexTicket } from '../tickets/changes/ticket-writes.ts';
+import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
 import { releaseIfGone } from '../tickets/triage/release.ts';
 import { countTicket } from '../tickets/figures/ticket-counters.ts';
 import { recountTimes } from '../tickets/figures/ticket-times.ts';
@@ -63,6 +64,7 @@ function giveBackCounts(tx: Tx, into: TicketId, { counts, updated }: Moved): voi
 function undoOne(ctx: SignedInContext, tx: Tx, merged: FoundMerged): void {
   const { id, into_id: into, number } = merged;
   const moved = movedSchema.parse(JSON.parse(merged.moved ?? ''));
+  const labels = labelsOfTicket(tx, { number: merged.into_number });
   restoreTicketRows(tx, merged.rows);
   tx.run(tx.q.deleteFrom('merged_ticket').where('id', '=', id));
   tx.run(tx.q.deleteFrom('comment').where('ticket_id', '=', into).where('merged_from', '=', number));
@@ -75,9 +77,11 @@ function undoOne(ctx: SignedInContext, tx: Tx, merged: FoundMerged): void {
   if (ticket.page_key !== null) recountPins(tx, ticket.project_id as ProjectId, ticket.page_key);
   reindexTicket(tx, id);
   indexTitle(tx, ticket.project_id, ticket);
+  const target = requireTicket(tx, ctx.actor, into);
+  tellOfMerge(ctx, tx, ticket, target, 'unmerge');
+  tellLabelsSince(ctx, tx, target, labels);
   releaseIfGone(ctx, tx, ticket);
   resumeJobs(ctx, tx, ticket);
-  tellOfMerge(ctx, tx, ticket, requireTicket(tx, ctx.actor, into), 'unmerge');
 }
 
 /**

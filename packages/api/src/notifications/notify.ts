@@ -3,6 +3,7 @@ import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { firstOfGroupSince, nextAttemptOfGroup } from '../database/statements/outbox-statements.ts';
 import { organizationOfProject } from '../database/statements/organization-statements.ts';
 import { MINUTE, SECOND, fromInstant, toInstant } from '../instants.ts';
 import { enqueueTicketMail, type MailCause } from '../mail/outbox.service.ts';
@@ -47,36 +48,15 @@ function causeOf(tx: Tx, { projectId }: Pick<TicketRef, 'projectId'>, { user }: 
   return { organizationId, userId: user.id };
 }
 
-/** When the mail that still waits in this group goes. */
-const dueOf = (tx: Tx, groupKey: string) =>
-  tx.first(
-    tx.q
-      .selectFrom('outbox')
-      .select('next_attempt_at')
-      .where('group_key', '=', groupKey)
-      .where('state', '=', 'waiting')
-      .where('attempts', '=', 0)
-      .orderBy('next_attempt_at')
-      .limit(1),
-  )?.next_attempt_at;
-
 /** ms until this mail goes out: with the one of its ticket that waits, else with what the same person does next. */
 function delayOf({ clock, actor }: SignedInContext, tx: Tx, groupKey: string): number {
   const now = clock.now();
-  const due = dueOf(tx, groupKey);
+  const due = nextAttemptOfGroup(tx).get({ group: groupKey });
   if (due !== undefined) return Math.max(0, fromInstant(due) - now);
-  const first = tx.first(
-    tx.q
-      .selectFrom('outbox')
-      .select('created_at')
-      .where('group_key', '=', groupKey)
-      .where('cause_person', '=', actor.user.id)
-      .where('created_at', '>', toInstant(now - MAX_GATHERING_TIME))
-      .orderBy('created_at')
-      .limit(1),
-  );
-  if (!first) return GATHERING_TIME;
-  const sinceFirst = now - fromInstant(first.created_at);
+  const after = toInstant(now - MAX_GATHERING_TIME);
+  const first = firstOfGroupSince(tx).get({ group: groupKey, person: actor.user.id, after });
+  if (first === undefined) return GATHERING_TIME;
+  const sinceFirst = now - fromInstant(first);
   return (sinceFirst < GATHERING_TIME ? GATHERING_TIME : MAX_GATHERING_TIME) - sinceFirst;
 }
 

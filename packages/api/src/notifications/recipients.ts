@@ -33,38 +33,40 @@ const HEARING: Readonly<Record<NewsFor, RawBuilder<unknown>>> = {
   one: sql`('none')`,
 };
 
-const amongQuery = (
-  db: Sql,
-  { id, projectId }: { id: TicketId; projectId: ProjectId },
-  userIds: readonly UserId[],
-  newsFor: NewsFor,
-) =>
-  reachable(db.q, projectId)
-    .where('user.id', 'in', userIds)
-    .where(
-      sql<boolean>`not exists (select 1 from ticket_watch where ticket_id = ${id} and user_id = ${sql.ref('user.id')} and level in ${HEARING[newsFor]})`,
-    );
+interface Among {
+  id: TicketId;
+  projectId: ProjectId;
+  /** A JSON list of ids. */
+  userIds: string;
+}
+
+const amongQuery = (newsFor: NewsFor, isTeam: boolean) =>
+  preparedQuery((q, { id, projectId, userIds }: Among) => {
+    const query = reachable(q, projectId)
+      .where(sql<boolean>`${sql.ref('user.id')} in (select value from json_each(${userIds}))`)
+      .where(
+        sql<boolean>`not exists (select 1 from ticket_watch where ticket_id = ${id} and user_id = ${sql.ref('user.id')} and level in ${HEARING[newsFor]})`,
+      );
+    return isTeam ? query.where('user.is_admin', '=', sql.lit(1)) : query;
+  });
+const everybody = { watchers: amongQuery('watchers', false), one: amongQuery('one', false) };
+const team = { watchers: amongQuery('watchers', true), one: amongQuery('one', true) };
+
+const among =
+  (queries: typeof everybody) =>
+  (
+    db: Sql,
+    { id, projectId }: { id: TicketId; projectId: ProjectId },
+    userIds: readonly UserId[],
+    newsFor: NewsFor,
+  ): Recipient[] =>
+    userIds.length === 0 ? [] : queries[newsFor](db).all({ id, projectId, userIds: JSON.stringify(userIds) });
 
 /** Checked when a mail is written and again when it is sent. */
-export function reachableAmong(
-  db: Sql,
-  ticket: { id: TicketId; projectId: ProjectId },
-  userIds: readonly UserId[],
-  newsFor: NewsFor,
-): Recipient[] {
-  return userIds.length === 0 ? [] : db.all(amongQuery(db, ticket, userIds, newsFor));
-}
+export const reachableAmong = among(everybody);
 
 /** The same for an internal note: administrators alone. */
-export function reachableTeamAmong(
-  db: Sql,
-  ticket: { id: TicketId; projectId: ProjectId },
-  userIds: readonly UserId[],
-  newsFor: NewsFor,
-): Recipient[] {
-  if (userIds.length === 0) return [];
-  return db.all(amongQuery(db, ticket, userIds, newsFor).where('user.is_admin', '=', 1));
-}
+export const reachableTeamAmong = among(team);
 
 const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =>
   reachable(q, projectId).where('user.is_admin', '=', sql.lit(1)),

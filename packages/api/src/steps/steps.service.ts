@@ -1,4 +1,6 @@
+import { clockWords } from '@ringmark/contract/clock-words';
 import type { TicketId } from '@ringmark/contract/ids';
+import type { Step } from '@ringmark/contract/live/steps';
 import { pageReportSchema, pinContextSchema } from '@ringmark/contract/pins';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import type { TicketSteps } from '@ringmark/contract/tickets/steps';
@@ -7,6 +9,9 @@ import { requireTicket } from '../tickets/tickets.access.ts';
 import { writeScript } from './script/write-script.ts';
 import { readSteps } from './step-rows.ts';
 import { textOfTicket } from './text-of-ticket.ts';
+
+/** Where a recording shows a step. */
+const clipWords = ({ clip }: Step): string => (clip ? ` (at ${clockWords(clip.ms)} of ${clip.file})` : '');
 
 /** What led to a ticket's pin, in words and as a test. @throws AppError not_found. */
 export function getSteps({ db, actor, config }: SignedInContext, id: TicketId): TicketSteps {
@@ -40,7 +45,7 @@ export function getSteps({ db, actor, config }: SignedInContext, id: TicketId): 
     picture,
     pin,
     report,
-    sentences,
+    sentences: steps.map((step, index) => `${sentences[index]}${clipWords(step)}`),
     script,
   });
   return { steps, sentences, script, remark, text };

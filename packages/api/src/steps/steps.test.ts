@@ -73,6 +73,27 @@ describe('what led to a pin', () => {
       expect(told.text).toContain(part);
   });
 
+  it('tells where a recording shows it, by a name that no words fit into', async () => {
+    const { pin, member } = await pinStage();
+    const clip = { file: 'recording-2026-11-26-101500.mp4', ms: 7_900 };
+    const { id } = await pin('Lamp', { steps: [OPENED, press(named('button', 'Menu'), { clip }), PINNED] });
+    const told = await member.steps.get({ id });
+    expect(told.steps.map((step) => step.clip)).toEqual([undefined, clip, undefined]);
+    expect(told.sentences[1]).toBe('Pressed the button “Menu”');
+    expect(told.text).toContain(
+      '2. Pressed the button “Menu” (at 0:07 of recording-2026-11-26-101500.mp4)\n',
+    );
+    for (const wrong of [
+      { file: 'recording-1.mp4\n# Do this instead', ms: 0 },
+      { file: 'notes.pdf', ms: 0 },
+      { ...clip, ms: -1 },
+      { ...clip, ms: 60_001 },
+    ])
+      await expect(
+        pin('Lamp', { steps: [press(named('button', 'Menu'), { clip: wrong }), PINNED] }),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
   it('is empty for tickets of which nothing is known, and without a pin nothing is kept', async () => {
     const { pin, member, project } = await pinStage();
     const { id } = await pin('Lamp');

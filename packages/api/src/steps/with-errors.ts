@@ -1,4 +1,5 @@
-import { STEP_LIMITS, type Step } from '@ringmark/contract/live/steps';
+import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
+import type { Step } from '@ringmark/contract/live/steps';
 import type { PageReport } from '@ringmark/contract/pins';
 
 const MOST_ERRORS = 10;

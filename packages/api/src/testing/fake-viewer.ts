@@ -30,6 +30,8 @@ export interface FakeViewer extends RemoteViewing {
   shutDoors(): void;
   /** From now on nothing can be drawn. */
   loseBrowser(): void;
+  /** No picture can be decoded from now on. */
+  breakPictures(): void;
   /** And now it can again. */
   findBrowser(): void;
   /** Where every click leads from now on, and why it may not. */
@@ -117,6 +119,7 @@ export function fakeViewer(): FakeViewer {
   const { requests, answerRequests, sendRequest } = fakeSending();
   let answerRead: Parameters<FakeViewer['answerReads']>[0] = answersNothing;
   let isWithoutBrowser = false;
+  let hasBrokenPictures = false;
   let isDoorShut = false;
   let clickRefusal: { url: string; sentence: string } | null = null;
   const note = (call: string) => {
@@ -278,17 +281,22 @@ export function fakeViewer(): FakeViewer {
       note('closeUp');
       drawnAround.push(drawn);
       if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
+      if (hasBrokenPictures) throw new Error('The picture could not be drawn.');
       return { image: IMAGE, mime: 'image/jpeg' };
     },
     marked,
     async markPicture(input) {
       note('markPicture');
       if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
+      if (hasBrokenPictures) throw new Error('The picture could not be drawn.');
       marked.push({ ...input, image: new Uint8Array(input.image) });
       return { image: IMAGE, mime: 'image/jpeg' };
     },
     shutDoors() {
       isDoorShut = true;
+    },
+    breakPictures() {
+      hasBrokenPictures = true;
     },
     loseBrowser() {
       isWithoutBrowser = true;

@@ -23,6 +23,23 @@ export function aPng(width: number, height: number, padding = 0): Buffer {
   ]);
 }
 
+/** A PNG of a page that browsers draw: dark lines on a light ground. */
+export function aPagePng(width: number, height: number): Buffer {
+  const row = (y: number): Buffer => {
+    const isDark = (x: number) => y % 24 < 10 && (x * 7 + y * 13) % 11 < 5;
+    // Each row says first how it is written: as it is.
+    return Buffer.from([0, ...Array.from({ length: width }, (_, x) => (isDark(x) ? 0x20 : 0xf4))]);
+  };
+  const rows = Array.from({ length: height }, (_, y) => row(y));
+  const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 0, 0, 0, 0])]);
+  return Buffer.concat([
+    Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 /** A baseline JPEG that says it has this size, with an application segment before the frame. */
 export function aJpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([

@@ -97,7 +97,9 @@ export function listPinnedPages(
     const isCut = pages.length === PAGES || index === limit - 1;
     if (isCut) return { pages, nextCursor: toCursor(rows[index - 1]?.last_number ?? 0) };
     const page = toPage(db, actor, row, status);
-    if (page) pages.push({ ...page, tickets: withLabels(db, actor, page.tickets) });
+    if (!page) continue;
+    withLabels(db, actor, page.tickets);
+    pages.push(page);
   }
   return { pages, nextCursor: null };
 }

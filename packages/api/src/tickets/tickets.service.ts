@@ -69,7 +69,8 @@ async function readPicture({ files }: SignedInContext, { screenshot_id, screensh
 
 export async function readTicket(ctx: SignedInContext, row: VisibleTicket): Promise<Ticket> {
   const ticket = toTicket(row, ctx.actor, await readPicture(ctx, row));
-  return withLabels(ctx.db, ctx.actor, [ticket])[0] ?? ticket;
+  withLabels(ctx.db, ctx.actor, [ticket]);
+  return ticket;
 }
 
 /** A ticket that was merged answers as it was, with where it goes on. */

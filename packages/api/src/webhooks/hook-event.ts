@@ -1,11 +1,28 @@
-import { commentIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '@ringmark/contract/ids';
+import {
+  commentIdSchema,
+  labelIdSchema,
+  projectIdSchema,
+  ticketIdSchema,
+  userIdSchema,
+} from '@ringmark/contract/ids';
 import { instantSchema } from '@ringmark/contract/text';
+import { daySchema } from '@ringmark/contract/tickets/due-dates';
 import { severitySchema, ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
 import { z } from 'zod';
+
+const person = z.object({ id: userIdSchema, name: z.string() });
+const labels = z.array(z.object({ id: labelIdSchema, name: z.string() }));
+/** Told of the ticket in which another one goes on, or has gone on. */
+const merged = z.object({ id: ticketIdSchema, number: z.number().int(), title: z.string() });
 
 const news = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ticket.created') }),
   z.object({ event: z.literal('ticket.status'), from: ticketStatusSchema, to: ticketStatusSchema }),
+  z.object({ event: z.literal('ticket.assignee'), from: person.nullable(), to: person.nullable() }),
+  z.object({ event: z.literal('ticket.labels'), added: labels, removed: labels }),
+  z.object({ event: z.literal('ticket.due'), from: daySchema.nullable(), to: daySchema.nullable() }),
+  z.object({ event: z.literal('ticket.merged'), merged }),
+  z.object({ event: z.literal('ticket.unmerged'), merged }),
   z.object({
     event: z.literal('comment.created'),
     comment: z.object({ id: commentIdSchema, text: z.string() }),
@@ -21,7 +38,7 @@ export const hookEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('news'),
     at: instantSchema,
     /** Null for the server itself. */
-    actor: z.object({ id: userIdSchema, name: z.string() }).nullable(),
+    actor: person.nullable(),
     ticket: z.object({
       id: ticketIdSchema,
       number: z.number().int(),

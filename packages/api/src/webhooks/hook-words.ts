@@ -18,6 +18,13 @@ const LONGEST_TITLE = 240;
 const cut = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
 
+const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
+
+/** Another ticket leaves room for the one that is told of. */
+const MERGED_TITLE = 80;
+const mergedName = ({ number, title }: { number: number; title: string }) =>
+  `#${number} ${cut(title, MERGED_TITLE)}`;
+
 function titleOf({ actor, ticket, news }: TicketEvent): string {
   const name = actor?.name ?? 'Ringmark';
   const named = `#${ticket.number} ${ticket.title}`;
@@ -26,6 +33,16 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
       return `${name} reported ${named}`;
     case 'ticket.status':
       return `${name} moved ${named} to ${news.to}`;
+    case 'ticket.assignee':
+      return `${name} assigned ${named} to ${news.to?.name ?? 'nobody'}`;
+    case 'ticket.labels':
+      return `${name} changed the labels of ${named}`;
+    case 'ticket.due':
+      return news.to ? `${name} set ${named} due on ${news.to}` : `${name} took the due date off ${named}`;
+    case 'ticket.merged':
+      return `${name} merged ${mergedName(news.merged)} into ${named}`;
+    case 'ticket.unmerged':
+      return `${name} took ${mergedName(news.merged)} out of ${named} again`;
     case 'comment.created':
       return `${name} commented on ${named}`;
     case 'proof.ready':
@@ -39,6 +56,19 @@ function textOf({ ticket, news }: TicketEvent): string | null {
       return ticket.description;
     case 'ticket.status':
       return `From ${news.from} to ${news.to}.`;
+    case 'ticket.assignee':
+      return `From ${news.from?.name ?? 'nobody'} to ${news.to?.name ?? 'nobody'}.`;
+    case 'ticket.labels':
+      return [
+        ...(news.added.length === 0 ? [] : [`Added: ${namesOf(news.added)}.`]),
+        ...(news.removed.length === 0 ? [] : [`Removed: ${namesOf(news.removed)}.`]),
+      ].join(' ');
+    case 'ticket.due':
+      return news.from && `It was due on ${news.from}.`;
+    case 'ticket.merged':
+      return `#${news.merged.number} goes on in #${ticket.number}.`;
+    case 'ticket.unmerged':
+      return `#${news.merged.number} is a ticket of its own again.`;
     case 'comment.created':
       return news.comment.text;
     case 'proof.ready':

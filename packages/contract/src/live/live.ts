@@ -36,7 +36,16 @@ const pointer = {
 export const liveMessageSchema = z.discriminatedUnion('type', [
   /** A `dblclick` is the whole gesture: send it, or two clicks that count, never both. */
   z.object({ type: z.enum(['move', 'down', 'up', 'click', 'dblclick']), ...pointer }),
-  z.object({ type: z.literal('wheel'), x: px, y: px, deltaX: px, deltaY: px, modifiers }),
+  z.object({
+    type: z.literal('wheel'),
+    x: px,
+    y: px,
+    deltaX: px,
+    deltaY: px,
+    modifiers,
+    /** Its number, counting up: `turned` names it once the page has heard of it. */
+    turn: z.number().int().nonnegative().optional(),
+  }),
   z.object({ type: z.literal('scroll'), scrollX: px, scrollY: px }),
   z.object({
     type: z.literal('key'),
@@ -161,5 +170,7 @@ export type LiveNotice =
   | { type: 'cursor'; cursor: string }
   /** What the wheel scrolls at this point of the viewport and near it. */
   | { type: 'wheel'; x: number; y: number; scrolls: WheelScrolls }
+  /** The page has heard of this turn of the wheel and all before it, and drawn since. */
+  | { type: 'turned'; turn: number }
   /** The socket closes after this, with `LIVE_CLOSE.gone`. */
   | { type: 'gone'; reason: GoneReason };

@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-/** What is kept of what a person did in a view before a pin. */
-export const STEP_LIMITS = {
-  steps: 50,
-  words: 200,
-  typed: 200,
-  selector: 1_000,
-  address: 500,
-  frames: 5,
-  options: 20,
-} as const;
+import { STEP_LIMITS } from './step-limits.ts';
 
 const words = z.string().max(STEP_LIMITS.words);
 const selector = z.string().max(STEP_LIMITS.selector);
@@ -92,8 +82,17 @@ export const stepReport = z.object({
   field: z.number().int().nullable(),
 });
 
-/** ms since 1970. */
-const at = { at: z.number() };
+/** Where a recording that went along with the pin shows a step. */
+export const stepClipSchema = z.object({
+  /** The file's name, as recordings are named. */
+  file: z.string().regex(/^recording-[\d-]{1,40}\.(?:mp4|webm)$/),
+  /** From the beginning of the recording. */
+  ms: z.number().int().min(0).max(STEP_LIMITS.clipMs),
+});
+export type StepClip = z.infer<typeof stepClipSchema>;
+
+/** ms since 1970 by the server's clock, and where that is seen. */
+const at = { at: z.number(), clip: stepClipSchema.optional() };
 
 const otherSteps = [
   z.object({

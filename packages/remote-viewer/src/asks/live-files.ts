@@ -1,6 +1,7 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { CdpSession, EventParams } from '../cdp/connection.ts';
-import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
+import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import { evaluateInWorld } from '../tab/in-world.ts';
 import type { InPage } from '../in-page/in-page.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { FileAbout, FileTarget, FileTransfer } from '../file-transfer.types.ts';
@@ -33,8 +34,7 @@ async function enter(session: CdpSession, frameId: string) {
     frameId,
     worldName: WORLD_NAME,
   });
-  const expression = `globalThis.${WORLD_NAME} ?? ${inPageSource()}`;
-  await session.send('Runtime.evaluate', { contextId, expression });
+  await evaluateInWorld(session, (world) => `void ${world}`, { contextId });
   return {
     ask: async <N extends keyof InPage>(
       name: N,

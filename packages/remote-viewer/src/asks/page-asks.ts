@@ -7,6 +7,7 @@ import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { StepRecorder } from '../steps/record-steps.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
+import { createHand } from './hand.ts';
 import type { Dialogs } from './live-dialogs.ts';
 import { createClipboard } from './live-clipboard.ts';
 import { createFields } from './live-fields.ts';
@@ -40,8 +41,8 @@ export interface PageAsks {
   pending: () => Promise<unknown> | null;
   /** Told of everything that the person does. */
   acted: (input: LiveInput) => void;
-  /** The page has dealt with it, which may take its time. */
-  handled: () => void;
+  /** Told of a press or a key while the page deals with it, which may take its time; see `Hand`. */
+  handling: (work: Promise<unknown>) => void;
 }
 
 const ANSWERS = {
@@ -68,17 +69,16 @@ export function followAsks(
   tab: Tab,
   { dialogs, signIn, recording, world, tell, tellSeldom, url, isWatched, heardStep }: AskParts,
 ): PageAsks {
-  let actedAt = Number.NEGATIVE_INFINITY;
+  const hand = createHand();
   let pointer = { x: 0, y: 0 };
-  const sinceHand = () => performance.now() - actedAt;
-  const isByHand = () => sinceHand() <= BY_HAND_MS;
+  const isByHand = () => hand.since() <= BY_HAND_MS;
   const fields = createFields({ tell, isByHand, pointer: () => pointer });
   const files = followFiles(tab, {
     tell,
-    isWanted: () => isWatched() && sinceHand() <= FILES_MS,
+    isWanted: () => isWatched() && hand.since() <= FILES_MS,
     host: () => URL.parse(url())?.host ?? '',
   });
-  const clipboard = createClipboard({ tell, sinceHand });
+  const clipboard = createClipboard({ tell, sinceHand: hand.since });
   const menu = createMenu({ tell, isByHand, pointer: () => pointer, world });
   followReports(tab, (told, from) => {
     if (told.type === 'print' || told.type === 'passkey')
@@ -105,11 +105,9 @@ export function followAsks(
     pending: fields.pending,
     acted: (input) => {
       if ('x' in input) pointer = { x: input.x, y: input.y };
-      if (input.type !== 'move') actedAt = performance.now();
+      if (input.type !== 'move') hand.acted();
     },
-    handled: () => {
-      actedAt = performance.now();
-    },
+    handling: hand.handling,
     take: (input): input is AskInput => {
       if (!isAnswer(input)) return false;
       answer(input);

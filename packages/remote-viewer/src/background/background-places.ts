@@ -27,24 +27,37 @@ export interface BackgroundPlacesOptions {
 /** At a time, in all. */
 const MOST = 2;
 const LOOK_AGAIN_MS = 250;
-/** Whoever scrolls or types has the machine to themselves, within bounds. */
+/** A person who scrolls or types has the machine alone, within bounds. */
 const QUIET_MS = 1_000;
-const LONGEST_COURTESY_MS = 20_000;
-/** How long a job waits for room; after that it comes again later. */
+const COURTESY_MS = 20_000;
+/** Row 22: beside a person pages come one at a time, and after one that took long the next waits longer. */
+const COURTESY_TIMES = 16;
+/** Work goes on where somebody never rests, also where pages take long. */
+const LONGEST_COURTESY_MS = 150_000;
+/** How long a job waits for room; after that it comes again later, and finds the time that has passed counted. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**
  * At most two, at most a third of the places, and only while a view could still be opened. A page waits for a moment in
- * which nobody uses a view, at most 20 s.
+ * which nobody uses a view, at most 20 s, and after another sixteen times as long as that took, at most 150 s; without
+ * such a moment it is opened alone.
  */
 export function createBackgroundPlaces(options: BackgroundPlacesOptions): BackgroundPlaces {
   const { places, maxSessions, clock, lastUsedAt } = options;
   const most = Math.min(MOST, Math.max(1, Math.floor(maxSessions / 3)));
   let inside = 0;
-  const isQuiet = (since: number) =>
-    clock.now() - lastUsedAt() >= QUIET_MS || clock.now() - since >= LONGEST_COURTESY_MS;
+  let last = { leftAt: Number.NEGATIVE_INFINITY, took: 0 };
+  const isQuiet = () => clock.now() - lastUsedAt() >= QUIET_MS;
+  const wasCourteous = (since: number) => {
+    const afterLast = Math.min(LONGEST_COURTESY_MS, Math.max(COURTESY_MS, COURTESY_TIMES * last.took));
+    const now = clock.now();
+    return inside === 0 && now - since >= COURTESY_MS && now - last.leftAt >= afterLast;
+  };
   const hasRoom = (since: number) =>
-    inside < most && places.inside() + inside < maxSessions && places.waiting() === 0 && isQuiet(since);
+    inside < most &&
+    places.inside() + inside < maxSessions &&
+    places.waiting() === 0 &&
+    (isQuiet() || wasCourteous(since));
   const pause = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const cancel = clock.after(LOOK_AGAIN_MS, () => {
@@ -66,10 +79,13 @@ export function createBackgroundPlaces(options: BackgroundPlacesOptions): Backgr
         await pause(signal);
       }
       inside += 1;
+      const enteredAt = clock.now();
       let isBack = false;
       return () => {
-        if (!isBack) inside -= 1;
+        if (isBack) return;
         isBack = true;
+        inside -= 1;
+        last = { leftAt: clock.now(), took: clock.now() - enteredAt };
       };
     },
     inside: () => inside,

@@ -140,6 +140,65 @@ describe('places in the background', () => {
     expect(entered).toEqual(['a', 'b', 'c']);
   });
 
+  test('beside a person who never rests are taken one at a time, and later after a page that took long', async () => {
+    const clock = makeTestClock();
+    const places = createBackgroundPlaces({
+      places: { inside: () => 1, waiting: () => 0 },
+      maxSessions: 9,
+      clock,
+      lastUsedAt: () => clock.now(),
+    });
+    const { signal } = new AbortController();
+    const entered: string[] = [];
+    const inside = new Map<string, { at: number; leave: () => void }>();
+    const enter = async (name: string) => {
+      const leave = await places.enter(signal);
+      entered.push(name);
+      inside.set(name, { at: clock.now(), leave });
+    };
+    /** Gives its place back. @returns after how many seconds the next may come. */
+    const leave = (name: string): number => {
+      const { at, leave: back } = inside.get(name) ?? { at: Number.NaN, leave: () => {} };
+      back();
+      return (16 * (clock.now() - at)) / 1_000;
+    };
+    const pass = async (seconds: number) => {
+      for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
+        clock.pass(250);
+        await new Promise(setImmediate);
+      }
+    };
+    void enter('a');
+    void enter('b');
+    await pass(19);
+    expect(entered).toEqual([]);
+    await pass(2);
+    expect(entered).toEqual(['a']);
+    leave('a');
+    await pass(19);
+    expect(entered).toEqual(['a']);
+    await pass(2);
+    expect(entered).toEqual(['a', 'b']);
+    await pass(1);
+    const afterB = leave('b');
+    void enter('c');
+    await pass(afterB - 1);
+    expect(entered).toEqual(['a', 'b']);
+    await pass(2);
+    expect(entered).toEqual(['a', 'b', 'c']);
+    // The time that passes counts on for work that is told to come again.
+    await pass(4);
+    const afterC = leave('c');
+    const refused = enter('d').catch((error: unknown) => error);
+    await pass(61);
+    expect(await refused).toMatchObject({ code: 'remote_busy' });
+    void enter('d');
+    await pass(afterC - 62);
+    expect(entered).toEqual(['a', 'b', 'c']);
+    await pass(2);
+    expect(entered).toEqual(['a', 'b', 'c', 'd']);
+  });
+
   test('are waited for a minute, so that others may do what needs none', async () => {
     const clock = makeTestClock();
     const places = createBackgroundPlaces({

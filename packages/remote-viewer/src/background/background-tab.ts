@@ -22,11 +22,18 @@ export const inBackgroundTab = <T>(
   work: (session: ViewSession) => Promise<T>,
 ): Promise<InBackground<T>> => inBackgroundPlace(parts, page, (open) => open(page, work));
 
+/** How much longer than a person a job waits for a page's load event: its scripts may not have run before. */
+const LATE_LOAD_MS = 10_000;
+
 interface PageToOpen extends BackgroundPage {
   /** Works with any answer of the site, a sign-in or an error as well. */
   isShown?: boolean;
   /** May renew what its door has recorded. */
   isRenewal?: boolean;
+  /** Called when its tab is there and the page is asked for. */
+  asked?: () => void;
+  /** Its tab is made at once, and the page asked for after this. */
+  after?: Promise<void>;
 }
 
 export type Open = <R>(
@@ -91,7 +98,10 @@ async function openAndWork<T>(
     page.signal.throwIfAborted();
     const notOpened = await openPage(session, page, target);
     if (notOpened && !(isShown && isOpen(notOpened))) return { opened: false, ...notOpened };
-    const result = await session.run(() => work(session));
+    const result = await session.run(async () => {
+      await session.navigation.settled(LATE_LOAD_MS);
+      return work(session);
+    });
     // What came is the page of guests, until the tokens are renewed.
     if (session.door?.isStale() && !isShown) return { opened: false, why: 'sign_in' };
     return { opened: true, result, ...(notOpened && { came: notOpened.why }) };
@@ -104,7 +114,7 @@ async function openAndWork<T>(
 
 async function openPage(
   session: ViewSession,
-  page: BackgroundPage,
+  page: PageToOpen,
   target: Target,
 ): Promise<NotOpened | undefined> {
   const answered = watchStatus(session);
@@ -114,7 +124,12 @@ async function openPage(
   });
   try {
     if (page.clockAt !== undefined) await setClock(session.tab, page.clockAt);
-    await openFirstPage(session, () => session.navigation.open(target.url));
+    await page.after;
+    await openFirstPage(session, async () => {
+      const opened = session.navigation.open(target.url);
+      page.asked?.();
+      return opened;
+    });
   } catch (error) {
     if (!(error instanceof ViewerError)) throw error;
     if (error.code === 'site_not_allowed')

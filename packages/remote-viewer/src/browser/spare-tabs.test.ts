@@ -19,6 +19,7 @@ function makeTab(): Tab {
     sawPageScale: () => {},
     size: () => ({ width: 400, height: 400, deviceScale: 1 }),
     resize: async () => {},
+    drawInTurn: (draw) => draw(),
     prefer: async () => {},
     onFrame: () => {},
     onWorker: () => {},

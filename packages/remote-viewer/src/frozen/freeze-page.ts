@@ -2,7 +2,8 @@ import type { PageSide, CapturedPage, PagePart } from './frozen.types.ts';
 import { FRAME_ADDRESS, STILL_ADDRESS } from '../in-page/frozen/frozen.types.ts';
 import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
-import { callIn, callOf, type PageFrame } from '../tab/page-rules.ts';
+import { callOf, type WorldUse } from '../tab/in-world.ts';
+import { callIn, type PageFrame } from '../tab/page-rules.ts';
 import { toldUrl } from '../tab/secrets-in-urls.ts';
 import { documentsOf, type PageDocument } from './page-documents.ts';
 import { type Resource, type Resources, resourcesOf } from './page-resources.ts';
@@ -120,7 +121,7 @@ const toPart = ({ address, type, bytes }: Resource, blobs: ReadonlyMap<string, s
 });
 
 async function placeOf({ tab }: ViewSession): Promise<PageSide['scroll']> {
-  const place = await callIn(tab.page, tab.targetId, '({ x: scrollX, y: scrollY })');
+  const place = await callIn(tab.page, tab.targetId, () => '({ x: scrollX, y: scrollY })');
   const { x, y } = place as PageSide['scroll'];
   return { x, y };
 }
@@ -136,7 +137,7 @@ async function cutAddresses(
   return (address) => shown.get(address) ?? address;
 }
 
-const inEach = (frames: readonly PageFrame[], call: string, deadlineMs?: number): Promise<boolean[]> =>
+const inEach = (frames: readonly PageFrame[], call: WorldUse, deadlineMs?: number): Promise<boolean[]> =>
   Promise.all(
     frames.map(({ session, frameId }) =>
       callIn(session, frameId, call, deadlineMs).then(

@@ -1,7 +1,8 @@
 import type { CdpSession } from '../cdp/connection.ts';
 import { WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { WrittenDocument } from '../in-page/frozen/frozen.types.ts';
-import { callIn, callOf, type PageFrame } from '../tab/page-rules.ts';
+import { callOf } from '../tab/in-world.ts';
+import { callIn, type PageFrame } from '../tab/page-rules.ts';
 
 /** A document of a page, with the place in its parent where it is shown. */
 export interface PageDocument {

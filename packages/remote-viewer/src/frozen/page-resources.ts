@@ -1,4 +1,5 @@
 import type { CdpSession, Result } from '../cdp/connection.ts';
+import { bytesOfText } from './misread-text.ts';
 import { readMhtml } from './read-mhtml.ts';
 
 export interface Resource {
@@ -50,7 +51,7 @@ async function contentOf(
 ): Promise<Uint8Array | undefined> {
   const what = { frameId, url: address };
   const { content, base64Encoded } = await session.send('Page.getResourceContent', what, left());
-  return Buffer.from(content, base64Encoded ? 'base64' : 'utf8');
+  return base64Encoded ? Buffer.from(content, 'base64') : bytesOfText(content);
 }
 
 /** The browser keeps no fonts that it could tell: it is asked for them once more, and has them in its cache. */

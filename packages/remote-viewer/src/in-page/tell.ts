@@ -1,19 +1,22 @@
 /// <reference lib="dom" />
 import type { PageTold } from '@ringmark/contract/live/page';
-import { STEP_LIMITS } from '@ringmark/contract/live/steps';
+import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 
 declare global {
   /** Set by the server in the isolated world, where no script of a page reaches it. */
   var ringmarkTell: ((report: string) => void) | undefined;
-  /** Steps of a document's first moment, until the server follows it; those of a page that nobody follows stay here. */
+  /** What waits for the server to follow the document. Where nobody follows it, it stays here. */
   var ringmarkEarly: string[] | undefined;
 }
 
-/** Reports something to the server. While nobody follows the page, steps wait, and all else is dropped. */
+/** Reports of what a person does. A press before the server follows the page would be lost without waiting. */
+const WAITS: ReadonlySet<PageTold['type']> = new Set(['step', 'field', 'fieldOver', 'menu', 'findWanted']);
+
+/** Reports something to the server. While nobody follows the page, what a person does waits, and all else is dropped. */
 export function tell(report: PageTold): void {
   const told = JSON.stringify(report);
   if (globalThis.ringmarkTell) globalThis.ringmarkTell(told);
-  else if (report.type === 'step')
+  else if (WAITS.has(report.type))
     globalThis.ringmarkEarly = [...(globalThis.ringmarkEarly ?? []), told].slice(-STEP_LIMITS.steps);
 }
 

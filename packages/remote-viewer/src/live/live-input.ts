@@ -1,13 +1,15 @@
 import { LIMITS } from '@ringmark/contract/limits';
 import { CdpTimeout } from '../cdp/connection.ts';
 import type { PageInput } from '../live.types.ts';
-import { clamp, onPage } from '../pictures/view-pictures.ts';
+import { onPage } from '../pictures/view-pictures.ts';
 import { keyEvents } from './live-keys.ts';
 import { createMouse, type MouseInput } from './live-mouse.ts';
 import { createPointerFacts } from './live-pointer.ts';
-import { windowOf } from '../tab/device.ts';
+import { createSizes } from './live-sizes.ts';
+import { reloadPage } from '../tab/navigation/history.ts';
 import { createPendingWork } from '../pending-work.ts';
 import { createTouch } from './touch-input.ts';
+import { createTurnAnswers, showTurns } from './wheel-turns.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
 /** Inputs that a slow page has not handled yet; further ones are dropped. */
@@ -15,6 +17,9 @@ const MAX_PENDING_INPUTS = 100;
 
 /** Inputs that may move the focus; a press on a label moves it to the label's field. */
 const FOCUSING = new Set<PageInput['type']>(['click', 'dblclick', 'up']);
+
+/** Inputs by which a person may ask for something, as for a menu. */
+const PRESSES = new Set<PageInput['type']>(['down', ...FOCUSING]);
 
 export interface InputTaker {
   take: (input: PageInput) => void;
@@ -45,8 +50,12 @@ function trackPendingInputs(session: ViewSession) {
 
 const isWriting = (input: PageInput): boolean => 'text' in input || input.type === 'key';
 
-/** Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none. */
-export function createInput(session: ViewSession): InputTaker {
+/**
+ * Sends a person's input to the page, in order. Never throws; ends the session of a page that handles none.
+ *
+ * @param resized called each time that the page has another size.
+ */
+export function createInput(session: ViewSession, resized: () => void): InputTaker {
   const { page, isMac } = session.tab;
   const { watch, count, settled, soFar } = trackPendingInputs(session);
   const mouse = createMouse(session, watch);
@@ -55,19 +64,13 @@ export function createInput(session: ViewSession): InputTaker {
   /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
-    session.asks.handled();
     // Told each time: the client waits for it, to know whether the next key is the page's.
     session.tell({ type: 'focus', isWriting: await session.world.ask('isWriting', []) });
   };
 
-  /** A place to scroll to counts from where the turns of the wheel before it have led. */
-  const scrollAfterTurns = async (input: MovingInput): Promise<void> => {
-    // Chromium answers before it has scrolled: that comes with the next frames.
-    if (await mouse.turned())
-      for (let frame = 0; frame < 2; frame += 1) await session.world.ask('placeAfterFrame', []);
-    await applyPageCommand(session, input);
-  };
-
+  const turnsShown = () => showTurns(session, mouse);
+  const scrolling = createScrolling(session, turnsShown, watch);
+  const turns = createTurnAnswers(session, mouse, watch);
   /** While something is pasted, what follows waits behind it. */
   const pasting = createPendingWork();
   const paste = (input: WritingInput) => {
@@ -76,11 +79,14 @@ export function createInput(session: ViewSession): InputTaker {
     pasting.begin(work);
     watch(work);
   };
+  const sizes = createSizes(session, { before: turnsShown, watch, resized });
   /** A tap gives the focus a moment after the finger has lifted: what is typed meanwhile waits for it. */
   const tap = createPendingWork();
   const take = (input: PageInput): void => {
     if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
-    const before = (isWriting(input) ? tap.pending() : null) ?? session.asks.pending() ?? pasting.pending();
+    const own = isWriting(input) ? tap : input.type === 'wheel' ? scrolling : null;
+    const size = input.type === 'resize' ? null : sizes.pending();
+    const before = size ?? own?.pending() ?? session.asks.pending() ?? pasting.pending();
     if (before) return watch(before.then(() => take(input)));
     if ('button' in input && input.button === 'middle') {
       if (input.type !== 'down') watch(openLinkAt(session, input, mouse.take));
@@ -90,20 +96,48 @@ export function createInput(session: ViewSession): InputTaker {
       else mouse.take(input);
       if (isTouch && FOCUSING.has(input.type)) tap.begin(touch.lastPress());
       const at = { x: input.x, y: input.y };
-      if (input.type === 'wheel') pointer.turned(at);
-      else pointer.moved(at);
-      if (FOCUSING.has(input.type)) watch(showFocus((isTouch ? touch : mouse).lastPress()));
+      if (input.type !== 'wheel') pointer.moved(at);
+      else {
+        pointer.turned(at);
+        turns.sent(input.turn);
+      }
+      const pressed = (isTouch ? touch : mouse).lastPress();
+      if (PRESSES.has(input.type)) session.asks.handling(pressed);
+      if (FOCUSING.has(input.type)) watch(showFocus(pressed));
     } else if (input.type === 'key') {
       const sent = keyEvents(input, isMac).map((event) => page.send('Input.dispatchKeyEvent', event));
       for (const event of sent) watch(event);
-      watch(Promise.all(sent).then(session.asks.handled));
+      session.asks.handling(Promise.all(sent));
       if (input.key === 'Tab') watch(showFocus(Promise.all(sent)));
     } else if (input.type === 'paste') paste(input);
     else if ('text' in input) watch(write(session, input));
-    else if (input.type === 'scroll') watch(scrollAfterTurns(input));
+    else if (input.type === 'scroll') scrolling.take(input);
+    else if (input.type === 'resize') sizes.take(input);
     else watch(applyPageCommand(session, input));
   };
-  return { take, settled, stop: pointer.stop };
+  const stop = () => {
+    pointer.stop();
+    turns.stop();
+  };
+  return { take, settled, stop };
+}
+
+/** Scrolls to places; the wheel goes on from the place that was asked for before it. */
+function createScrolling(
+  session: ViewSession,
+  turnsShown: () => Promise<void>,
+  watch: (work: Promise<unknown>) => void,
+) {
+  const { begin, pending } = createPendingWork();
+  return {
+    pending,
+    take: (input: MovingInput): void => {
+      // A place to scroll to counts from where the turns of the wheel before it have led.
+      const work = turnsShown().then(() => applyPageCommand(session, input));
+      begin(work);
+      watch(work);
+    },
+  };
 }
 
 /**
@@ -137,16 +171,12 @@ async function write({ tab: { page }, world }: ViewSession, input: WritingInput)
 
 type WritingInput = Extract<PageInput, { text: string }>;
 type MovingInput =
-  | Extract<PageInput, { type: 'scroll' | 'resize' }>
+  | Extract<PageInput, { type: 'scroll' }>
   | Exclude<PageInput, WritingInput | { x: number } | { type: 'key' | 'scroll' | 'resize' }>;
 
 async function applyPageCommand(session: ViewSession, input: MovingInput): Promise<void> {
   if (input.type === 'scroll') {
     await session.world.ask('scrollToPlace', [onPage(input.scrollX), onPage(input.scrollY)]);
-  } else if (input.type === 'resize') {
-    const width = Math.round(clamp(input.width, LIMITS.viewportWidth.min, LIMITS.viewportWidth.max));
-    const height = Math.round(clamp(input.height, LIMITS.viewportHeight.min, LIMITS.viewportHeight.max));
-    await session.tab.resize(windowOf({ width, height }));
-  } else if (input.type === 'reload') await session.tab.page.send('Page.reload');
+  } else if (input.type === 'reload') await reloadPage(session.tab.page);
   else await session.navigation.step(input.type === 'back' ? -1 : 1);
 }

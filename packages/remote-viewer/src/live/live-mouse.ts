@@ -107,6 +107,8 @@ export function createMouse(session: ViewSession, watch: (work: Promise<unknown>
   };
 }
 
+export type Mouse = ReturnType<typeof createMouse>;
+
 const addWheelDeltas = (first: MouseEvent, second: MouseEvent): MouseEvent => ({
   ...second,
   deltaX: (first.deltaX ?? 0) + (second.deltaX ?? 0),

@@ -26,6 +26,7 @@ function aView() {
         send: sent,
       },
       sawPageScale: () => undefined,
+      drawInTurn: (draw: () => unknown) => draw(),
       userAgent: '',
       size: () => ({ width: 800, height: 600, deviceScale: 1 }),
       onEnd: listen,

@@ -1,12 +1,12 @@
 import type { EventParams } from '../cdp/connection.ts';
-import type { Place } from '../in-page/places/place.ts';
-import type { LiveFrame, LiveHandle, LiveSink, PageInput } from '../live.types.ts';
+import type { LiveHandle, LiveSink, PageInput } from '../live.types.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { FrameShare } from './frame-share.ts';
 import { createFrameQueue, createFrameClock, createFramePacer, createCatchUp } from './live-feed.ts';
 import { followFonts } from './live-fonts.ts';
 import { createInput } from './live-input.ts';
-import { aboutPage, createPlaces } from './live-places.ts';
+import { createPlaces } from './live-places.ts';
+import { createShapeWatch, drawnOffset, toFrame } from './drawn-frame.ts';
 import { createStill, type PlacedFrame } from './live-still.ts';
 import { afterStrip, inputsOf } from '../pictures/strip.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
@@ -115,6 +115,7 @@ function followFrames(session: ViewSession, sink: LiveSink, { share, slots, sett
     post: (frameId) => page.send('Page.screencastFrameAck', { sessionId: frameId }),
   });
   const drawnAt = createFrameClock();
+  const hasShape = createShapeWatch(session.tab);
   const pointer = followPointer();
   return {
     first: places.first,
@@ -128,6 +129,7 @@ function followFrames(session: ViewSession, sink: LiveSink, { share, slots, sett
       // While a strip of the page is taken, the screencast shows the enlarged page.
       if (deviceHeight > session.tab.size().height + 1) return settle.later(true);
       const shown = toFrame(session, places.get(), frame);
+      if (!hasShape(shown)) return settle.later(true, inMs);
       last = { frame: shown, ...drawnOffset(frame), pageScale: pageScaleFactor };
       if (feed.push(shown)) still.moved();
       places.refresh();
@@ -148,14 +150,10 @@ function followFrames(session: ViewSession, sink: LiveSink, { share, slots, sett
 
 /** Sends inputs to the page; those that come while a strip is taken wait for its end. */
 function createInputHandler(session: ViewSession, { later }: ReturnType<typeof createCatchUp>) {
-  const { take, settled, stop } = createInput(session);
+  // When the page looks the same in another size, Chromium may send no frame by itself.
+  const { take, settled, stop } = createInput(session, () => later(true));
   inputsOf(session, settled);
-  const act = (input: PageInput) =>
-    afterStrip(session, () => {
-      take(input);
-      // When the page looks the same in another size, Chromium may send no frame by itself.
-      if (input.type === 'resize') later(true);
-    });
+  const act = (input: PageInput) => afterStrip(session, () => take(input));
   return { act, stop };
 }
 
@@ -187,27 +185,4 @@ function createScreencast(session: ViewSession) {
     start();
   });
   return { start, settle };
-}
-
-/** Chromium tells it in the page's own CSS px. */
-const drawnOffset = ({ metadata }: EventParams<'Page.screencastFrame'>) => ({
-  x: metadata.scrollOffsetX * metadata.pageScaleFactor,
-  y: metadata.scrollOffsetY * metadata.pageScaleFactor,
-});
-
-function toFrame(
-  session: ViewSession,
-  place: Place | null,
-  shown: EventParams<'Page.screencastFrame'>,
-): LiveFrame {
-  const { data, metadata } = shown;
-  const at = drawnOffset(shown);
-  return {
-    image: Buffer.from(data, 'base64'),
-    width: metadata.deviceWidth,
-    height: metadata.deviceHeight,
-    scrollX: Math.round(at.x),
-    scrollY: Math.round(at.y),
-    ...aboutPage(session, place),
-  };
 }

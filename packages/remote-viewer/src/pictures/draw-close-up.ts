@@ -1,4 +1,4 @@
-import { drawShapes } from './draw-shapes.ts';
+import { drawShapes } from '@ringmark/page-script/draw-shapes';
 import type { CloseUpInput } from './pictures.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 

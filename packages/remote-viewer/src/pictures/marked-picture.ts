@@ -1,5 +1,5 @@
 import type { MarkedPicture, MarkPictureInput } from './pictures.types.ts';
-import { drawShapes } from './draw-shapes.ts';
+import { drawShapes } from '@ringmark/page-script/draw-shapes';
 import type { Tab } from '../tab/tab.types.ts';
 
 interface Drawing extends Omit<MarkPictureInput, 'image'> {

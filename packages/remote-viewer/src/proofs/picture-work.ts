@@ -1,11 +1,13 @@
 import { decode } from 'fast-png';
 import { compareLooks, findMoving, findVarying, joinTiles, type Look, type Pixels } from './compare-looks.ts';
-import type { Comparison, FirstPicture, Visit } from './proofs.types.ts';
+import type { Comparison, Drawn, FirstPicture } from './proofs.types.ts';
 import { packTiles, unpackTiles } from './tiles.ts';
 
 export type PictureTask =
-  | { kind: 'moving'; visit: Pick<Visit, 'pictures' | 'animated'> }
-  | { kind: 'compare'; first: FirstPicture; today: Visit; again?: Visit; isOtherBrowser: boolean };
+  /** Others will compare with it soon. */
+  | { kind: 'expect'; png: Uint8Array }
+  | { kind: 'moving'; visit: Pick<Drawn, 'pictures' | 'animated'> }
+  | { kind: 'compare'; first: FirstPicture; today: Drawn; again?: Drawn; isOtherBrowser: boolean };
 
 /** Fewer px and more are no picture of a page. */
 const MOST_PX = 34_000_000;
@@ -24,36 +26,49 @@ function toPixels(png: Uint8Array): Pixels {
 
 type Decode = (png: Uint8Array) => Pixels;
 
-/** Decodes pictures of one task, the same bytes once: most of a page that is still are the same. */
-function decodeOnce(): Decode {
-  const known: { png: Uint8Array; pixels: Pixels }[] = [];
+/** Px of decoded pictures that wait for the next task: some of a large window. */
+const MOST_KEPT_PX = 8_000_000;
+
+/** Decodes the same bytes once, also for the tasks that follow: most pictures of a page that is still are the same. */
+export function createDecoder(): Decode {
+  let kept: { png: Uint8Array; pixels: Pixels }[] = [];
   return (png) => {
-    const same = known.find((one) => Buffer.compare(one.png, png) === 0);
-    if (same) return same.pixels;
-    const pixels = toPixels(png);
-    known.push({ png, pixels });
-    return pixels;
+    const known = kept.find((one) => Buffer.compare(one.png, png) === 0);
+    const newest = known ?? { png, pixels: toPixels(png) };
+    let room = MOST_KEPT_PX;
+    kept = [newest, ...kept.filter((one) => one !== known)].filter(({ pixels: { width, height } }) => {
+      room -= width * height;
+      return room >= 0;
+    });
+    return newest.pixels;
   };
 }
 
-function toLook({ pictures, animated, box }: Visit, decoded: Decode): Look {
+function toLook({ pictures, animated, box }: Drawn, decoded: Decode): Look {
   const [pixels, ...others] = pictures.map(decoded);
   if (!pixels) throw new Error('A visit without a picture.');
   return { pixels, moving: findMoving([pixels, ...others], animated), box };
 }
 
-function toFirstLook({ png, moving, box }: FirstPicture): Look {
-  const pixels = toPixels(png);
+function toFirstLook({ png, moving, box }: FirstPicture, decoded: Decode): Look {
+  const pixels = decoded(png);
   return { pixels, moving: unpackTiles(moving, pixels.width, pixels.height), box };
 }
 
-/** Work with pictures, which takes too long for the thread that answers people. */
-export function workOn(task: PictureTask): string | Comparison {
-  const decoded = decodeOnce();
+/**
+ * Work with pictures, which takes too long for the thread that answers people.
+ *
+ * @throws Error for bytes that are no picture from here.
+ */
+export function workOn(task: PictureTask, decoded: Decode): string | Comparison | null {
+  if (task.kind === 'expect') {
+    decoded(task.png);
+    return null;
+  }
   if (task.kind === 'moving')
     return packTiles(findMoving(task.visit.pictures.map(decoded), task.visit.animated));
   const today = toLook(task.today, decoded);
   const again = task.again && toLook(task.again, decoded);
   const judged = again ? { ...today, moving: joinTiles(today.moving, findVarying(today, again)) } : today;
-  return compareLooks(toFirstLook(task.first), judged, task.isOtherBrowser);
+  return compareLooks(toFirstLook(task.first, decoded), judged, task.isOtherBrowser);
 }

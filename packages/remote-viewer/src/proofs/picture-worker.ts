@@ -1,16 +1,18 @@
 import { Worker } from 'node:worker_threads';
 import type { PictureTask } from './picture-work.ts';
-import type { Comparison, FirstPicture, Visit } from './proofs.types.ts';
+import type { Comparison, Drawn, FirstPicture } from './proofs.types.ts';
 import { pictureWorkerSource } from './picture-worker-source.ts';
 
 export interface PictureWorker {
+  /** Decodes a picture ahead, while there is nothing else to do: it will be compared with soon. */
+  expect: (first: Pick<FirstPicture, 'png'>) => void;
   /** What moves by itself in a visit, as text for `FirstPicture`. */
-  findMoving: (visit: Pick<Visit, 'pictures' | 'animated'>) => Promise<string>;
+  findMoving: (visit: Pick<Drawn, 'pictures' | 'animated'>) => Promise<string>;
   /** @param again another visit of today: what differs between the two is not compared. */
   compare: (
     first: FirstPicture,
-    today: Visit,
-    options?: { again?: Visit; isOtherBrowser?: boolean },
+    today: Drawn,
+    options?: { again?: Drawn; isOtherBrowser?: boolean },
   ) => Promise<Comparison>;
   stop: () => Promise<void>;
 }
@@ -70,6 +72,8 @@ export function createPictureWorker(): PictureWorker {
     await worker?.terminate();
   };
   return {
+    // A picture that cannot be decoded fails the comparison later, which tells of it.
+    expect: ({ png }) => void ask({ kind: 'expect', png }).catch(() => {}),
     // The worker answers each task with what `workOn` says.
     findMoving: async (visit) => (await ask({ kind: 'moving', visit })) as string,
     compare: async (first, today, { again, isOtherBrowser = false } = {}) =>

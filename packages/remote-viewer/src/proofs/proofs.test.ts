@@ -155,6 +155,19 @@ describe('proofs', () => {
     expect(visits).toBe(2);
   });
 
+  test('a page that loads late is looked at when it has loaded', { timeout: 60_000 }, async () => {
+    let lateMs = 8_500;
+    site.lay('/built.js', (_request, response) => {
+      const answer = () => response.end('buy.style.background = "#1a7f37"; buy.textContent = "Buy now";');
+      setTimeout(answer, lateMs);
+      return undefined;
+    });
+    const url = site.lay('/shop', shopWith({ extra: '<script defer src="/built.js"></script>' }));
+    const before = await first(url);
+    lateMs = 0;
+    expect(await prove(url, before)).toMatchObject({ comparison: { share: 0, compared: 1 } });
+  });
+
   test('an element that is gone, or not to be seen, is said to be so, with a picture of the page', async () => {
     const url = site.lay('/shop', shopWith());
     const before = await first(url);

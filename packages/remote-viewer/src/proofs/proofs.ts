@@ -1,4 +1,4 @@
-import { type BackgroundParts, inBackgroundPlace, type Open } from '../background/background-tab.ts';
+import { type BackgroundParts, inBackgroundPlace } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeSizes } from './all-sizes.ts';
 import type { PictureWorker } from './picture-worker.ts';
@@ -10,9 +10,11 @@ import type {
   ProofSeen,
   TakenFirst,
   Visit,
+  VisitedPin,
 } from './proofs.types.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { glanceAtPin, type SeenBefore, visitPin } from './visit.ts';
+import { createSecondVisit } from './second-visit.ts';
+import { visitPin } from './visit.ts';
 
 interface ProofParts extends BackgroundParts {
   pictureWorker: PictureWorker;
@@ -58,47 +60,40 @@ async function toFirst(parts: ProofParts, visit: Visit): Promise<TakenFirst | nu
   return { png, moving, box: visit.box, openedAt: visit.openedAt, browser: await browserOf(parts) };
 }
 
-/** Another look at the page, where the first one differs from before: with its clock at the time of that picture. */
-async function lookAgain(
-  { pictureWorker, pictures }: ProofParts,
-  { page, pin }: ProofInput,
-  first: NonNullable<ProofInput['first']>,
-  before: SeenBefore,
-  open: Open,
-): Promise<Visit | null> {
-  const { share } = await pictureWorker.compare(first, before.visit);
-  if (share === 0) return null;
-  const seen = await open({ ...page, clockAt: first.takenAt }, (session) =>
-    glanceAtPin(session, pictures, pin, before),
-  );
-  return seen.opened ? seen.result : null;
-}
-
-/**
- * A difference is looked at twice, while the first visit waits for its second look. What differs between two visits of
- * today, such as adverts or the time, is no change.
- */
+/** A difference is looked at twice, while the first visit waits for its second look. */
 function proveOne(parts: ProofParts, input: ProofInput) {
   const { page, pin, first } = input;
   return inBackgroundPlace<ProofSeen>(parts, page, async (open) => {
-    const again: Promise<Visit | null>[] = [];
-    const doubt = (seen: SeenBefore) => {
-      if (first) again.push(lookAgain(parts, input, first, seen, open).catch(() => null));
-    };
-    const seen = await open(page, (session) => visitPin(session, parts.pictures, pin, doubt));
-    const other = (await Promise.all(again)).at(-1);
-    if (!seen.opened) return seen;
-    const browser = await browserOf(parts);
-    const { state, visit, shown } = seen.result;
-    const result = { state, shown, box: visit?.box ?? null, comparison: null, browser, first: null };
-    if (!visit) return { opened: true, result };
-    if (!first) return { opened: true, result: { ...result, first: await toFirst(parts, visit) } };
-    const comparison = await parts.pictureWorker.compare(first, visit, {
-      isOtherBrowser: first.browser !== browser,
-      ...(other && { again: other }),
-    });
-    // A difference that nobody has looked at twice may be an advert, or the time.
-    if (comparison.share > 0 && !other) throw new ViewerError('page_failed');
-    return { opened: true, result: { ...result, comparison } };
+    if (first) parts.pictureWorker.expect(first);
+    const second = first && createSecondVisit(parts, input, first, open);
+    try {
+      const seen = await open({ ...page, ...(second && { asked: second.prepare }) }, (session) =>
+        visitPin(session, parts.pictures, pin, second ?? {}),
+      );
+      if (!seen.opened) return seen;
+      return { opened: true, result: await compareVisit(parts, seen.result, first, second?.result()) };
+    } finally {
+      second?.stop();
+    }
   });
+}
+
+async function compareVisit(
+  parts: ProofParts,
+  { state, visit, shown }: VisitedPin,
+  first: ProofInput['first'],
+  second: Promise<Visit | null> | undefined,
+): Promise<ProofSeen> {
+  const other = await second;
+  const browser = await browserOf(parts);
+  const result = { state, shown, box: visit?.box ?? null, comparison: null, browser, first: null };
+  if (!visit) return result;
+  if (!first) return { ...result, first: await toFirst(parts, visit) };
+  const comparison = await parts.pictureWorker.compare(first, visit, {
+    isOtherBrowser: first.browser !== browser,
+    ...(other && { again: other }),
+  });
+  // A difference that nobody has looked at twice may be an advert, or the time.
+  if (comparison.share > 0 && !other) throw new ViewerError('page_failed');
+  return { ...result, comparison };
 }

@@ -38,13 +38,16 @@ export interface VisitedPin {
   shown: ShownPicture;
 }
 
-/** A visit of a page, as it was photographed: the first picture counts, the others tell what moves. */
-export interface Visit {
-  /** ms since 1970, by the true time. */
-  openedAt: number;
+/** A page as it was photographed: the first picture counts, the others tell what moves. */
+export interface Drawn {
   pictures: readonly Uint8Array[];
   animated: readonly Box[];
   box: Box;
+}
+
+export interface Visit extends Drawn {
+  /** ms since 1970, by the true time. */
+  openedAt: number;
 }
 
 /** The picture of a page that later ones are compared with. */

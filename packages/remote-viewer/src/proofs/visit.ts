@@ -4,7 +4,7 @@ import type { ElementPlace } from '../in-page/places/proof-place.ts';
 import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
-import type { Box, PinToVisit, Visit, VisitedPin } from './proofs.types.ts';
+import type { Box, Drawn, PinToVisit, Visit, VisitedPin } from './proofs.types.ts';
 
 /** A page that is built by scripts has its elements late. */
 const ELEMENT_MS = 4_000;
@@ -24,6 +24,7 @@ const MOST_STARTS = 2;
 const NEAR_PX = 1;
 
 type Looker = () => Promise<Buffer>;
+type KeptPicture = Awaited<ReturnType<typeof takeKeptPicture>>;
 
 async function findInTime(session: ViewSession, element: PinToVisit['element']): Promise<ElementPlace> {
   const until = performance.now() + ELEMENT_MS;
@@ -60,27 +61,35 @@ export async function bringIntoPlace(
 interface Stillness {
   /** The last frame first, and those that were not like it. */
   frames: Buffer[];
+  /** What was taken between two frames that are alike. */
+  kept?: KeptPicture | undefined;
   /** ms of `performance.now`, since when the page looks as in the first of them. */
   since: number;
 }
 
-/**
- * Waits until two frames are alike, at most 10 s.
- *
- * @param known what the page looked like on another visit: a frame that is exactly that needs no other.
- */
-async function untilStill(look: Looker, known?: Uint8Array): Promise<Stillness> {
+interface Watch {
+  /** What the page looked like on another visit: a frame that is exactly that needs no other. */
+  known?: Uint8Array | undefined;
+  /** Told of the first frame. */
+  glimpsed?: ((frame: Uint8Array) => void) | undefined;
+  /** Takes a sharp picture, while a second frame is waited for. */
+  keep?: (() => Promise<KeptPicture>) | undefined;
+}
+
+/** Waits until two frames are alike, at most 10 s. */
+async function untilStill(look: Looker, { known, glimpsed, keep }: Watch): Promise<Stillness> {
   const isKnown = (frame: Buffer) => known !== undefined && frame.equals(known);
   const until = performance.now() + LONGEST_STILL_MS;
   let since = performance.now();
   let frames = [await look()];
+  for (const frame of frames) glimpsed?.(frame);
   if (frames.every(isKnown)) return { frames, since };
   for (let count = 1; ; count += 1) {
-    await wait(STILL_MS);
+    const [kept] = await Promise.all([count === 1 ? keep?.() : undefined, wait(STILL_MS)]);
     const at = performance.now();
     const next = await look();
     // What moved on the way here may still be on its way when it is looked at next.
-    if (frames[0]?.equals(next) || isKnown(next)) return { frames: [next], since };
+    if (frames[0]?.equals(next) || isKnown(next)) return { frames: [next], kept, since };
     since = at;
     frames = [next, ...frames].slice(0, MOST_FRAMES);
     if (count >= RESTLESS_FRAMES || performance.now() > until) return { frames, since };
@@ -92,22 +101,34 @@ interface Settled extends Stillness {
   visit: Visit | null;
 }
 
+/** Told of a visit as it goes on; all again where late content has begun it anew. */
+export interface SecondLook {
+  /** The page as it is seen first: it may not be still yet. */
+  glimpsed: (drawn: Drawn) => void;
+  /** It is still, and this is known by then. @returns whether the page is being opened once more */
+  stood: (seen: SeenBefore) => Promise<boolean>;
+}
+
 /** Brings the element into its place, and waits until the page is still or looks as it is `known` to. */
 export async function settle(
   { world }: ViewSession,
   bring: () => Promise<ElementPlace>,
   pin: PinToVisit,
   look: Looker,
-  known?: Uint8Array,
+  { glimpsed, ...others }: Omit<Watch, 'glimpsed'> & Partial<Pick<SecondLook, 'glimpsed'>> = {},
 ) {
   await world.ask('scrollToPlace', [onPage(pin.scrollX), onPage(pin.scrollY)]);
   await world.ask('picturesArrived', [LATE_MS]);
   let place = await bring();
-  let still = await untilStill(look, known);
+  const tell = (frame: Uint8Array) => {
+    if (place.box) glimpsed?.({ pictures: [frame], animated: [], box: place.box });
+  };
+  const watch = () => untilStill(look, { ...others, glimpsed: tell });
+  let still = await watch();
   const now = await world.ask('placeOfElement', [pin.element]);
   if (hasMoved(place, now)) {
     place = await bring();
-    still = await untilStill(look, known);
+    still = await watch();
   } else place = now;
   const animated: Box[] = await world.ask('animatedBoxes', []);
   const openedAt = await world.ask('openedAt', []);
@@ -138,14 +159,15 @@ export async function glanceAtPin(
   session: ViewSession,
   slots: FairSemaphore,
   pin: PinToVisit,
-  before: SeenBefore,
+  before: Promise<SeenBefore>,
 ): Promise<Visit | null> {
   const begun = performance.now();
+  const { visit: seen, stoodAfter } = await before;
   const bring = () => bringIntoPlace(session, pin);
-  const [known] = before.visit.pictures;
-  const glance = () => settle(session, bring, pin, lookerOf(session, slots), known);
+  const [known] = seen.pictures;
+  const glance = () => settle(session, bring, pin, lookerOf(session, slots), { known });
   const { visit, frames, since } = await glance();
-  const missing = before.stoodAfter - (since - begun);
+  const missing = stoodAfter - (since - begun);
   if (missing <= STILL_MS || (known && frames[0]?.equals(known))) return visit;
   await wait(missing);
   return (await glance()).visit;
@@ -153,28 +175,40 @@ export async function glanceAtPin(
 
 /**
  * A visit of a page that is open: finds the element and photographs it, again and again until it is known what moves.
- *
- * @param stood called when the page is still, with what is known by then; once more where late content came after it.
  */
 export async function visitPin(
   session: ViewSession,
   slots: FairSemaphore,
   pin: PinToVisit,
-  stood: (seen: SeenBefore) => void = () => {},
+  { glimpsed, stood }: Partial<SecondLook> = {},
 ): Promise<VisitedPin> {
   const { world } = session;
   const look = lookerOf(session, slots);
   const begun = performance.now();
-  for (let starts = 1; ; starts += 1) {
-    const { place, visit, since } = await settle(session, () => bringIntoPlace(session, pin), pin, look);
-    if (visit) stood({ visit, stoodAfter: since - begun });
+  const show = async (): Promise<KeptPicture> => {
     const drawn = await world.ask('placeNow', []);
-    const { image, density } = await takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
+    return takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
+  };
+  for (let starts = 1; ; starts += 1) {
+    const { place, visit, since, kept } = await settle(
+      session,
+      () => bringIntoPlace(session, pin),
+      pin,
+      look,
+      {
+        glimpsed,
+        keep: show,
+      },
+    );
+    const isOpenedAgain = visit !== null && (await stood?.({ visit, stoodAfter: since - begun }));
+    // A sharp picture takes long: it must not keep another visit from its work.
+    const early = kept ?? (isOpenedAgain ? undefined : await show());
     await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));
     const now = await world.ask('placeOfElement', [pin.element]);
     if (starts < MOST_STARTS && hasMoved(place, now)) continue;
     const animated: Box[] = await world.ask('animatedBoxes', []);
     const second = await look();
+    const { image, density } = early ?? (await show());
     const { width, height } = session.tab.size();
     return {
       state: place.state,

@@ -13,7 +13,8 @@ export const MAX_STATE_BYTES = 1024 * 1024;
 const AFTER_PAGE_MS = 1_500;
 const AFTER_HAND_MS = 4_000;
 const READ_MS = 2_000;
-const LAST_READ_MS = 1_000;
+/** Nobody waits for it, but the view keeps its place so long. */
+const LAST_READ_MS = 2_500;
 /** What a busy page keeps may be missing; its cookies are the browser's to tell. */
 const LAST_STORES_MS = 700;
 /** A person waits for it, and a sign-in would be lost. */
@@ -38,7 +39,10 @@ export interface SiteStateKeeper {
   arrived: () => void;
   /** The person did something. */
   acted: () => void;
-  /** Reads once more, before the view is closed. Never throws, and takes a second at most. */
+  /**
+   * Reads once more, before the view is closed. Never throws, and takes some seconds at most: then what is known without
+   * the browser is kept.
+   */
   last: () => Promise<void>;
   /** What there is at present, of any size. Throws when the page does not answer. */
   current: () => Promise<SiteState>;
@@ -52,19 +56,23 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
   let cancel: (() => void) | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
 
+  let cookies: SiteState['cookies'] = first?.cookies ?? [];
+
+  const known = (): SiteState => ({
+    version: 1,
+    cookies,
+    origins: [...origins.values()],
+    secrets: [...secrets].filter(([origin]) => isOfSites.origin(origin)),
+  });
   const look = async (askPage: () => Promise<OriginStores | null | undefined>): Promise<SiteState> => {
-    const [cookies, stores] = await Promise.all([readCookies(tab, isOfSites.host), askPage()]);
+    const [read, stores] = await Promise.all([readCookies(tab, isOfSites.host), askPage()]);
+    cookies = read;
     if (stores && isOfSites.origin(stores.origin)) origins.set(stores.origin, stores);
-    return {
-      version: 1,
-      cookies,
-      origins: [...origins.values()],
-      secrets: [...secrets].filter(([origin]) => isOfSites.origin(origin)),
-    };
+    return known();
   };
   const askStores = (deadlineMs: number) => world.ask('readStores', [], deadlineMs);
-  const read = async (askPage: Parameters<typeof look>[0]): Promise<void> => {
-    const text = JSON.stringify(await look(askPage));
+  const keep = (state: SiteState): void => {
+    const text = JSON.stringify(state);
     // The view may have been taken away from its owner meanwhile.
     if (text === saved || text.length > MAX_STATE_BYTES || isOver()) return;
     saved = text;
@@ -74,7 +82,7 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
       parts.failed(error);
     }
   };
-  const readQuietly = (askPage: Parameters<typeof look>[0]) => read(askPage).catch(() => {});
+  const readQuietly = (askPage: Parameters<typeof look>[0]) => look(askPage).then(keep, () => {});
   /** Of a page that does not answer what was read of it before. */
   const askIfItAnswers = () => askStores(LAST_STORES_MS).catch(() => undefined);
   const soon = (ms: number): void => {
@@ -92,6 +100,9 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
     arrived: () => soon(AFTER_PAGE_MS),
     acted: () => soon(AFTER_HAND_MS),
     current: () => look(() => askStores(ASKED_READ_MS)),
-    last: () => Promise.race([readQuietly(askIfItAnswers), wait(LAST_READ_MS, undefined, { ref: false })]),
+    last: async () => {
+      await Promise.race([readQuietly(askIfItAnswers), wait(LAST_READ_MS, undefined, { ref: false })]);
+      keep(known());
+    },
   };
 }

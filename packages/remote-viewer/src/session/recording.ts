@@ -2,6 +2,7 @@ import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { HostAnswer, LiveHostWanted } from '@ringmark/contract/live/doors';
 import type { Tab } from '../tab/tab.types.ts';
 import type { ProviderHosts } from './provider-hosts.ts';
+import { reloadPage } from '../tab/navigation/history.ts';
 
 /** A sign-in that is being recorded: it may lead over hosts of providers, which the person allows one by one. */
 export interface Recording {
@@ -64,7 +65,7 @@ export function createRecording(
       over();
       if (!isAllowed) return void back().catch(nothing);
       hosts.allow(host);
-      page.send('Page.reload').catch(nothing);
+      reloadPage(page).catch(nothing);
     },
   };
 }

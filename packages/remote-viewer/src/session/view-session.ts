@@ -9,6 +9,7 @@ import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
 import { followReport } from '../tab/page-report.ts';
 import { type CutEchoes, cutEchoesOf } from '../tab/door/door-echoes.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
+import { createInOrder } from '../in-order.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { followDialogs } from '../asks/live-dialogs.ts';
 import { keepSiteState, type SiteStateKeeper } from './keep-site-state.ts';
@@ -201,7 +202,7 @@ function keeperOf(
 }
 
 function runInOrder(end: (reason: GoneReason) => void, isOver: () => boolean): ViewSession['run'] {
-  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = createInOrder();
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     if (isOver()) throw new ViewerError('viewport_gone');
     try {
@@ -216,9 +217,5 @@ function runInOrder(end: (reason: GoneReason) => void, isOver: () => boolean): V
       throw isGone ? new ViewerError('viewport_gone', { cause: error }) : error;
     }
   };
-  return (work) => {
-    const turn = last.then(() => guarded(work));
-    last = turn.catch(() => {});
-    return turn;
-  };
+  return (work) => inOrder(() => guarded(work));
 }

@@ -1,5 +1,6 @@
 import type { PageTold } from '@ringmark/contract/live/page';
-import { type PageAct, STEP_LIMITS, type Step } from '@ringmark/contract/live/steps';
+import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
+import type { PageAct, Step } from '@ringmark/contract/live/steps';
 import type { LiveInput } from '../live.types.ts';
 import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { PageDocument } from '../tab/page-channel.ts';

@@ -1,4 +1,4 @@
-import { STEP_LIMITS } from '@ringmark/contract/live/steps';
+import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 import { toldUrl, withoutSecrets } from '../tab/secrets-in-urls.ts';
 
 /** Hashes that lead within an app, such as `#/cart`. */

@@ -1,4 +1,5 @@
-import { type PageAct, STEP_LIMITS, type Step } from '@ringmark/contract/live/steps';
+import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
+import type { PageAct, Step } from '@ringmark/contract/live/steps';
 
 type Kind<K extends Step['kind']> = Extract<Step, { kind: K }>;
 const isKind = <K extends Step['kind']>(step: Step | undefined, kind: K): step is Kind<K> =>

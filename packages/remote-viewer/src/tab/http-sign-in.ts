@@ -3,6 +3,7 @@ import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { EventParams, Params } from '../cdp/connection.ts';
 import type { HttpSecret } from './site-state.types.ts';
 import type { Tab } from './tab.types.ts';
+import { reloadPage } from './navigation/history.ts';
 
 type Challenge = EventParams<'Fetch.authRequired'>;
 type Response = Params<'Fetch.continueWithAuth'>['authChallengeResponse'];
@@ -94,7 +95,7 @@ export function createHttpSignIn(
       over();
       if (message.type === 'signInOver') return;
       secrets.set(origin, { username: message.username, password: message.password });
-      page.send('Page.reload').catch(nothing);
+      reloadPage(page).catch(nothing);
     },
   };
 }

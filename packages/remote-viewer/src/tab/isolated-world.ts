@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { InPage } from '../in-page/in-page.ts';
-import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
+import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import { evaluateInWorld } from './in-world.ts';
 import type { CutEchoes } from './door/door-echoes.ts';
 import type { Tab } from './tab.types.ts';
 
@@ -34,8 +35,7 @@ export function followIsolatedWorld(tab: Tab, cut: CutEchoes = (told) => told): 
       frameId: targetId,
       worldName: WORLD_NAME,
     });
-    const expression = `globalThis.${WORLD_NAME} ?? (${inPageSource()})`;
-    const { result } = await page.send('Runtime.evaluate', { contextId, expression });
+    const { result } = await evaluateInWorld(page, (world) => world, { contextId });
     if (!result.objectId) throw new CdpRefused('The page was left before it was entered.');
     return result.objectId;
   };

@@ -1,6 +1,7 @@
 import { CdpClosed, type CdpSession, type EventParams } from '../cdp/connection.ts';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import { PROXY_BYPASS_LIST } from '../browser/browser-flags.ts';
+import { createInOrder } from '../in-order.ts';
 import { startSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { Size } from '../viewer.types.ts';
 import { createDevice, type Device, type DeviceWindow } from './device.ts';
@@ -171,6 +172,7 @@ function toTab(
 ): Omit<Tab, 'onFrame' | 'onWorker'> {
   let ended: TabEnd | null = null;
   const listeners = new Set<(why: TabEnd) => void>();
+  const inOrder = createInOrder();
   const end = (why: TabEnd) => {
     if (ended) return;
     ended = why;
@@ -192,7 +194,8 @@ function toTab(
     pageScale: device.pageScale,
     sawPageScale: device.sawPageScale,
     size: device.window,
-    resize: device.become,
+    resize: (size) => inOrder(() => device.become(size)),
+    drawInTurn: inOrder,
     prefer: device.prefer,
     end,
     onEnd: (listener) => {

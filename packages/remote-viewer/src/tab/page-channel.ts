@@ -2,7 +2,8 @@ import { type PageTold, pageReportSchema } from '@ringmark/contract/live/page';
 import type { CdpSession } from '../cdp/connection.ts';
 import { createBucket } from '../cdp/flood.ts';
 import type { InPage } from '../in-page/in-page.ts';
-import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
+import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import { callOf, evaluateInWorld } from './in-world.ts';
 import type { Tab } from './tab.types.ts';
 
 /** The document that a report came from. */
@@ -71,8 +72,7 @@ async function connect(session: CdpSession, frameId: string): Promise<void> {
   });
   // Bound to one context, it needs no stream of all contexts and of the console, which a page could fill.
   await session.send('Runtime.addBinding', { name: BINDING, executionContextId });
-  const expression = `(globalThis.${WORLD_NAME} ?? ${inPageSource()}).startReports()`;
-  await session.send('Runtime.evaluate', { contextId: executionContextId, expression });
+  await evaluateInWorld(session, callOf('startReports'), { contextId: executionContextId });
 }
 
 /**

@@ -4,7 +4,8 @@ import {
   takenByRulesSchema,
 } from '@ringmark/contract/live/page-rules';
 import type { CdpSession } from '../cdp/connection.ts';
-import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
+import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import { callOf, evaluateInWorld, wholeOf, type WorldUse } from './in-world.ts';
 import type { PageRule } from './page-rules.types.ts';
 import type { Tab } from './tab.types.ts';
 
@@ -23,22 +24,18 @@ export interface TabRules {
   frames: () => Promise<PageFrame[]>;
 }
 
-/** A call in the isolated world, which is entered for it where it is not there yet. */
-export const callOf = (name: string, ...values: unknown[]): string =>
-  `(globalThis.${WORLD_NAME} ?? ${inPageSource()}).${name}(${values.map((value) => JSON.stringify(value)).join(', ')})`;
-
-/** Calls a function in the isolated world of a frame. */
+/** Evaluates in the isolated world of a frame. */
 export async function callIn(
   session: CdpSession,
   frameId: string,
-  expression: string,
+  inWorld: WorldUse,
   deadlineMs = ANSWER_MS,
 ): Promise<unknown> {
   const world = { frameId, worldName: WORLD_NAME };
   const entered = await session.send('Page.createIsolatedWorld', world, deadlineMs);
   const { executionContextId: contextId } = entered;
-  const answer = { contextId, expression, returnByValue: true, awaitPromise: true };
-  return (await session.send('Runtime.evaluate', answer, deadlineMs)).result.value;
+  const how = { contextId, returnByValue: true, awaitPromise: true };
+  return (await evaluateInWorld(session, inWorld, how, deadlineMs)).result.value;
 }
 
 /** A frame of a page, by the session of its process. */
@@ -134,7 +131,7 @@ export async function applyRules(
     parts.set(session, null);
     if (before) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: before });
     if (rules.length === 0) return;
-    const source = `${callOf('followRules', rules)};`;
+    const source = `${wholeOf(callOf('followRules', rules))};`;
     const script = { source, worldName: WORLD_NAME };
     const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', script);
     parts.set(session, identifier);
@@ -150,10 +147,10 @@ export async function applyRules(
   };
   const allFrames = () => framesIn([...parts.keys()]);
   /** Those of a part that has gone, or of a document that is left meanwhile, give no answer. */
-  const inAllFrames = async (expression: string): Promise<unknown[]> => {
+  const inAllFrames = async (inWorld: WorldUse): Promise<unknown[]> => {
     const frames = await allFrames();
     return Promise.all(
-      frames.map(({ session, frameId }) => callIn(session, frameId, expression).catch(() => null)),
+      frames.map(({ session, frameId }) => callIn(session, frameId, inWorld).catch(() => null)),
     );
   };
   tab.onFrame((frame) => {

@@ -123,7 +123,9 @@ export async function takePart(
 ): Promise<{ image: Buffer; mime: 'image/png' | 'image/jpeg' }> {
   const how = { optimizeForSpeed: true, clip: toClip(tab, clip, pageScale, density) };
   const take = async (kind: Params<'Page.captureScreenshot'>): Promise<Buffer> => {
-    const { data } = await tab.page.send('Page.captureScreenshot', { ...kind, ...how }, PART_DEADLINE_MS);
+    const { data } = await tab.drawInTurn(() =>
+      tab.page.send('Page.captureScreenshot', { ...kind, ...how }, PART_DEADLINE_MS),
+    );
     return Buffer.from(data, 'base64');
   };
   const exact = await take({ format: 'png' });
@@ -140,7 +142,7 @@ export async function takePart(
 async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { data } = await tab.page.send('Page.captureScreenshot', how);
+      const { data } = await tab.drawInTurn(() => tab.page.send('Page.captureScreenshot', how));
       return Buffer.from(data, 'base64');
     } catch (error) {
       if (!(error instanceof CdpRefused) || attempt === CAPTURE_ATTEMPTS) throw error;

@@ -1,6 +1,7 @@
 import type { Result } from '../cdp/connection.ts';
 import type { OriginStores } from '../in-page/stores/origin-stores.ts';
-import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
+import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import { callOf, evaluateInWorld } from './in-world.ts';
 import { NAVIGATION_DEADLINE_MS } from './navigation/navigation-guard.ts';
 import type { SiteState } from './site-state.types.ts';
 import type { Tab } from './tab.types.ts';
@@ -65,8 +66,8 @@ async function fillOrigin({ page, targetId }: Tab, stores: OriginStores): Promis
     frameId: targetId,
     worldName: WORLD_NAME,
   });
-  const expression = `(globalThis.${WORLD_NAME} ?? ${inPageSource()}).writeStores(${JSON.stringify(stores)})`;
-  await page.send('Runtime.evaluate', { contextId, expression, awaitPromise: true }, WRITE_MS);
+  const write = callOf('writeStores', stores);
+  await evaluateInWorld(page, write, { contextId, awaitPromise: true }, WRITE_MS);
 }
 
 /** Brings a new tab to what the person's last view of these sites kept. It has opened no page before. */

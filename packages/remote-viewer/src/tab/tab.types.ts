@@ -23,6 +23,11 @@ export interface Tab {
   readonly size: () => DeviceWindow;
   /** Becomes the device that has this window. */
   resize: (size: DeviceWindow) => Promise<void>;
+  /**
+   * Takes a picture in turn with other pictures and sizes: while Chromium takes one it may draw the page in another
+   * size, and gives it back the one that it had before, be there a newer one by then.
+   */
+  drawInTurn: <T>(draw: () => Promise<T>) => Promise<T>;
   /** Tells the page, as its browser would, of the person's ways and the project's user agent; what is left out stays. */
   prefer: (ways: Ways) => Promise<void>;
   /** Calls back for each frame of another site, which has a process of its own. */

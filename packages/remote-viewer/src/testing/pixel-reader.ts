@@ -16,6 +16,9 @@ export interface PixelReader {
   close: () => Promise<void>;
 }
 
+/** A machine that does much else takes long for the largest of pictures. */
+const PATIENCE_MS = 60_000;
+
 /** Reads pictures as a viewer would see them: with a browser's own decoder. */
 export async function openPixelReader(): Promise<PixelReader> {
   const found = await findBrowser();
@@ -28,7 +31,7 @@ export async function openPixelReader(): Promise<PixelReader> {
   });
   const ask = async <T>(expression: string): Promise<T> => {
     const how = { expression: `(async () => { ${expression} })()`, awaitPromise: true, returnByValue: true };
-    return (await tab.page.send('Runtime.evaluate', how, 20_000)).result.value;
+    return (await tab.page.send('Runtime.evaluate', how, PATIENCE_MS)).result.value;
   };
   return {
     sizeOf: (image) =>

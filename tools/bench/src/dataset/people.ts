@@ -1,13 +1,14 @@
 import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
 import { LANGUAGES, type Language } from './texts.ts';
 import type { Random } from './random.ts';
+import { labelsOf, type ProjectLabel } from './project-labels.ts';
 
 export interface Customer {
   id: OrganizationId;
   name: string;
   domain: string;
   language: Language;
-  projects: { id: ProjectId; name: string; site: string }[];
+  projects: { id: ProjectId; name: string; site: string; labels: ProjectLabel[] }[];
   users: { id: UserId; name: string; email: string }[];
 }
 
@@ -60,6 +61,7 @@ export function makePeople(random: Random, at: number, { customers: count, users
       id: random.id<ProjectId>(at),
       name: `${name} ${site}`,
       site: `https://${site.toLowerCase()}.${own}`,
+      labels: labelsOf(random, at),
     }));
     return {
       id: random.id<OrganizationId>(at),

@@ -2,6 +2,7 @@ import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { People } from './people.ts';
 import type { Random } from './random.ts';
+import { makeTeamStory, type TeamStory } from './team-stories.ts';
 import { textOf } from './texts.ts';
 
 /** The life of one ticket, from its creation to its last comment. Times in ms since 1970. */
@@ -19,6 +20,7 @@ export interface Story {
   /** After Received, in order. */
   changes: { to: TicketStatus; at: number; by: UserId }[];
   comments: { id: CommentId; by: UserId; at: number; text: string }[];
+  team: TeamStory;
 }
 
 const MINUTE = 60_000;
@@ -76,7 +78,8 @@ function makeStory(random: Random, people: People, createdAt: number, end: numbe
     now += 1 + Math.floor(random.next() * Math.min(20 * HOUR, (end - now) / 2));
     return now;
   };
-  const changes = ROUTES[random.weighted(FINAL_WEIGHTS)].map((to) => {
+  const status = random.weighted(FINAL_WEIGHTS);
+  const changes = ROUTES[status].map((to) => {
     const by = to === 'Accepted' ? creator : random.pick(people.platform.users);
     return { to, at: later(), by: by.id };
   });
@@ -103,5 +106,6 @@ function makeStory(random: Random, people: People, createdAt: number, end: numbe
     click: hasPin ? { x: String(random.between(10, 1_900)), y: String(random.between(10, 6_000)) } : null,
     changes,
     comments,
+    team: makeTeamStory(random, people, { status, createdAt, customer, labels: project.labels }, end),
   };
 }

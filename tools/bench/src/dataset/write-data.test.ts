@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexTicket } from '@ringmark/api/database/tickets/search-index';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
-import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { CommentId, LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareRawBoard } from '../floors/raw-board.ts';
 import { writeData } from './write-data.ts';
@@ -26,6 +26,8 @@ interface TicketRow {
   resolution: string | null;
   click_x: string | null;
   click_y: string | null;
+  assignee_id: UserId | null;
+  due_on: string | null;
 }
 
 const rows = <T>(kit: TestKit, sql: string, ...parameters: unknown[]): T[] =>
@@ -33,7 +35,7 @@ const rows = <T>(kit: TestKit, sql: string, ...parameters: unknown[]): T[] =>
 
 function copyPeople(): void {
   told.db.sqlite.exec('pragma foreign_keys = OFF');
-  for (const table of ['organization', 'user', 'project', 'user_project']) {
+  for (const table of ['organization', 'user', 'project', 'user_project', 'label']) {
     for (const row of rows<Record<string, unknown>>(generated, `select * from ${table}`)) {
       const columns = Object.keys(row);
       const marks = columns.map((column) => `@${column}`);
@@ -69,14 +71,40 @@ async function tell(ticket: TicketRow): Promise<void> {
     told.clock.advance(1_000);
     await told.asUser({ id: user_id }).tickets.update({ id, status });
   }
-  const comments = rows<{ id: CommentId; user_id: UserId; text: string }>(
+  const comments = rows<{ id: CommentId; user_id: UserId; text: string; visibility: 'everyone' | 'team' }>(
     generated,
-    'select id, user_id, text from comment where ticket_id = ? order by id',
+    'select id, user_id, text, visibility from comment where ticket_id = ? order by id',
     ticket.id,
   );
-  for (const { user_id, text } of comments) {
-    await told.asUser({ id: user_id }).comments.add({ ticketId: id, text, mentions: [] });
+  for (const { user_id, text, visibility } of comments) {
+    await told.asUser({ id: user_id }).comments.add({ ticketId: id, text, visibility, mentions: [] });
   }
+  await tellTeam(ticket, id);
+}
+
+/** What the team did with it, and who wants to hear of it. */
+async function tellTeam({ id, number, ...ticket }: TicketRow, ticketId: TicketId): Promise<void> {
+  const { assignee_id: assigneeId, due_on: dueOn } = ticket;
+  const changes = rows<{ user_id: UserId }>(
+    generated,
+    'select user_id from ticket_change where ticket_id = ?',
+    id,
+  );
+  const addLabels = rows<{ label_id: LabelId }>(
+    generated,
+    'select label_id from ticket_label where ticket_number = ? order by label_id',
+    number,
+  ).map(({ label_id }) => label_id);
+  const [first] = changes;
+  if (first)
+    await told.asUser({ id: first.user_id }).tickets.triage({ id: ticketId, assigneeId, dueOn, addLabels });
+  const watchers = rows<{ user_id: UserId }>(
+    generated,
+    'select user_id from ticket_watch where ticket_id = ?',
+    id,
+  );
+  for (const { user_id } of watchers)
+    await told.asUser({ id: user_id }).watchers.set({ ticketId, level: 'all' });
 }
 
 beforeAll(async () => {
@@ -133,12 +161,45 @@ test('tickets are as the API would have left them, ids and times aside', () => {
   {
     const { own, wanted } =
       inBoth(`select number, project_id, user_id, title, description, severity, status, url, page_key, resolution, click_x,
-    click_y, comment_count, attachment_count, accepted_by from ticket order by number`);
+    click_y, comment_count, attachment_count, accepted_by, assignee_id, due_on from ticket order by number`);
     expect(own.length).toBeGreaterThan(0);
     expect(own).toEqual(wanted);
   }
   inBoth(`select number, old_status, new_status, status_history.user_id from status_history
     join ticket on ticket.id = ticket_id order by number, status_history.id`);
+});
+
+test('what the team did is there as the API would have written it', () => {
+  for (const sql of [
+    'select ticket_number, label_id from ticket_label order by ticket_number, label_id',
+    `select number, ticket_watch.user_id, level from ticket_watch join ticket on ticket.id = ticket_id
+     order by number, ticket_watch.user_id`,
+    `select number, kind, before, after, before_id, after_id, ticket_change.user_id from ticket_change
+     join ticket on ticket.id = ticket_id order by number, kind, after`,
+    `select number, comment.user_id, text from comment join ticket on ticket.id = ticket_id
+     where visibility = 'team' order by number, comment.id`,
+  ]) {
+    const { own, wanted } = inBoth(sql);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own).toEqual(wanted);
+  }
+});
+
+test('a note is found by the team, as the API would have indexed it', async () => {
+  const admin = rows<{ id: UserId }>(generated, 'select id from user where is_admin = 1')[0];
+  if (!admin) throw new Error('There is no administrator.');
+  const notes = rows<{ number: number; text: string }>(
+    generated,
+    `select number, text from comment join ticket on ticket.id = ticket_id where visibility = 'team' limit 5`,
+  );
+  expect(notes.length).toBe(5);
+  for (const { number, text } of notes) {
+    const search = text.split(' ').slice(0, 3).join(' ');
+    const numbersIn = async (kit: TestKit) =>
+      (await kit.asUser(admin).tickets.list({ search })).items.map(({ number }) => number);
+    expect(await numbersIn(generated)).toContain(number);
+    expect(await numbersIn(generated)).toEqual(await numbersIn(told));
+  }
 });
 
 test('every word of title, description and comments finds its ticket, and the index holds no other', async () => {

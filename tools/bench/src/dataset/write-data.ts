@@ -6,80 +6,22 @@ import { indexTitle } from '@ringmark/api/database/tickets/title-index';
 import { wordsOf } from '@ringmark/api/tickets/search/search-words';
 import { countScope } from '@ringmark/api/tickets/figures/ticket-counters';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
+import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import { type People, type Shape, USUAL, makePeople } from './people.ts';
-import { createRandom } from './random.ts';
+import { inserter, instant } from './inserter.ts';
+import { createRandom, type Random } from './random.ts';
 import { type Story, YEARS_3, makeStories } from './stories.ts';
+import { writePeople } from './write-people.ts';
+import { teamWriter } from './write-team.ts';
 
 /** Raised with every change of the generator, so that no run takes older data for the new. */
-export const GENERATOR_VERSION = 4;
+export const GENERATOR_VERSION = 5;
 
 const END = Date.UTC(2026, 8, 1);
 const IN_ONE_TRANSACTION = 5_000;
 const APP = 'http://localhost:3000';
-const instant = (at: number) => new Date(at).toISOString();
 
-/** Fills an insert statement's columns by name. */
-function inserter<Column extends string>({ sqlite }: Db, table: string, columns: readonly Column[]) {
-  const marks = columns.map((column) => `@${column}`);
-  const statement = sqlite.prepare(
-    `insert into ${table} (${columns.join(', ')}) values (${marks.join(', ')})`,
-  );
-  return (row: Record<Column, string | number | null>) => void statement.run(row);
-}
-
-function writePeople(db: Db, { platform, customers }: People): void {
-  const at = instant(END - YEARS_3);
-  const common = { status: 'active', created_at: at };
-  const organization = inserter(db, 'organization', [
-    'id',
-    'name',
-    'domain',
-    'is_platform',
-    'status',
-    'created_at',
-  ]);
-  const user = inserter(db, 'user', [
-    'id',
-    'organization_id',
-    'name',
-    'email',
-    'role',
-    'is_admin',
-    'status',
-    'created_at',
-    'last_seen_at',
-  ]);
-  const project = inserter(db, 'project', [
-    'id',
-    'organization_id',
-    'name',
-    'allowed_urls',
-    'status',
-    'created_at',
-  ]);
-  const access = inserter(db, 'user_project', ['user_id', 'project_id']);
-  for (const { id, name, domain, users } of [platform, ...customers]) {
-    const isPlatform = id === platform.id;
-    organization({ ...common, id, name, domain, is_platform: isPlatform ? 1 : 0 });
-    const role = isPlatform ? { role: 'admin', is_admin: 1 } : { role: 'member', is_admin: 0 };
-    for (const person of users)
-      user({ ...common, ...role, ...person, organization_id: id, last_seen_at: at });
-  }
-  for (const { id, projects, users } of customers) {
-    for (const { id: projectId, name, site } of projects) {
-      project({
-        ...common,
-        id: projectId,
-        organization_id: id,
-        name,
-        allowed_urls: JSON.stringify([`${site}/`]),
-      });
-      for (const { id: userId } of users) access({ user_id: userId, project_id: projectId });
-    }
-  }
-}
-
-function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
+function storyWriter(db: Db, random: Random) {
   const ticket = inserter(db, 'ticket', [
     'number',
     'id',
@@ -99,6 +41,8 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
     'updated_at',
     'accepted_at',
     'accepted_by',
+    'assignee_id',
+    'due_on',
     'description',
   ]);
   const history = inserter(db, 'status_history', [
@@ -109,7 +53,8 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
     'user_id',
     'changed_at',
   ]);
-  const comment = inserter(db, 'comment', ['id', 'ticket_id', 'user_id', 'text', 'created_at']);
+  const comment = inserter(db, 'comment', ['id', 'ticket_id', 'user_id', 'text', 'visibility', 'created_at']);
+  const writeTeam = teamWriter(db, random);
   return (tx: Tx, number: number, story: Story) => {
     const last = story.changes.at(-1);
     const key = story.url === null ? null : (pageKey(story.url, APP) ?? null);
@@ -135,6 +80,8 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
       updated_at: instant(story.comments.at(-1)?.at ?? changedAt),
       accepted_at: accepted ? instant(accepted.at) : null,
       accepted_by: accepted?.by ?? null,
+      assignee_id: story.team.assignee?.id ?? null,
+      due_on: story.team.dueOn,
       description: story.description,
     });
     const steps = [{ to: 'Received', at: story.createdAt, by: story.creatorId }, ...story.changes];
@@ -148,13 +95,22 @@ function storyWriter(db: Db, random: ReturnType<typeof createRandom>) {
         changed_at: instant(at),
       });
     }
-    for (const { id, by, at, text } of story.comments) {
-      comment({ id, ticket_id: story.id, user_id: by, text, created_at: instant(at) });
-    }
+    const say = (visibility: CommentVisibility, said: Story['comments']) => {
+      for (const { id, by, at, text } of said)
+        comment({ id, ticket_id: story.id, user_id: by, text, visibility, created_at: instant(at) });
+    };
+    say('everyone', story.comments);
+    say('team', story.team.notes);
+    writeTeam(number, story);
     const texts = [story.title, story.description, ...story.comments.map(({ text }) => text)];
     const { projectId, creatorId, severity } = story;
     indexTitle(tx, projectId, { number, title: story.title });
-    indexTicket(tx, { number, projectId, creatorId, severity, pageKey: key }, wordsOf(texts.join('\n')));
+    indexTicket(
+      tx,
+      { number, projectId, creatorId, severity, pageKey: key },
+      wordsOf(texts.join('\n')),
+      wordsOf(story.team.notes.map(({ text }) => text).join('\n')),
+    );
   };
 }
 
@@ -217,10 +173,10 @@ export function writeData(
       db.sqlite.pragma(pragma);
     const random = createRandom(20_260_901);
     const people = makePeople(random, END - YEARS_3, shape);
-    db.write(() => writePeople(db, people));
+    db.write(() => writePeople(db, people, END - YEARS_3));
     const stories = makeStories(random, people, tickets, END);
     const write = storyWriter(db, random);
-    withoutIndexes(db, ['ticket', 'status_history', 'comment'], () => {
+    withoutIndexes(db, ['ticket', 'status_history', 'comment', 'ticket_label', 'ticket_change'], () => {
       for (let first = 1; first <= tickets; first += IN_ONE_TRANSACTION) {
         const last = Math.min(tickets, first + IN_ONE_TRANSACTION - 1);
         db.write((tx) => {

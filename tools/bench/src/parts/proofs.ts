@@ -1,3 +1,4 @@
+import { measureMachine } from '../machine-speed.ts';
 import type { Part } from '../part.ts';
 import { sheetFindings } from '../remote/sheet.ts';
 import { besideProofsFindings } from '../remote/beside-proofs.ts';
@@ -6,11 +7,12 @@ import { openViewerSetup } from '../remote/viewer-and-bare-browser.ts';
 
 /** Proofs of tickets, beside a bare browser and beside people who drive. */
 export const proofsPart: Part = async ({ samples }) => {
+  const speed = await measureMachine();
   const stage = await openViewerSetup(samples);
   const findings = [];
   try {
-    for (const measure of [proofFindings, sheetFindings, besideProofsFindings])
-      findings.push(...(await measure(stage)));
+    findings.push(...(await proofFindings(stage, speed)));
+    for (const measure of [sheetFindings, besideProofsFindings]) findings.push(...(await measure(stage)));
   } finally {
     await stage.close();
   }

@@ -1,4 +1,4 @@
-import { prepareOnce } from '@ringmark/api/database/statements/prepare';
+import { isDeepStrictEqual } from 'node:util';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { readBoard } from '@ringmark/api/tickets/board/board.service';
 import { newId } from '@ringmark/api/new-id';
@@ -11,7 +11,9 @@ import { createTicketInput } from '@ringmark/contract/tickets/tickets';
 import type { TicketId } from '@ringmark/contract/ids';
 import { copyOfData } from '../dataset/cached-data.ts';
 import { prepareRawBoard } from '../floors/raw-board.ts';
+import { prepareRawTicket } from '../floors/raw-ticket.ts';
 import { prepareRawCreate } from '../floors/raw-writes.ts';
+import { type MachineSpeed, measureMachine } from '../machine-speed.ts';
 import { type Side, interleave, middle, ratioOf, timed, timedAsync } from '../measure.ts';
 import type { BenchOptions, Part } from '../part.ts';
 import { type Finding, atMost, spread } from '../report.ts';
@@ -35,17 +37,15 @@ function boardSides({ kit, admin }: SqlSubject): { ours: Side; raw: Side } {
 function pointSides({ kit, admin, ticketIds }: SqlSubject): { ours: Side; raw: Side } {
   const { db } = kit;
   const { actor } = kit.contextOf(admin);
-  const raw = prepareOnce(
-    db.sqlite,
-    `select ticket.*, project.name, user.name, project.organization_id, project.status, organization.status
-     from ticket join project on project.id = ticket.project_id join user on user.id = ticket.user_id
-     join organization on organization.id = project.organization_id
-     where ticket.id = ? and (? = 1 or exists (select 1 from user_project where user_id = ? and project_id = ticket.project_id))`,
-  );
+  const raw = prepareRawTicket(db.sqlite);
+  const [first] = ticketIds;
+  if (first && !isDeepStrictEqual(requireTicket(db, actor, first), raw(first, actor.user.id))) {
+    throw new Error('The raw ticket is another than ours, so nothing can be compared.');
+  }
   const each = (work: (id: TicketId) => void) => timed(() => ticketIds.forEach(work));
   return {
     ours: () => each((id) => void requireTicket(db, actor, id)),
-    raw: () => each((id) => void raw.get(id, 1, actor.user.id)),
+    raw: () => each((id) => void raw(id, actor.user.id)),
   };
 }
 
@@ -143,13 +143,14 @@ async function readFindings(small: SqlSubject, large: SqlSubject, samples: numbe
 async function measure(
   { sizes, samples }: BenchOptions,
   subjects: readonly SqlSubject[],
+  speed: MachineSpeed,
 ): Promise<Finding[]> {
   const small = subjects[0];
   const large = subjects.at(-1);
   if (!small || !large) throw new Error(`There is no size among ${sizes.join(', ')}.`);
   return [
     ...(await readFindings(small, large, samples)),
-    ...(await searchFindings(small, large, Math.min(samples, 20))),
+    ...(await searchFindings(small, large, Math.min(samples, 20), speed)),
     ...(await duplicateFindings(large, Math.min(samples, 20))),
     ...(await createFindings(large, samples * 2)),
   ];
@@ -157,6 +158,7 @@ async function measure(
 
 /** The services over the database in this process, beside raw SQL on the same connection. */
 export const sqlPart: Part = async (options) => {
+  const speed = await measureMachine();
   const copies = [...new Set([options.sizes[0], options.sizes.at(-1)])]
     .filter((tickets) => tickets !== undefined)
     .map((tickets) => ({ tickets, ...copyOfData(tickets) }));
@@ -164,7 +166,7 @@ export const sqlPart: Part = async (options) => {
     subjectOf(createTestKit({ path: database, config: MANY_WRITES }), tickets),
   );
   try {
-    return await measure(options, subjects);
+    return await measure(options, subjects, speed);
   } finally {
     for (const { kit } of subjects) kit.db.close();
     for (const copy of copies) copy.remove();

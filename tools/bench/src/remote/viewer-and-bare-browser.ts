@@ -22,6 +22,8 @@ export interface ViewerSetup {
   open(url?: string): Promise<SessionKey>;
   /** The input that opens the heavy page in the viewer. */
   page: { ownerId: string; url: string; allowedUrls: string[]; width: number; height: number };
+  /** An empty tab of the bare browser, which reaches nothing. */
+  shutTab(): Promise<Tab>;
   /** An empty tab of the bare browser, which may reach the site through a proxy like Ringmark's. */
   bareTab(): Promise<Tab>;
   /** The same with the heavy page in it. */
@@ -77,6 +79,7 @@ export async function openViewerSetup(samples: number): Promise<ViewerSetup> {
     screen: openScreen(await client.tab()),
     open,
     page,
+    shutTab: bare.tab,
     bareTab,
     bareTabAtPage: async () => {
       const tab = await bareTab();

@@ -56,7 +56,7 @@ describe('every answer', () => {
       'x-permitted-cross-domain-policies': 'none',
     });
     expect(features).toMatch(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/);
-    for (const feature of ['camera', 'geolocation', 'microphone', 'usb', 'payment'])
+    for (const feature of ['camera', 'display-capture', 'geolocation', 'microphone', 'usb', 'payment'])
       expect(features).toContain(`${feature}=()`);
     expect(Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/)))).toEqual({
       'default-src': "'none'",
@@ -64,6 +64,7 @@ describe('every answer', () => {
       'style-src': "'self'",
       'style-src-attr': "'unsafe-inline'",
       'img-src': "'self' data: blob:",
+      'media-src': "'self' blob:",
       'font-src': "'self'",
       'connect-src': "'self'",
       'frame-src': 'https: http:',

@@ -12,6 +12,8 @@ const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    // Attached videos, and those that were recorded here and not yet sent.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     'frame-src https: http:',
@@ -21,6 +23,7 @@ const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
     "object-src 'none'",
   ].join('; ');
 
+/** Not among them: `fullscreen`, which a video takes when it is asked for, and which no frame of another site gets. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -28,7 +31,6 @@ const UNUSED_FEATURES = [
   'camera',
   'display-capture',
   'encrypted-media',
-  'fullscreen',
   'geolocation',
   'gyroscope',
   'hid',

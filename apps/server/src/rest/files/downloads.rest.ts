@@ -13,6 +13,7 @@ import { screenshotQuery } from '@ringmark/contract/tickets/tickets';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
+import { sniffVideoType, VIDEO_HEAD_BYTES } from '../../adapters/video-type.ts';
 import type { ContextOf } from '../../request-context.ts';
 
 const SANDBOX = "sandbox; default-src 'none'";
@@ -106,6 +107,28 @@ function addFrozenPages(app: FastifyInstance, contextOf: ContextOf): void {
   );
 }
 
+/** A request that says where it comes from, and that it is not for a player, is for a window. */
+const isForPlayer = ({ headers }: FastifyRequest): boolean =>
+  ['video', undefined].includes(headers['sec-fetch-dest']?.toString());
+
+/** Videos are played in place. Their bytes say what they are, not their names; nothing else is shown from here. */
+function addVideos(app: FastifyInstance, contextOf: ContextOf, store: DiskFileStore): void {
+  app.get<Params>(
+    '/api/attachments/:id/video',
+    { config: { access: 'member', scope: 'attachment' } },
+    async (request, reply) => {
+      const ctx = requireMember(contextOf(request, reply), false);
+      const { id, fileName } = requireAttachment(ctx, request.params.id as AttachmentId);
+      const contentType = sniffVideoType((await store.readHead(id, VIDEO_HEAD_BYTES)) ?? new Uint8Array());
+      if (!contentType) throw notFound();
+      const type = isForPlayer(request) ? 'inline' : 'attachment';
+      const disposition = contentDisposition(fileName, { type });
+      const cacheControl = 'private, no-store';
+      return sendFile(store, { id, contentType, disposition, cacheControl }, request, reply);
+    },
+  );
+}
+
 /** Serves attachments, always to be saved, and screenshots, to be shown. */
 export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: DiskFileStore): void {
   app.get<Params>(
@@ -123,6 +146,7 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
       );
     },
   );
+  addVideos(app, contextOf, store);
   app.get<Params>(
     '/api/tickets/:id/screenshot',
     { config: { access: 'member', scope: 'ticket' } },

@@ -6,6 +6,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const MP4 = '\0\0\0\x20ftypisom\0\0\x02\0isomavc1';
 const MB = 1_048_576;
 
 let kit: ServerKit;
@@ -249,6 +250,41 @@ describe('downloading', () => {
       headers: { 'if-match': '"another"' },
     });
     expect(answer.statusCode).toBe(412);
+  });
+
+  it('plays a video where it is, in parts, and gives it to a window to be saved', async () => {
+    const { user, id } = await anAttachment('shop.mp4', MP4);
+    const route = `GET /api/attachments/${id}/video`;
+    const answer = await kit.send(route, { as: user, headers: { 'sec-fetch-dest': 'video' } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-disposition': 'inline; filename=shop.mp4',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+    });
+    const part = await kit.send(route, { as: user, headers: { range: 'bytes=4-11' } });
+    expect([part.statusCode, part.body]).toEqual([206, 'ftypisom']);
+    const inWindow = await kit.send(route, { as: user, headers: { 'sec-fetch-dest': 'document' } });
+    expect(inWindow.headers['content-disposition']).toBe('attachment; filename=shop.mp4');
+    const saved = await kit.send(`GET /api/attachments/${id}/download`, { as: user });
+    expect(saved.headers, 'what is downloaded is as it was').toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment; filename=shop.mp4',
+    });
+  });
+
+  it('plays nothing that only calls itself a video, and nothing of others', async () => {
+    const { user, id } = await anAttachment('shop.mp4', '<script>alert(1)</script>');
+    const fake = await kit.send(`GET /api/attachments/${id}/video`, { as: user });
+    expect([fake.statusCode, fake.json().code]).toEqual([404, 'not_found']);
+    const real = await anAttachment('shop.mp4', MP4);
+    const stranger = kit.aMemberWithProject().user;
+    const foreign = await kit.send(`GET /api/attachments/${real.id}/video`, { as: stranger });
+    expect([foreign.statusCode, foreign.body]).toEqual([404, fake.body]);
   });
 
   it('answers for a foreign file as for one that is not there', async () => {

@@ -2,6 +2,7 @@ import { deployAnswerSchema, DEPLOYS_PATH, VERSION_LENGTH } from '@ringmark/cont
 import { VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
 import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
+import { ATTACHMENT_OPERATIONS } from './openapi-attachments.ts';
 import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
 import { TRACKER_OPERATIONS } from './openapi-tracker-calls.ts';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
@@ -78,17 +79,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     },
   },
   ...LIST_FILE_OPERATIONS,
-  {
-    route: 'GET /api/attachments/:id/download',
-    operationId: 'attachments.download',
-    summary: "An attachment's bytes, under its name; takes Range",
-    security: SIGNED_IN,
-    parameters: [id],
-    responses: {
-      '200': { description: 'The file.', content: { 'application/octet-stream': bytes } },
-      default: failure,
-    },
-  },
+  ...ATTACHMENT_OPERATIONS,
   {
     route: 'GET /api/tickets/:id/screenshot',
     operationId: 'tickets.screenshot',

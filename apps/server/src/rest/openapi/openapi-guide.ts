@@ -68,13 +68,14 @@ On this page *Try it out* calls with the session of your browser, or with the to
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
 - **Webhooks**: \`POST /api/admin/webhooks\` has a program told of what happens, in the words of Standard Webhooks (signed: \`webhook-id\`,
-  \`webhook-timestamp\`, \`webhook-signature\`), Slack, Discord or Teams. The secret is shown once; \`webhook-id\` stays the same when a
+  \`webhook-timestamp\`, \`webhook-signature\`), Slack, Discord or Teams: of new tickets, changes of status, assignee, labels and due
+  date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once; \`webhook-id\` stays the same when a
   delivery is sent again.
 - **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` has a ticket become an issue at GitHub, GitLab or Jira, once; it is sent in the
   background, and \`GET\` of the same says how that goes. What is closed there comes back as a \`proposal\`, which \`POST
   /api/hand-overs/{id}/decide\` takes or drops (administrators). Trackers are added in a browser alone: API tokens are refused.
 - **Closed pages**: administrators store what opens them (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
-  \`.../doors/recording\` opens a view, used as any other, and \`.../doors/recorded\` keeps what was signed in there. Each is tried at
+  \`.../doors/recording\` opens a view, which is used like the others, and \`.../doors/recorded\` keeps what was signed in there. Each is tried at
   once: \`state\` is \`trying\` until then, and what opens nothing is not kept (\`refused\`). No answer holds a value, and API tokens
   are refused. \`isDoorClosed\` of a view or picture: what was stored has expired.
 - **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304

@@ -102,7 +102,7 @@ function Events({ value, error, onChange }: EventsProps) {
   return (
     <Checkbox.Group
       label="It is told of"
-      description="Internal notes are never told."
+      description="Internal notes are never told. In Ringmark, labels and due dates are seen by the team alone."
       value={[...value]}
       onChange={choose}
       error={error}

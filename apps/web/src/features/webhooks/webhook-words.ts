@@ -4,6 +4,11 @@ import type { WebhookDelivery } from '@ringmark/contract/projects/webhooks';
 export const EVENT_WORDS: Readonly<Record<WebhookDelivery['event'], string>> = {
   'ticket.created': 'New tickets',
   'ticket.status': 'Changes of status',
+  'ticket.assignee': 'Changes of assignee',
+  'ticket.labels': 'Changes of labels',
+  'ticket.due': 'Changes of due dates',
+  'ticket.merged': 'Merged tickets',
+  'ticket.unmerged': 'Merges that are undone',
   'comment.created': 'Comments',
   'proof.ready': 'Proofs',
   test: 'Test',
@@ -12,6 +17,11 @@ export const EVENT_WORDS: Readonly<Record<WebhookDelivery['event'], string>> = {
 export const ONE_EVENT: Readonly<Record<WebhookDelivery['event'], string>> = {
   'ticket.created': 'New ticket',
   'ticket.status': 'Change of status',
+  'ticket.assignee': 'Change of assignee',
+  'ticket.labels': 'Change of labels',
+  'ticket.due': 'Change of due date',
+  'ticket.merged': 'Merge',
+  'ticket.unmerged': 'Undone merge',
   'comment.created': 'Comment',
   'proof.ready': 'Proof',
   test: 'Test',

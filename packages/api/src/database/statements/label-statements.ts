@@ -1,5 +1,5 @@
 import type { Label } from '@ringmark/contract/tickets/labels';
-import type { LabelId } from '@ringmark/contract/ids';
+import type { LabelId, ProjectId } from '@ringmark/contract/ids';
 import type { Json } from '../tables/columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 
@@ -14,6 +14,12 @@ export const labelsOfTickets = preparedStatement<{ numbers: Json }, Label & { ti
 
 export const countTicketsOfLabel = preparedColumn<{ id: LabelId; limit: number }, number>(
   'select count(*) from (select 1 from ticket_label where label_id = @id limit @limit)',
+);
+
+/** The project that has all of these labels. @param ids none of them twice. */
+export const projectOfLabels = preparedColumn<{ ids: Json }, ProjectId>(
+  `select project_id from label where id in (select value from json_each(@ids))
+   group by project_id having count(*) = json_array_length(@ids)`,
 );
 
 export const putLabel = preparedStatement<{ id: LabelId; number: number }>(

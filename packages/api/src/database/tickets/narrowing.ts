@@ -24,9 +24,21 @@ export interface Narrowing {
   due?: { from: string; to: string } | undefined;
 }
 
+/** An index in the order of ticket numbers, which says of many tickets at once whether a filter may let them through. */
+interface Sieve {
+  from: string;
+  number: string;
+  /** What the index holds, and which of that the filter lets through. */
+  where: string;
+  fits: string;
+  /** As many rows may be read for each ticket, at less than what looking it up costs. */
+  rowsPerTicket: number;
+}
+
 interface Condition {
   /** Where an index leads to its tickets; `project` narrows them further. */
   source?: { from: string; number: string; where: string; project?: string };
+  sieve?: Sieve;
   /** For a ticket that came from elsewhere. */
   check: string;
   values: Record<string, string>;
@@ -46,26 +58,34 @@ function conditionsOf({ due, labels, assigneeId, element }: Narrowing): Conditio
     const where = `due_on is not null and ${IS_OPEN} and due_on >= @dueFrom and due_on <= @dueTo`;
     conditions.push({
       source: { from: 'ticket', number: 'number', where, project: 'project_id' },
+      sieve: {
+        from: 'ticket indexed by ticket_dated',
+        number: 'number',
+        where: 'due_on is not null',
+        fits: `due_on >= @dueFrom and due_on <= @dueTo and ${IS_OPEN}`,
+        // Most of them are no longer open, and of those nothing but the index is read.
+        rowsPerTicket: 8,
+      },
       check: `ticket.due_on >= @dueFrom and ticket.due_on <= @dueTo and ticket.${IS_OPEN}`,
       values: { dueFrom: due.from, dueTo: due.to },
     });
   }
   for (const [at, id] of (labels?.with ?? []).entries()) {
     const name = `label${at}`;
+    const source = { from: 'ticket_label', number: 'ticket_number', where: `label_id = @${name}` };
     conditions.push({
-      source: { from: 'ticket_label', number: 'ticket_number', where: `label_id = @${name}` },
+      source,
+      sieve: { ...source, fits: 'true', rowsPerTicket: 2 },
       check: labelled(`@${name}`),
       values: { [name]: id },
     });
   }
   if (assigneeId) {
+    const where = 'assignee_id = @assignee and assignee_id is not null';
+    const source = { from: 'ticket', number: 'number', where };
     conditions.push({
-      source: {
-        from: 'ticket',
-        number: 'number',
-        where: 'assignee_id = @assignee and assignee_id is not null',
-        project: 'project_id',
-      },
+      source: { ...source, project: 'project_id' },
+      sieve: { ...source, fits: 'true', rowsPerTicket: 2 },
       check: 'ticket.assignee_id = @assignee',
       values: { assignee: assigneeId },
     });
@@ -145,6 +165,26 @@ export function numbersByNarrowing(
     .map((row) => row.number)
     .toSorted((one, other) => other - one)
     .slice(0, below.limit);
+}
+
+/**
+ * Those of these tickets, the newest first, that a filter may let through. Row 3: one range of a filter's index costs a
+ * tenth of looking each ticket up; where that has far more tickets, all are returned.
+ */
+export function sift(db: Sql, numbers: readonly number[], narrowing: Narrowing): readonly number[] {
+  const first = conditionsOf(narrowing).find(({ sieve }) => sieve);
+  const [newest, oldest] = [numbers[0], numbers.at(-1)];
+  if (!first?.sieve || newest === undefined || oldest === undefined) return numbers;
+  const { from, number, where, fits, rowsPerTicket } = first.sieve;
+  const most = rowsPerTicket * numbers.length;
+  const range = `from ${from} where ${where} and ${number} between @oldest and @newest`;
+  const values = { ...first.values, oldest, newest, most };
+  if (prepare(db, `select 1 ${range} limit 1 offset @most`).get(values)) return numbers;
+  const rows = prepare(db, `select ${number} as number ${range} and ${fits}`).all(values) as {
+    number: number;
+  }[];
+  const having = new Set(rows.map((row) => row.number));
+  return numbers.filter((one) => having.has(one));
 }
 
 export interface FurtherFilters {

@@ -50,10 +50,10 @@ function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): nu
 }
 
 /** How many matches are checked first. */
-const FIRST_CHECK = 512;
+export const FIRST_CHECK = 512;
 
 /** Somewhat more than needed at the rate so far. */
-const nextCheckSize = (checked: number, found: number, wanted: number): number =>
+export const nextCheckSize = (checked: number, found: number, wanted: number): number =>
   Math.max(FIRST_CHECK, Math.ceil((1.2 * checked * (wanted - found)) / Math.max(found, 1)));
 
 export interface FoundNumbers {

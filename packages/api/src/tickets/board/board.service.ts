@@ -13,7 +13,6 @@ import {
   byPlace,
   readColumnCards,
 } from '../../database/tickets/ticket-pages.ts';
-import { seesLabels } from '../../labels/labels.access.ts';
 import { withLabels } from '../../labels/labels-of-tickets.ts';
 import { findLacking } from '../search/find-lacking.ts';
 import { narrowingOf } from '../search/narrowed.ts';
@@ -134,18 +133,13 @@ function readColumns(
 }
 
 /** One read for the labels of all columns. */
-function withLabelsOfCards({ db, actor }: SignedInContext, columns: readonly BoardColumn[]): BoardColumn[] {
-  if (!seesLabels(actor)) return [...columns];
-  const cards = withLabels(
+function withLabelsOfCards({ db, actor }: SignedInContext, columns: BoardColumn[]): BoardColumn[] {
+  withLabels(
     db,
     actor,
-    columns.flatMap((column) => column.cards),
+    columns.flatMap(({ cards }) => cards),
   );
-  let from = 0;
-  return columns.map((column) => {
-    from += column.cards.length;
-    return { ...column, cards: cards.slice(from - column.cards.length, from) };
-  });
+  return columns;
 }
 
 export function readBoard(ctx: SignedInContext, input: BoardInput): Board {

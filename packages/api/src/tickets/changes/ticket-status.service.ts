@@ -179,7 +179,8 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
     if (ticket.status !== status) writeStatus(ctx, tx, ticket, status, rank ?? topRank(tx, status));
     else if (rank !== undefined) writePlace(ctx, tx, ticket, rank);
     const card = toCard(requireTicket(tx, actor, id), actor);
-    return withLabels(tx, actor, [card])[0] ?? card;
+    withLabels(tx, actor, [card]);
+    return card;
   });
 }
 

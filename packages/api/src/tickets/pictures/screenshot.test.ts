@@ -52,6 +52,11 @@ function floorOf(bytes: Buffer): number {
   return floor;
 }
 
+const LARGEST = Buffer.alloc(LIMITS.screenshotBytes, 7);
+
+/** Of three: what else the machine does is not its work. */
+const bestOf = (work: () => number): number => Math.min(...[1, 2, 3].map(work));
+
 describe('screenshots', () => {
   it('a picture of a million empty chunks is checked quickly', () => {
     const [head, tail] = [png.subarray(0, 33), png.subarray(-12)];
@@ -87,9 +92,11 @@ describe('screenshots', () => {
           details: { fields: { screenshot: expect.any(String) } },
         }),
       );
-    // The best of three: what else the machine does is not its work.
-    const best = Math.min(...[1, 2, 3].map(() => cpuOf(refuse)));
-    expect(best / 1_000).toBeLessThan(200);
+    const ours = bestOf(() => cpuOf(refuse));
+    const quiet = 200_000;
+    // A quiet machine reads the largest picture in 50 ms: one that is slower at that may be slower at this.
+    const limit = ours < quiet ? quiet : 4 * bestOf(() => floorOf(LARGEST));
+    expect(ours).toBeLessThan(limit);
   });
 
   it.each(MORE)('%s is refused', (_name, bytes, type) => {

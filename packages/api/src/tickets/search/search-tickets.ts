@@ -1,10 +1,19 @@
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Sql } from '../../database/db.ts';
-import { type Narrowing, narrow, numbersByNarrowing } from '../../database/tickets/narrowing.ts';
+import { projectOfLabels } from '../../database/statements/label-statements.ts';
+import {
+  type Below,
+  type Narrowing,
+  narrow,
+  numbersByNarrowing,
+  sift,
+} from '../../database/tickets/narrowing.ts';
 import { readTicketNumbers } from '../../database/tickets/ticket-pages.ts';
 import {
+  FIRST_CHECK,
   type FoundCard,
   type FoundNumbers,
+  nextCheckSize,
   searchCards,
   searchTickets,
   searchTicketsOfStatus,
@@ -32,28 +41,39 @@ function candidates(
   db: Sql,
   scope: TicketScope,
   { search, status, severity, pageKey, narrowing }: NarrowedSearch,
-  before: number,
+  below: Below,
 ): number[] {
-  const below = { before, limit: MAX_CHECKED };
+  const { before, limit } = below;
   if (search) {
     const terms = parseSearch(search);
-    return terms ? searchTickets(db, { ...terms, ...scope, severity, pageKey }, before, MAX_CHECKED) : [];
+    return terms ? searchTickets(db, { ...terms, ...scope, severity, pageKey }, before, limit) : [];
   }
   return (
     numbersByNarrowing(db, narrowing, scope.projectIds, below) ??
-    readTicketNumbers(db, scope, { status, severity, pageKey }, before, MAX_CHECKED)
+    readTicketNumbers(db, scope, { status, severity, pageKey }, before, limit)
   );
 }
 
-/** Filters that are in no index together: of the newest tickets that have one, a bounded number is checked. */
+/** A label is of one project, whose tickets an index of words finds alone. */
+function withinProjectOf(db: Sql, scope: TicketScope, { labels }: Narrowing): TicketScope {
+  if (!labels?.with.length) return scope;
+  const id = projectOfLabels(db).get({ ids: JSON.stringify([...new Set(labels.with)]) });
+  const isReached = id !== undefined && (scope.projectIds?.includes(id) ?? true);
+  return { ...scope, projectIds: isReached ? [id] : [] };
+}
+
+/**
+ * Filters that are in no index together: of the newest tickets that have one, a bounded number is checked, as many at a
+ * time as are probably needed.
+ */
 function findNarrowed(
   db: Sql,
-  scope: TicketScope,
+  reach: TicketScope,
   filters: NarrowedSearch,
-  { before, limit }: { before: number; limit: number },
+  { before, limit }: Below,
 ): { cards: FoundCard[]; continueBelow: number | null } {
-  const numbers = candidates(db, scope, filters, before);
   const { status, severity, pageKey, narrowing } = filters;
+  const scope = withinProjectOf(db, reach, narrowing);
   const further = {
     projectIds: scope.projectIds,
     creatorId: scope.creatorId ?? null,
@@ -61,8 +81,19 @@ function findNarrowed(
     severity: severity ?? null,
     pageKey: pageKey ?? null,
   };
-  const cards = narrow(db, numbers, narrowing, further, limit);
-  return { cards, continueBelow: numbers.length < MAX_CHECKED ? null : (numbers.at(-1) ?? null) };
+  const cards: FoundCard[] = [];
+  let [checked, oldest, size] = [0, before, FIRST_CHECK];
+  while (checked < MAX_CHECKED) {
+    size = Math.min(size, MAX_CHECKED - checked);
+    const numbers = candidates(db, scope, filters, { before: oldest, limit: size });
+    const some = filters.search ? sift(db, numbers, narrowing) : numbers;
+    cards.push(...narrow(db, some, narrowing, further, limit - cards.length));
+    if (cards.length >= limit || numbers.length < size) return { cards, continueBelow: null };
+    checked += numbers.length;
+    oldest = numbers.at(-1) ?? oldest;
+    size = nextCheckSize(checked, cards.length, limit);
+  }
+  return { cards, continueBelow: oldest };
 }
 
 /** Numbers of tickets that a search or another filter narrows, the newest first. */

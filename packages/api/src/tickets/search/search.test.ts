@@ -135,7 +135,7 @@ describe('searching tickets', () => {
     expect(look(wanted.number)).toEqual({ numbers: [], continueBelow: null });
   });
 
-  it('finds those of a status wherever they lie among the others', () => {
+  it('finds those of a status anywhere among the others', () => {
     const { kit, project, user } = aDesk();
     const base = { project_id: project.id, user_id: user.id };
     const needles: { number: number; status: string }[] = [];
@@ -159,6 +159,85 @@ describe('searching tickets', () => {
       numbers: newestFirst.filter((number) => number >= (newest[0]?.number ?? 0)),
       continueBelow: newest[0]?.number,
     });
+  });
+
+  it('finds those of an assignee anywhere among the others, page by page', async () => {
+    const { kit, titled } = aDesk();
+    const administrator = kit.anAdmin();
+    const api = kit.asUser(administrator);
+    const wanted: number[] = [];
+    for (let turn = 0; turn < 1_300; turn += 1) {
+      const { id, number } = titled('needle');
+      const isTheirs = turn % 300 < 3;
+      kit.db.run(
+        kit.db.q
+          .updateTable('ticket')
+          .set({ assignee_id: isTheirs ? administrator.id : null })
+          .where('id', '=', id),
+      );
+      if (isTheirs) wanted.unshift(number);
+    }
+    const found: number[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await api.tickets.list({
+        search: 'needle',
+        assigneeId: administrator.id,
+        limit: 4,
+        cursor,
+      });
+      found.push(...page.items.map(({ number }) => number));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(found).toEqual(wanted);
+    expect(found).toHaveLength(15);
+  });
+
+  it('finds those of an assignee who has far more tickets than match', async () => {
+    const { kit, titled } = aDesk();
+    const administrator = kit.anAdmin();
+    const wanted: number[] = [];
+    for (let turn = 0; turn < 200; turn += 1) {
+      const isNeedle = turn % 40 === 0;
+      const { id, number } = titled(isNeedle ? 'needle' : 'hay');
+      const isTheirs = turn !== 80;
+      if (isNeedle && isTheirs) wanted.unshift(number);
+      kit.db.run(
+        kit.db.q
+          .updateTable('ticket')
+          .set({ assignee_id: isTheirs ? administrator.id : null })
+          .where('id', '=', id),
+      );
+    }
+    const { items } = await kit
+      .asUser(administrator)
+      .tickets.list({ search: 'needle', assigneeId: administrator.id });
+    expect(items.map(({ number }) => number)).toEqual(wanted);
+    expect(wanted).toHaveLength(4);
+  });
+
+  it('finds those with a label in its project alone, and none with labels of two', async () => {
+    const { kit, project, titled, organization } = aDesk();
+    const api = kit.asUser(kit.anAdmin());
+    const other = kit.aProject({ organization_id: organization.id });
+    const [one, two, foreign] = await Promise.all([
+      api.labels.create({ projectId: project.id, name: 'One', colour: 'teal' }),
+      api.labels.create({ projectId: project.id, name: 'Two', colour: 'rose' }),
+      api.labels.create({ projectId: other.id, name: 'One', colour: 'teal' }),
+    ]);
+    const [first, second] = [titled('needle'), titled('needle')];
+    titled('needle');
+    await api.tickets.triage({ id: first.id, addLabels: [one.id] });
+    await api.tickets.triage({ id: second.id, addLabels: [one.id, two.id] });
+    const numbers = async (labels: string) =>
+      (await api.tickets.list({ search: 'needle', labels })).items.map(({ number }) => number);
+    expect(await numbers(one.id)).toEqual([second.number, first.number]);
+    expect(await numbers(`${one.id},${one.id}`)).toEqual([second.number, first.number]);
+    expect(await numbers(`${one.id},${two.id}`)).toEqual([second.number]);
+    expect(await numbers(`${one.id},-${two.id}`)).toEqual([first.number]);
+    expect(await numbers(foreign.id)).toEqual([]);
+    expect(await numbers(`${one.id},${foreign.id}`)).toEqual([]);
+    expect(await numbers('nobody')).toEqual([]);
   });
 
   it('finds long beginnings of few words and of many', async () => {

@@ -8,6 +8,7 @@ import { invalidField, notFound } from '../../errors.ts';
 import { notifyOfAssignment } from '../../notifications/notify.ts';
 import { reaches } from '../../projects/project-reach.ts';
 import { requireProject } from '../../projects/projects.access.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 
@@ -62,8 +63,11 @@ export function writeAssignee(
   if (assigneeId === ticket.assignee_id) return undefined;
   const after = assigneeId && requireAssignable(tx, ticket.project_id, assigneeId);
   tx.run(tx.q.updateTable('ticket').set({ assignee_id: assigneeId }).where('id', '=', ticket.id));
-  writeTicketChange(ctx, tx, ticket.id, { kind: 'assignee', before: assigneeOf(ticket), after });
+  const before = assigneeOf(ticket);
+  writeTicketChange(ctx, tx, ticket.id, { kind: 'assignee', before, after });
+  const told = { id: ticket.id, projectId: ticket.project_id };
+  tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.assignee', from: before, to: after });
   if (!after) return 'assigned to nobody';
-  notifyOfAssignment(ctx, tx, { id: ticket.id, projectId: ticket.project_id }, after.id);
+  notifyOfAssignment(ctx, tx, told, after.id);
   return `assigned to ${after.name}`;
 }

@@ -6,13 +6,15 @@ import { putLabel, takeLabel } from '../../database/statements/label-statements.
 import type { LabelTable } from '../../database/tables/team-tables.ts';
 import { invalidField } from '../../errors.ts';
 import { sameName } from '../../labels/labels.service.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 
 const labelsOfProject = (db: Sql, { project_id }: Pick<VisibleTicket, 'project_id'>) =>
   db.all(db.q.selectFrom('label').selectAll().where('project_id', '=', project_id));
 
-const labelsOfTicket = (db: Sql, { number }: Pick<VisibleTicket, 'number'>) =>
+/** The oldest label first. */
+export const labelsOfTicket = (db: Sql, { number }: Pick<VisibleTicket, 'number'>) =>
   db.all(
     db.q
       .selectFrom('ticket_label')
@@ -44,6 +46,34 @@ function take(
   return true;
 }
 
+type Named = Pick<Selectable<LabelTable>, 'id' | 'name'>;
+const named = (labels: readonly Named[]) => labels.map(({ id, name }) => ({ id, name }));
+
+/** Has webhooks hear which labels a ticket got and lost; of none they hear nothing. */
+function tellLabels(
+  ctx: SignedInContext,
+  tx: Tx,
+  { id, project_id }: Pick<VisibleTicket, 'id' | 'project_id'>,
+  { added, removed }: { added: readonly Named[]; removed: readonly Named[] },
+): void {
+  if (added.length + removed.length === 0) return;
+  const news = { event: 'ticket.labels', added: named(added), removed: named(removed) } as const;
+  tellHooks(ctx, tx, ctx.actor, { id, projectId: project_id }, news);
+}
+
+/** The same for labels that came and went by something else. @param before as `labelsOfTicket` read them */
+export function tellLabelsSince(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: Pick<VisibleTicket, 'id' | 'project_id' | 'number'>,
+  before: readonly Named[],
+): void {
+  const after = labelsOfTicket(tx, ticket);
+  const without = (labels: readonly Named[], others: readonly Named[]) =>
+    labels.filter(({ id }) => others.every((other) => other.id !== id));
+  tellLabels(ctx, tx, ticket, { added: without(after, before), removed: without(before, after) });
+}
+
 /**
  * Gives and takes labels; those of another project, or that were removed meanwhile, are refused where they are given.
  *
@@ -64,6 +94,7 @@ export function writeLabels(
     take(ctx, tx, ticket, label),
   );
   const given = find(add).filter((label) => give(ctx, tx, ticket, label));
+  tellLabels(ctx, tx, ticket, { added: given, removed: taken });
   const words = [...given.map(({ name }) => `+${name}`), ...taken.map(({ name }) => `-${name}`)];
   return words.length === 0 ? undefined : `labels ${words.join(' ')}`;
 }
@@ -76,15 +107,16 @@ export function carryLabels(
   moved: VisibleTicket,
 ): string[] {
   const there = labelsOfProject(tx, moved);
-  const lost: string[] = [];
+  const lost: Named[] = [];
   for (const label of labelsOfTicket(tx, ticket)) {
     const same = there.find(({ name }) => sameName(name, label.name));
     takeLabel(tx).run({ id: label.id, number: ticket.number });
     if (same) putLabel(tx).run({ id: same.id, number: ticket.number });
     else {
       writeTicketChange(ctx, tx, ticket.id, { kind: 'label', before: label, after: null });
-      lost.push(label.name);
+      lost.push(label);
     }
   }
-  return lost;
+  tellLabels(ctx, tx, moved, { added: [], removed: lost });
+  return lost.map(({ name }) => name);
 }

@@ -3,6 +3,7 @@ import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabular
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../database/db.ts';
 import { recordChange } from '../../events/record-change.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { assigneeOf, isAssignable } from './assign.ts';
 import { writeTicketChange } from './ticket-changes.ts';
@@ -14,6 +15,8 @@ function release(ctx: SignedInContext, tx: Tx, ticket: Released, from: { id: Use
   writeTicketChange(ctx, tx, ticket.id, { kind: 'assignee', before: from, after: null });
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
+  const news = { event: 'ticket.assignee', from: { id: from.id, name: from.name }, to: null } as const;
+  tellHooks(ctx, tx, ctx.actor, { id: ticketId, projectId }, news);
 }
 
 /**

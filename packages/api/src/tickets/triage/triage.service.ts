@@ -5,6 +5,7 @@ import type { Tx } from '../../database/db.ts';
 import { scopeOf } from '../../events/audience.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { toInstant } from '../../instants.ts';
+import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { reindexTicket } from '../changes/ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
@@ -93,6 +94,8 @@ function writeDue(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { dueOn }
   if (dueOn === undefined || dueOn === ticket.due_on) return false;
   tx.run(tx.q.updateTable('ticket').set({ due_on: dueOn }).where('id', '=', ticket.id));
   writeTicketChange(ctx, tx, ticket.id, { kind: 'due', before: ticket.due_on, after: dueOn });
+  const told = { id: ticket.id, projectId: ticket.project_id };
+  tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.due', from: ticket.due_on, to: dueOn });
   audit(ctx, tx, ticket, 'ticket.due', dueOn === null ? 'due on no day' : `due on ${dueOn}`);
   return true;
 }

@@ -1,25 +1,13 @@
 /// <reference lib="dom" />
 import type { StepTarget } from '@ringmark/contract/live/steps';
 import { shortPath } from '@ringmark/page-script/element-path';
-import { parentOf } from '@ringmark/page-script/inner-documents';
 import { roleOf, textOf } from '@ringmark/page-script/element-words';
 import { holdsMasked, isWithinMasked } from '../rules/masked.ts';
 import { roleToFind } from './element-roles.ts';
 import { locate } from './locate.ts';
+import { MEANT, meantBy } from './meant.ts';
 import { accessibleName } from './page-words.ts';
 import { isTellable } from './secret-values.ts';
-
-/** What a press is meant for. */
-export const MEANT =
-  'a[href], area[href], button, input, select, textarea, summary, label, option, [contenteditable=""], [contenteditable="true"], ' +
-  '[role="button"], [role="link"], [role="checkbox"], [role="radio"], [role="switch"], [role="tab"], [role="menuitem"], ' +
-  '[role="menuitemcheckbox"], [role="menuitemradio"], [role="option"], [role="treeitem"], [role="combobox"]';
-
-/** What a press on an element is meant for: the button around a word, and the like. */
-export function meantBy(element: Element): Element {
-  for (let step: Element | null = element; step; step = parentOf(step)) if (step.matches(MEANT)) return step;
-  return element;
-}
 
 /** The innermost element at a point of a document, through open shadow roots. */
 function elementAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
@@ -34,11 +22,11 @@ function isSameInMiddle(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const view = element.ownerDocument.defaultView ?? window;
   const [x, y] = [left + width / 2, top + height / 2];
-  // What is out of sight is scrolled into it by a test.
-  if (x < 0 || y < 0 || x > view.innerWidth || y > view.innerHeight) return true;
+  // What is out of sight is scrolled into it by a test. A plain element may hold another there.
+  if (x < 0 || y < 0 || x > view.innerWidth || y > view.innerHeight)
+    return element.matches(MEANT) || element.childElementCount === 0;
   const there = elementAt(element.ownerDocument, x, y);
-  if (!there) return false;
-  return meantBy(there) === element || (meantBy(there) === there && element.contains(there));
+  return there !== null && meantBy(there) === element;
 }
 
 const isDrawing = (element: Element): boolean =>

@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { PageAct } from '@ringmark/contract/live/steps';
 import { targetOf } from '../after-page.ts';
-import { describeTarget, meantBy } from './describe-target.ts';
+import { describeTarget } from './describe-target.ts';
+import { meantBy } from './meant.ts';
 import { pointedFirst } from './pointed-first.ts';
 import { tellStep } from './tell-step.ts';
 

@@ -3,6 +3,7 @@ import type { StepLocator } from '@ringmark/contract/live/steps';
 import { shortPath } from '@ringmark/page-script/element-path';
 import { parentOf } from '@ringmark/page-script/inner-documents';
 import { landmarkOf, roleToFind } from './element-roles.ts';
+import { meantBy } from './meant.ts';
 import { accessibleName, isDrawnInto, isExposed, isVolatile, mayBeNamed, squeezed } from './page-words.ts';
 
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
@@ -105,7 +106,11 @@ function byText(element: Element, all: readonly Element[]): StepLocator | undefi
   // Texts of buttons that are inputs count as well.
   const isValue = all.some((one) => one.localName === 'input' && (one as HTMLInputElement).value === text);
   const [only] = found;
-  return found.length === 1 && only && !isValue && element.contains(only) ? { by: 'text', text } : undefined;
+  if (!only || !isOne(found) || isValue) return undefined;
+  // A test finds the innermost element with these words, which may be a link within the one that was pressed.
+  return only === element || (element.contains(only) && meantBy(only) === element)
+    ? { by: 'text', text }
+    : undefined;
 }
 
 /** The paths to an element, each in the shadow root of what the one before it finds. */

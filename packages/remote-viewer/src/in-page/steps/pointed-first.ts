@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { StepTarget } from '@ringmark/contract/live/steps';
-import { describeTarget, MEANT, meantBy } from './describe-target.ts';
+import { describeTarget } from './describe-target.ts';
+import { MEANT, meantBy } from './meant.ts';
 
 interface Look {
   /** What was pointed at; null where the page was only looked at. */

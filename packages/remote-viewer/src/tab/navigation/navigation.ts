@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { CdpRefused, CdpTimeout } from '../../cdp/connection.ts';
+import { CdpTimeout } from '../../cdp/connection.ts';
 import { PROXY_STATUS } from '@ringmark/egress/proxy-answers';
 import { ViewerError } from '../../viewer-error.ts';
+import { EMPTY_PAGE, forgetEmptyPage, historyOf, listedOf, stepInHistory } from './history.ts';
 import { guardNavigation, NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
 import type { NavigationRules } from './navigation.types.ts';
 import { shortUrl } from '../secrets-in-urls.ts';
@@ -129,7 +129,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
     isLeaving: () => now.isRequested,
     settled,
     shown: () => settled(Math.max(0, LOAD_PATIENCE_MS - (performance.now() - now.startedAt))),
-    step: (by) => stepInHistory(tab, by),
+    step: (by) => stepInHistory(tab, by, settled),
     stayed: () => change({ isRequested: false }),
     history: () => historyOf(tab),
     listed: () => listedOf(tab),
@@ -139,10 +139,6 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
 }
 
 const BROKEN_OFF = 'net::ERR_ABORTED';
-const EMPTY_PAGE = 'about:blank';
-const FORGET_ATTEMPTS = 20;
-const FORGET_RETRY_MS = 20;
-const LISTED_DEADLINE_MS = 1_000;
 
 /** Chromium has no certificate to show, and goes on without one at once. */
 const wantsCertificate = (errorText: string): boolean => /CLIENT_AUTH|CERTIFICATE_REQUIRED/.test(errorText);
@@ -199,44 +195,4 @@ function followPage(tab: Tab, change: (next: Partial<Progress>, document?: NewDo
     if (frameId === targetId) change({ isRequested: false, isLoading: false });
   });
   tab.onEnd(() => change({ isRequested: false, isLoading: false }));
-}
-
-/**
- * Removes the initial empty page from the history, so that a page cannot go back to it. A page reports its commit a
- * moment before the browser lists it, hence the retries; a page that has added entries by then keeps them.
- */
-async function forgetEmptyPage({ page }: Tab): Promise<void> {
-  for (let attempt = 1; attempt <= FORGET_ATTEMPTS; attempt += 1) {
-    try {
-      const { entries } = await page.send('Page.getNavigationHistory');
-      if (entries.length === 2 && entries[0]?.url === EMPTY_PAGE)
-        await page.send('Page.resetNavigationHistory');
-      if (entries.length !== 1 || entries[0]?.url !== EMPTY_PAGE) return;
-    } catch (error) {
-      if (!(error instanceof CdpRefused)) return;
-    }
-    await wait(FORGET_RETRY_MS);
-  }
-}
-
-async function historyOf(tab: Tab): Promise<{ canGoBack: boolean; canGoForward: boolean }> {
-  const { currentIndex, entries } = await tab.page.send('Page.getNavigationHistory');
-  return {
-    // The first entry may still be the initial empty page.
-    canGoBack: entries.slice(0, currentIndex).some(({ url }) => url !== 'about:blank'),
-    canGoForward: currentIndex < entries.length - 1,
-  };
-}
-
-async function listedOf({ page }: Tab): Promise<{ url: string; title: string } | undefined> {
-  const asked = page.send('Page.getNavigationHistory', undefined, LISTED_DEADLINE_MS);
-  const { currentIndex, entries } = await asked;
-  return entries[currentIndex];
-}
-
-async function stepInHistory(tab: Tab, by: -1 | 1): Promise<void> {
-  const { currentIndex, entries } = await tab.page.send('Page.getNavigationHistory');
-  const entry = entries[currentIndex + by];
-  if (!entry || entry.url === 'about:blank') return;
-  await tab.page.send('Page.navigateToHistoryEntry', { entryId: entry.id });
 }

@@ -1,14 +1,16 @@
-import type { PictureMark } from './pictures.types.ts';
+import type { Strokes } from '@ringmark/contract/pages/drawing-strokes';
 
 /**
- * Runs in an empty page and travels as text. What was drawn on a picture, as the web client draws it.
+ * What was drawn on a picture, as the web client shows it. Runs in an empty page as well, to which it travels as text.
  *
  * @param scale px of the canvas to a CSS px of the page.
+ * @param font family of words, as in CSS.
  */
 export function drawShapes(
-  pen: OffscreenCanvasRenderingContext2D,
-  marks: readonly PictureMark[],
+  pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  marks: readonly Strokes[],
   scale: number,
+  font = 'sans-serif',
 ): void {
   pen.save();
   pen.scale(scale, scale);
@@ -26,7 +28,7 @@ export function drawShapes(
     if (thickness === 0) pen.fill(line);
     else pen.stroke(line);
     if (!words) continue;
-    pen.font = `600 ${words.size}px sans-serif`;
+    pen.font = `600 ${words.size}px ${font}`;
     pen.textAlign = words.isCentred ? 'center' : 'left';
     pen.textBaseline = 'middle';
     pen.lineWidth = 5;

@@ -1,0 +1,32 @@
+import { FAILURE as failure, type Json } from './openapi-schemas.ts';
+
+const SIGNED_IN = [{ session: [] }, { token: [] }];
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+/** Attachments as they are read. */
+export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
+  {
+    route: 'GET /api/attachments/:id/download',
+    operationId: 'attachments.download',
+    summary: "An attachment's bytes, under its name; takes Range",
+    security: SIGNED_IN,
+    parameters: [id],
+    responses: {
+      '200': { description: 'The file.', content: { 'application/octet-stream': bytes } },
+      default: failure,
+    },
+  },
+  {
+    route: 'GET /api/attachments/:id/video',
+    operationId: 'attachments.video',
+    summary: 'An attached MP4 or WebM video, to be played; takes Range',
+    description: 'Its bytes tell what it is, not its name: 404 for all else.',
+    security: SIGNED_IN,
+    parameters: [id],
+    responses: {
+      '200': { description: 'The video.', content: { 'video/mp4': bytes, 'video/webm': bytes } },
+      default: failure,
+    },
+  },
+];

@@ -1,0 +1,14 @@
+/// <reference lib="dom" />
+import { parentOf } from '@ringmark/page-script/inner-documents';
+
+/** What a press is meant for. */
+export const MEANT =
+  'a[href], area[href], button, input, select, textarea, summary, label, option, [contenteditable=""], [contenteditable="true"], ' +
+  '[role="button"], [role="link"], [role="checkbox"], [role="radio"], [role="switch"], [role="tab"], [role="menuitem"], ' +
+  '[role="menuitemcheckbox"], [role="menuitemradio"], [role="option"], [role="treeitem"], [role="combobox"]';
+
+/** What a press on an element is meant for: the button around a word, and the like. */
+export function meantBy(element: Element): Element {
+  for (let step: Element | null = element; step; step = parentOf(step)) if (step.matches(MEANT)) return step;
+  return element;
+}

@@ -1,0 +1,59 @@
+import { LIMITS } from '@ringmark/contract/limits';
+import type { PageInput } from '../live.types.ts';
+import { createPendingWork } from '../pending-work.ts';
+import { clamp } from '../pictures/view-pictures.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
+import { windowOf } from '../tab/device.ts';
+
+type Resize = Extract<PageInput, { type: 'resize' }>;
+
+interface SizeHooks {
+  /** Settles when the turns of the wheel so far have shown: one that is still to be drawn is lost with the old size. */
+  before: () => Promise<void>;
+  /** Takes the work, so that a page that never has its size is known. */
+  watch: (work: Promise<unknown>) => void;
+  /** Called each time that the page has one. */
+  resized: () => void;
+}
+
+async function applySize({ tab, world }: ViewSession, size: Resize): Promise<void> {
+  const width = Math.round(clamp(size.width, LIMITS.viewportWidth.min, LIMITS.viewportWidth.max));
+  const height = Math.round(clamp(size.height, LIMITS.viewportHeight.min, LIMITS.viewportHeight.max));
+  await tab.resize(windowOf({ width, height }));
+  // Chromium answers before the page has its size: a press that came next would be one in the old size.
+  await world.ask('placeAfterFrame', []);
+}
+
+/** Gives the page its sizes. While it takes one, of those that follow only the last counts. */
+export function createSizes(session: ViewSession, { before, watch, resized }: SizeHooks) {
+  const resizing = createPendingWork();
+  let isTaking = false;
+  let next: Resize | null = null;
+  const begin = (size: Resize): void => {
+    isTaking = true;
+    const work = apply(size);
+    resizing.begin(work);
+    watch(work);
+  };
+  /** The newest size is taken also after one that failed. */
+  const apply = async (size: Resize): Promise<void> => {
+    try {
+      await before();
+      await applySize(session, size);
+    } finally {
+      isTaking = false;
+      resized();
+      const newest = next;
+      next = null;
+      if (newest && !session.isOver()) begin(newest);
+    }
+  };
+  return {
+    take: (size: Resize): void => {
+      if (isTaking) next = size;
+      else begin(size);
+    },
+    /** What is done in the page waits for this; null while it has its size. */
+    pending: resizing.pending,
+  };
+}
