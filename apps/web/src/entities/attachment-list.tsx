@@ -1,55 +1,97 @@
 import { ActionIcon } from '@mantine/core';
 import type { Attachment } from '@ringmark/contract/tickets/comments';
 import { formatFileSize } from '@ringmark/contract/file-size';
-import { IconDownload, IconFile } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { VideoPlayer } from '../ui/files/video-player.tsx';
 import { tip } from '../ui/menus/tooltips.tsx';
 import classes from './attachments.module.css';
+import { AttachedPicture } from './files/attached-picture.tsx';
+import { addressOf } from './files/attachment-address.ts';
+import { type Chapter, VideoChapters } from './files/video-chapters.tsx';
 
-const addressOf = (attachment: Attachment) => `/api/attachments/${attachment.id}/download`;
+/** The server looks at the bytes, and answers for a video alone. */
+const VIDEO_NAME = /\.(?:mp4|m4v|webm)$/i;
 
-/** A picture as itself, as long as the browser can draw it. */
-function Preview({ attachment }: { attachment: Attachment }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  if (hasFailed || !attachment.contentType.startsWith('image/')) {
-    return <IconFile size={20} stroke={1.5} aria-hidden="true" />;
-  }
+function FileLine({ attachment, preview }: { attachment: Attachment; preview: ReactNode }) {
   return (
-    <img
-      src={addressOf(attachment)}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      onError={() => setHasFailed(true)}
-    />
+    <>
+      {preview}
+      <span className={classes.words}>
+        <span className={classes.name} title={attachment.fileName}>
+          {attachment.fileName}
+        </span>
+        <span className={`${classes.size} tabular`}>{formatFileSize(attachment.fileSize)}</span>
+      </span>
+      <ActionIcon
+        component="a"
+        href={addressOf(attachment)}
+        download={attachment.fileName}
+        aria-label={`Download ${attachment.fileName}`}
+        size={32}
+        {...tip('Download')}
+      >
+        <IconDownload size={16} stroke={1.5} />
+      </ActionIcon>
+    </>
   );
 }
 
-export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+interface AttachedFileProps {
+  attachment: Attachment;
+  onDrawn: ((drawn: File) => void) | undefined;
+  chapters: readonly Chapter[];
+}
+
+/** A file to be saved; a video that the browser plays is played where it is. */
+function AttachedFile({ attachment, onDrawn, chapters }: AttachedFileProps) {
+  const [isVideo, setIsVideo] = useState(() => VIDEO_NAME.test(attachment.fileName));
+  if (!isVideo) {
+    return (
+      <li className={classes.file}>
+        <FileLine
+          attachment={attachment}
+          preview={<AttachedPicture attachment={attachment} onDrawn={onDrawn} />}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.video}>
+      <VideoPlayer
+        src={`/api/attachments/${attachment.id}/video`}
+        name={attachment.fileName}
+        jumpId={attachment.id}
+        onNoVideo={() => setIsVideo(false)}
+      />
+      <div className={classes.line}>
+        <FileLine attachment={attachment} preview={null} />
+      </div>
+      <VideoChapters attachmentId={attachment.id} chapters={chapters} />
+    </li>
+  );
+}
+
+interface AttachmentListProps {
+  attachments: readonly Attachment[];
+  /** Told of a copy of a picture with marks; undefined where nothing can be added to the ticket. */
+  onDrawn?: ((drawn: File) => void) | undefined;
+  /** What happens in a file of this name, where it is a recording. */
+  chaptersOf?: (fileName: string) => readonly Chapter[];
+}
+
+const noChapters = () => [];
+
+export function AttachmentList({ attachments, onDrawn, chaptersOf = noChapters }: AttachmentListProps) {
   return (
     <ul className={classes.list}>
       {attachments.map((attachment) => (
-        <li key={attachment.id} className={classes.file}>
-          <span className={classes.preview}>
-            <Preview attachment={attachment} />
-          </span>
-          <span className={classes.words}>
-            <span className={classes.name} title={attachment.fileName}>
-              {attachment.fileName}
-            </span>
-            <span className={`${classes.size} tabular`}>{formatFileSize(attachment.fileSize)}</span>
-          </span>
-          <ActionIcon
-            component="a"
-            href={addressOf(attachment)}
-            download={attachment.fileName}
-            aria-label={`Download ${attachment.fileName}`}
-            size={32}
-            {...tip('Download')}
-          >
-            <IconDownload size={16} stroke={1.5} />
-          </ActionIcon>
-        </li>
+        <AttachedFile
+          key={attachment.id}
+          attachment={attachment}
+          onDrawn={onDrawn}
+          chapters={chaptersOf(attachment.fileName)}
+        />
       ))}
     </ul>
   );

@@ -82,11 +82,12 @@ const QUALITIES = [0.9, 0.75, 0.55];
 /** A picture is sent as base64 in JSON; the server's own are of this size at most. */
 const MOST_BYTES = Math.min(LIMITS.screenshotBytes, 2 * 1_048_576);
 
-const toBlob = (canvas: HTMLCanvasElement, quality: number) =>
+/** @returns what the canvas shows; as PNG where the browser does not write that type. @throws Error where it cannot. */
+export const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
   new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'))),
-      'image/jpeg',
+      type,
       quality,
     );
   });
@@ -102,7 +103,7 @@ const toDataUrl = (blob: Blob) =>
 /** @returns what the canvas shows, as the data URL of a JPEG. @throws Error where the browser cannot encode it. */
 export async function canvasPicture(canvas: HTMLCanvasElement): Promise<string> {
   for (const quality of QUALITIES) {
-    const blob = await toBlob(canvas, quality);
+    const blob = await toBlob(canvas, 'image/jpeg', quality);
     if (blob.size <= MOST_BYTES || quality === QUALITIES.at(-1)) return toDataUrl(blob);
   }
   throw new Error('The picture could not be encoded.');

@@ -10,16 +10,21 @@ interface CoveredPictureProps {
   onCanvas: (canvas: HTMLCanvasElement) => void;
 }
 
-/** The picture without what is covered. */
+/** Browsers of phones show nothing of a canvas with more px. */
+const MOST_PX = 4_096 * 4_096;
+
+/** The picture without what is covered; a very large one becomes smaller. */
 export function CoveredPicture({ image, covers, onCanvas }: CoveredPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const parts = JSON.stringify(covers);
   useEffect(() => {
     const pen = canvas.current?.getContext('2d', { willReadFrequently: true });
     if (!canvas.current || !pen) return;
-    canvas.current.width = image.naturalWidth;
-    canvas.current.height = image.naturalHeight;
-    pen.drawImage(image, 0, 0);
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const scale = Math.min(1, Math.sqrt(MOST_PX / (width * height)));
+    canvas.current.width = Math.floor(width * scale);
+    canvas.current.height = Math.floor(height * scale);
+    pen.drawImage(image, 0, 0, canvas.current.width, canvas.current.height);
     coverParts(pen, JSON.parse(parts) as Cover[]);
     onCanvas(canvas.current);
   }, [image, parts, onCanvas]);

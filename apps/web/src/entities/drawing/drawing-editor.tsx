@@ -4,51 +4,65 @@ import type { Drawing, DrawingPoint } from '@ringmark/contract/pages/drawing';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { WindowDialog } from '../../ui/dialogs/window-dialog.tsx';
-import { canvasPicture } from './cover-picture.ts';
 import classes from './drawing-editor.module.css';
+import type { PageSize } from './drawing-layer.tsx';
 import { DrawingStage } from './drawing-stage.tsx';
 import { DrawingTools, TOOLS } from './drawing-tools.tsx';
 import { drawnMark, type Mark, type MarkKind, nextNumber, toDrawing, toMarks } from './marks.ts';
 import type { Typing } from './typed-words.tsx';
 import { type MarksInWork, useMarks } from './use-marks.ts';
 
-/** What was drawn, with the picture as it is to be sent. */
-export interface Drawn {
-  drawing: Drawing;
-  /** A data URL where parts were covered, else null: the picture stays as it is. */
-  picture: string | null;
+/** The picture as it was drawn on. */
+export interface Surface {
+  /** Without what is covered, and without the other marks. */
+  canvas: HTMLCanvasElement;
+  /** What the marks are drawn in. */
+  page: PageSize;
 }
 
+type PageWidth = number | ((size: PageSize) => number) | null;
+
 interface DrawingEditorProps {
-  /** The picture as it was taken. */
-  src: string;
-  /** CSS px of the page that it shows, which the marks are as large in; the picture's own size without it. */
-  pageWidth: number | null;
+  /** The picture as it was taken: its address, or the file itself. */
+  src: string | File;
+  /** CSS px of the page that it shows, which the marks are as large in; null for the picture's own size. */
+  pageWidth: PageWidth;
   first: Drawing | null;
   /** Parts can be made unreadable only before the picture is sent. */
   canCover: boolean;
   isSaving?: boolean;
+  doneLabel?: string | undefined;
   /** Why it was not saved. */
   refusal?: string | null;
-  onDone: (drawn: Drawn) => void;
+  /** Rejected where the browser cannot make the picture, which is said. */
+  onDone: (drawing: Drawing, surface: Surface) => void | Promise<void>;
   onClose: () => void;
+}
+
+function pageOf(pageWidth: PageWidth, { width, height }: PageSize): PageSize {
+  const wide = typeof pageWidth === 'function' ? pageWidth({ width, height }) : (pageWidth ?? width);
+  return { width: wide, height: (wide * height) / width };
 }
 
 const NOTHING: Drawing = { shapes: [], covers: [] };
 const MIDDLE: DrawingPoint = { x: 0.5, y: 0.5 };
 
-function useImage(src: string) {
+function useImage(src: string | File) {
   const [image, setImage] = useState<HTMLImageElement>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState({ src });
   useEffect(() => {
     let isLate = false;
     const loaded = new Image();
-    loaded.src = attempt.src;
-    loaded.decode().then(
-      () => !isLate && setImage(loaded),
-      () => !isLate && setFailed(true),
-    );
+    const url = typeof attempt.src === 'string' ? attempt.src : URL.createObjectURL(attempt.src);
+    loaded.src = url;
+    void loaded
+      .decode()
+      .then(
+        () => !isLate && setImage(loaded),
+        () => !isLate && setFailed(true),
+      )
+      .finally(() => URL.revokeObjectURL(url));
     return () => {
       isLate = true;
     };
@@ -136,8 +150,7 @@ function Room({ src, pageWidth, stage, onCanvas }: RoomProps) {
     );
   }
   if (!image) return <output className={classes.failed}>Loading the picture...</output>;
-  const width = pageWidth ?? image.naturalWidth;
-  const page = { width, height: (width * image.naturalHeight) / image.naturalWidth };
+  const page = pageOf(pageWidth, { width: image.naturalWidth, height: image.naturalHeight });
   return <DrawingStage image={image} page={page} {...stage} onCanvas={onCanvas} />;
 }
 
@@ -146,11 +159,12 @@ interface FootProps {
   refusal: string | null | undefined;
   isSaving: boolean;
   canSave: boolean;
+  doneLabel: string | undefined;
   onClose: () => void;
   onDone: () => void;
 }
 
-const Foot = ({ isFull, refusal, isSaving, canSave, onClose, onDone }: FootProps) => (
+const Foot = ({ isFull, refusal, isSaving, canSave, doneLabel = 'Done', onClose, onDone }: FootProps) => (
   <div className={classes.foot}>
     <p className={classes.hint} id="drawing-keys">
       {isFull
@@ -166,29 +180,29 @@ const Foot = ({ isFull, refusal, isSaving, canSave, onClose, onDone }: FootProps
       Cancel
     </Button>
     <Button disabled={!canSave || isSaving} onClick={onDone}>
-      {isSaving ? 'Saving...' : 'Done'}
+      {isSaving ? 'Saving...' : doneLabel}
     </Button>
   </div>
 );
 
-const NOT_MADE =
-  'This browser could not make the picture. Take away the blurred parts, or save without drawing.';
+const NOT_MADE = 'This browser could not make the picture. Take away what you drew, or cancel.';
 
 /** Draws on a picture in the whole window. What is left without saving is asked for first. */
 export function DrawingEditor(props: DrawingEditorProps) {
   const { work, tools, stage } = useDrawing(props.first, props.canCover);
   const [isLeaving, setLeaving] = useState(false);
-  const [hasNotEncoded, setNotEncoded] = useState(false);
+  const [making, setMaking] = useState<'no' | 'runs' | 'failed'>('no');
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
   const keys = keysFor(work, tools.onTool, props.canCover);
   const close = () => (work.isChanged ? setLeaving(true) : props.onClose());
   const done = async () => {
-    const drawing = toDrawing(work.marks);
+    if (!canvas) return;
+    setMaking('runs');
     try {
-      const isCovered = drawing.covers.length > 0 && canvas;
-      props.onDone({ drawing, picture: isCovered ? await canvasPicture(isCovered) : null });
+      await props.onDone(toDrawing(work.marks), { canvas, page: pageOf(props.pageWidth, canvas) });
+      setMaking('no');
     } catch {
-      setNotEncoded(true);
+      setMaking('failed');
     }
   };
   return (
@@ -206,9 +220,10 @@ export function DrawingEditor(props: DrawingEditorProps) {
       </div>
       <Foot
         isFull={work.isFull}
-        refusal={hasNotEncoded ? NOT_MADE : props.refusal}
-        isSaving={props.isSaving ?? false}
+        refusal={making === 'failed' ? NOT_MADE : props.refusal}
+        isSaving={making === 'runs' || (props.isSaving ?? false)}
         canSave={canvas !== null}
+        doneLabel={props.doneLabel}
         onClose={close}
         onDone={() => void done()}
       />

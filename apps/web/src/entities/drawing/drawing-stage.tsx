@@ -113,8 +113,11 @@ export function DrawingStage({
   // What was just drawn is moved by keys; what is gone leaves the focus on the picture.
   useEffect(() => {
     const mark = stage.current?.querySelector<SVGGElement>(`[data-mark="${chosen}"]`);
+    const held = document.activeElement;
     if (mark) mark.focus({ preventScroll: true });
-    else if (document.activeElement === document.body) stage.current?.focus({ preventScroll: true });
+    // The next mark has taken its place in the list, and is not chosen.
+    else if (held === document.body || (held?.hasAttribute('data-mark') && stage.current?.contains(held)))
+      stage.current?.focus({ preventScroll: true });
   }, [chosen]);
 
   const { draft, handlers } = useHand({ stage, tool, color, work, onTyping });

@@ -16,6 +16,8 @@ interface MarkdownFieldProps {
   mentions?: readonly string[] | undefined;
   /** It is shown above the field. */
   isLabelled?: boolean;
+  /** The switch stands beside the name and before the field, so that Tab leads from this field to the next. */
+  isAside?: boolean;
   /** The field says what is wrong with it. */
   isRefused?: boolean;
   /** The field, which stays while its text is looked at: with its words, its caret and its undo. */
@@ -28,13 +30,25 @@ export function MarkdownField({
   text,
   mentions,
   isLabelled = false,
+  isAside = false,
   isRefused = false,
   children,
 }: MarkdownFieldProps) {
   const canPreview = text.trim() !== '' && !isRefused;
   const { state: Shown, show, write } = usePreview(canPreview);
+  const ways = (
+    <SegmentedControl
+      size="xs"
+      withItemsBorders={false}
+      aria-label="Write or preview"
+      data={WAYS.map((way) => ({ ...way, disabled: way.value === 'preview' && !canPreview }))}
+      value={Shown === 'write' ? 'write' : 'preview'}
+      onChange={(way) => (way === 'preview' ? void show() : write())}
+    />
+  );
   return (
     <div className={classes.box}>
+      {isAside && <div className={classes.aside}>{ways}</div>}
       <div hidden={Shown !== 'write'}>{children}</div>
       {Shown !== 'write' && isLabelled && <p className={classes.label}>{name}</p>}
       {Shown !== 'write' && (
@@ -51,17 +65,12 @@ export function MarkdownField({
           {typeof Shown === 'function' && <Shown text={text} format="markdown" mentions={mentions ?? []} />}
         </section>
       )}
-      <div className={classes.foot}>
-        <MarkdownHint />
-        <SegmentedControl
-          size="xs"
-          withItemsBorders={false}
-          aria-label="Write or preview"
-          data={WAYS.map((way) => ({ ...way, disabled: way.value === 'preview' && !canPreview }))}
-          value={Shown === 'write' ? 'write' : 'preview'}
-          onChange={(way) => (way === 'preview' ? void show() : write())}
-        />
-      </div>
+      {!isAside && (
+        <div className={classes.foot}>
+          <MarkdownHint />
+          {ways}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-/* oxlint-disable react/no-array-index-key -- A text is drawn anew as a whole. */
 import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { Block, Inline, ListItem } from '@ringmark/markdown/markdown.types';
 import { parseMarkdown } from '@ringmark/markdown/parse-markdown';
+import { plainWords } from '@ringmark/markdown/plain-words';
 import { type ReactNode, useMemo } from 'react';
 import { splitMentions } from './mention-parts.ts';
 import classes from './rich-text.module.css';
@@ -117,4 +117,9 @@ export function RichText({ text, format, mentions = NOBODY, onTick }: RichTextPr
       {blocksOf(parsed.blocks, { mentions, onTick, boxes: parsed.boxes })}
     </div>
   );
+}
+
+/** The words of a text in one line, without the signs of Markdown. */
+export function PlainWords({ text, format }: Pick<RichTextProps, 'text' | 'format'>) {
+  return useMemo(() => (format === 'markdown' ? plainWords(text) : text), [text, format]);
 }

@@ -21,7 +21,7 @@ export function CookieFields({ secret, errors, onChange }: FieldsProps<'cookies'
         as well.
       </p>
       {cookies.map((cookie, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- Rows have no name of their own, and only the last comes.
+        // Rows have no name of their own, and only the last comes.
         <fieldset key={at} className={classes.cookie} aria-label={`Cookie ${at + 1}`}>
           <TextInput
             label="Name"

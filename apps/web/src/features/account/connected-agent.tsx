@@ -14,16 +14,16 @@ export function ConnectedAgent({ token, onClose }: { token: string; onClose: () 
   return (
     <Dialog onClose={onClose} title="Your agent's settings" closeOnClickOutside={false}>
       <p className={classes.text}>Copy them now: the token is not shown again.</p>
-      <Tabs defaultValue={settings[0]?.client ?? ''}>
+      <Tabs defaultValue="0">
         <Tabs.List>
-          {settings.map(({ client }) => (
-            <Tabs.Tab key={client} value={client}>
+          {settings.map(({ client }, at) => (
+            <Tabs.Tab key={client} value={`${at}`}>
               {client}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {settings.map((setting) => (
-          <Tabs.Panel key={setting.client} value={setting.client} pt="sm">
+        {settings.map((setting, at) => (
+          <Tabs.Panel key={setting.client} value={`${at}`} pt="sm">
             <Setting setting={setting} />
           </Tabs.Panel>
         ))}
@@ -49,7 +49,7 @@ function Setting({ setting: { place, text } }: { setting: ClientSetting }) {
     <>
       <Group justify="space-between" wrap="nowrap" mb={6}>
         <span className={classes.place}>{place}</span>
-        <Button size="compact-sm" variant="default" onClick={() => void copy()}>
+        <Button size="compact-sm" variant="default" flex="none" onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
       </Group>

@@ -9,6 +9,7 @@ import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { RichText } from '../../entities/rich-text/rich-text.tsx';
+import { useOfferFile } from '../../lib/drafts/offered-files.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { CommentEdit } from './comment-edit.tsx';
 import classes from './conversation.module.css';
@@ -50,6 +51,7 @@ export function CommentEntry({ comment, ticket }: { comment: Comment; ticket: Ti
   const isMerged = comment.mergedFrom !== null;
   const isEditable = useIsEditable(comment) && isAuthor && ticket.isOpenForWriting && !isMerged;
   const tick = useTickComment(ticket);
+  const offer = useOfferFile(ticket.id);
   const mayTick = ticket.isOpenForWriting && !isMerged && (isAuthor || user.isAdmin);
   const text = (
     <RichText
@@ -83,7 +85,14 @@ export function CommentEntry({ comment, ticket }: { comment: Comment; ticket: Ti
             className={classes.mergedPicture}
           />
         )}
-        {comment.attachments.length > 0 && <AttachmentList attachments={comment.attachments} />}
+        {comment.attachments.length > 0 && (
+          <AttachmentList
+            attachments={comment.attachments}
+            onDrawn={
+              ticket.isOpenForWriting ? (file) => offer({ file, visibility: comment.visibility }) : undefined
+            }
+          />
+        )}
       </div>
     </li>
   );

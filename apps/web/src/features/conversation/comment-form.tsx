@@ -3,12 +3,13 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
-import { MissingFiles } from '../../entities/missing-files.tsx';
-import { UploadList } from '../../entities/upload-list.tsx';
+import { UploadList } from '../../entities/files/upload-list.tsx';
+import { WaitingList } from '../../entities/files/waiting-list.tsx';
 import { markSelection } from '../../entities/rich-text/mark-selection.ts';
 import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
 import { COMMAND_KEY } from '../../lib/browser/command-key.ts';
 import { removeUpload, retryUpload } from '../../lib/uploads/uploads.ts';
+import { useOfferedFiles } from '../../lib/drafts/offered-files.ts';
 import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { FileButton } from '../../ui/files/file-button.tsx';
@@ -29,6 +30,12 @@ function useComposer(ticket: Ticket, field: RefObject<HTMLTextAreaElement | null
   const mentions = useMentionBox(field, text, setText, isNote);
   const { post, isPending, uploads } = useAddComment(ticket);
   const canPost = text.trim() !== '' && !isPending;
+  useOfferedFiles(ticket.id, (offer) => {
+    waiting.add([offer.file]);
+    if (offer.visibility === 'team') setVisibility('team');
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'center' });
+  });
   const send = async () => {
     if (!canPost) return;
     const { files } = waiting;
@@ -136,7 +143,6 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const composer = useComposer(ticket, field);
   const intake = useFileIntake(composer.waiting.add);
-  const waiting = composer.waiting.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }));
   return (
     <form
       className={classes.form}
@@ -152,8 +158,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
         <NoteSwitch isNote={composer.isNote} onChange={composer.setVisibility} />
       )}
       <CommentField composer={composer} field={field} />
-      <MissingFiles names={composer.waiting.missing} />
-      <UploadList isWaiting uploads={waiting} onRemove={composer.waiting.drop} />
+      <WaitingList waiting={composer.waiting} isLocked={composer.isPending} />
       <UploadList uploads={composer.uploads} onRemove={removeUpload} onRetry={retryUpload} />
       <div className={classes.formEnd}>
         <FileButton

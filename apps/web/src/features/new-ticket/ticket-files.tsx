@@ -1,8 +1,7 @@
 import { Progress } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { MissingFiles } from '../../entities/missing-files.tsx';
-import { UploadList } from '../../entities/upload-list.tsx';
+import { WaitingList } from '../../entities/files/waiting-list.tsx';
 import type { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
 import { FileButton } from '../../ui/files/file-button.tsx';
 import classes from './new-ticket.module.css';
@@ -36,13 +35,7 @@ export function TicketFiles({ waiting, complaint, complaintRef, isSending, share
       {waiting.files.length === 0 && (
         <p className={classes.hint}>Choose files, drop them here or paste a picture.</p>
       )}
-      <MissingFiles names={waiting.missing} />
-      <UploadList
-        isWaiting
-        isLocked={isSending}
-        uploads={waiting.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
-        onRemove={waiting.drop}
-      />
+      <WaitingList waiting={waiting} isLocked={isSending} />
       {complaint && (
         <p ref={complaintRef} className={classes.complaint} role="alert" tabIndex={-1}>
           {complaint}

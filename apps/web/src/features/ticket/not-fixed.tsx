@@ -3,6 +3,7 @@ import { LIMITS } from '@ringmark/contract/limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
 import { useTabDraft } from '../../lib/drafts/use-tab-draft.ts';
 import { errorCode, errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -11,6 +12,36 @@ import classes from './ticket-words.module.css';
 import { useRejectTicket } from './use-ticket-writes.ts';
 
 const NOTHING = { reason: '' };
+
+interface ReasonFieldProps {
+  reason: string;
+  complaint: string | undefined;
+  isReadOnly: boolean;
+  onReason: (reason: string) => void;
+}
+
+const ReasonField = ({ reason, complaint, isReadOnly, onReason }: ReasonFieldProps) => (
+  <MarkdownField name="What is still wrong?" isLabelled text={reason} isRefused={complaint !== undefined}>
+    <Textarea
+      label="What is still wrong?"
+      description="It becomes a comment, and the ticket goes back to Adjustments."
+      dir="auto"
+      autosize
+      minRows={4}
+      maxRows={12}
+      maxLength={LIMITS.commentLength}
+      value={reason}
+      error={complaint}
+      readOnly={isReadOnly}
+      data-autofocus
+      onChange={(event) => onReason(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+          event.currentTarget.form?.requestSubmit();
+      }}
+    />
+  </MarkdownField>
+);
 
 /** What was typed stays when the dialog is closed or the ticket was not sent back. */
 export function NotFixedDialog({
@@ -36,23 +67,11 @@ export function NotFixedDialog({
   return (
     <Dialog onClose={onClose} title="Not fixed" closeOnClickOutside={draft.reason === ''}>
       <form className={classes.form} ref={formRef} noValidate onSubmit={send}>
-        <Textarea
-          label="What is still wrong?"
-          description="It becomes a comment, and the ticket goes back to Adjustments."
-          dir="auto"
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={LIMITS.commentLength}
-          value={draft.reason}
-          error={fields['reason'] ?? lack}
-          readOnly={isPending}
-          data-autofocus
-          onChange={(event) => change({ reason: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-              event.currentTarget.form?.requestSubmit();
-          }}
+        <ReasonField
+          reason={draft.reason}
+          complaint={fields['reason'] ?? lack}
+          isReadOnly={isPending}
+          onReason={(reason) => change({ reason })}
         />
         {error && Object.keys(fields).length === 0 && (
           <p className={classes.message} role="alert">

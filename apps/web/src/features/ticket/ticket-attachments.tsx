@@ -2,7 +2,9 @@ import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { Skeleton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { AttachmentList } from '../../entities/attachment-list.tsx';
-import { UploadList } from '../../entities/upload-list.tsx';
+import { UploadList } from '../../entities/files/upload-list.tsx';
+import type { Chapter } from '../../entities/files/video-chapters.tsx';
+import { useOfferFile } from '../../lib/drafts/offered-files.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { attachmentsPlace, removeUpload, retryUpload, startUploads } from '../../lib/uploads/uploads.ts';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
@@ -11,6 +13,8 @@ import { FileButton } from '../../ui/files/file-button.tsx';
 import { useFileIntake } from '../../ui/files/use-file-intake.ts';
 import { usePagePaste } from '../../ui/files/use-page-paste.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
+import { DrawFirstButton } from './draw-first-button.tsx';
+import { useTicketSteps } from './steps/use-ticket-steps.ts';
 import classes from './ticket.module.css';
 
 function useTicketUploads(ticket: Ticket) {
@@ -31,12 +35,25 @@ function useTicketUploads(ticket: Ticket) {
   return { uploads, add };
 }
 
+/** What happens in a recording that went along with the pin, in its order. Without it a recording is one all the same. */
+function useChapters(ticket: Ticket) {
+  const { data } = useTicketSteps(ticket);
+  return (fileName: string): Chapter[] =>
+    (data?.steps ?? [])
+      .flatMap(({ clip }, index) =>
+        clip?.file === fileName ? [{ ms: clip.ms, words: data?.sentences[index] ?? '' }] : [],
+      )
+      .toSorted((one, other) => one.ms - other.ms);
+}
+
 /** The ticket's own files, and ways to add more: choose, drop, paste. */
 export function TicketAttachments({ ticket }: { ticket: Ticket }) {
   const attachments = trpc.attachments.list.useQuery({ id: ticket.id });
   const { uploads, add } = useTicketUploads(ticket);
   const intake = useFileIntake((files) => void add(files));
   const canAdd = ticket.isOpenForWriting;
+  const chaptersOf = useChapters(ticket);
+  const offer = useOfferFile(ticket.id);
   usePagePaste(canAdd ? (files) => void add(files) : null);
   const count = attachments.data?.length ?? ticket.attachmentCount;
   const isEmpty = count === 0 && !attachments.isError && uploads.length === 0;
@@ -50,13 +67,16 @@ export function TicketAttachments({ ticket }: { ticket: Ticket }) {
       <div className={classes.sectionHead}>
         <h2 id="attachments-title">Attachments</h2>
         {canAdd && (
-          <FileButton
-            label="Attach files"
-            leftSection={<IconPaperclip size={15} stroke={1.5} />}
-            onFiles={(files) => void add(files)}
-          >
-            Attach files
-          </FileButton>
+          <div className={classes.attachWays}>
+            <DrawFirstButton onFile={(file) => void add([file])} />
+            <FileButton
+              label="Attach files"
+              leftSection={<IconPaperclip size={15} stroke={1.5} />}
+              onFiles={(files) => void add(files)}
+            >
+              Attach files
+            </FileButton>
+          </div>
         )}
       </div>
       {attachments.isError && (
@@ -67,7 +87,13 @@ export function TicketAttachments({ ticket }: { ticket: Ticket }) {
         />
       )}
       {attachments.isPending && count > 0 && <Skeleton height={58} />}
-      {attachments.data && attachments.data.length > 0 && <AttachmentList attachments={attachments.data} />}
+      {attachments.data && attachments.data.length > 0 && (
+        <AttachmentList
+          attachments={attachments.data}
+          chaptersOf={chaptersOf}
+          onDrawn={canAdd ? (file) => offer({ file, visibility: 'everyone' }) : undefined}
+        />
+      )}
       <UploadList uploads={uploads} onRemove={removeUpload} onRetry={retryUpload} />
       {isEmpty && (
         <p className={classes.hint}>

@@ -139,8 +139,10 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
           </div>
           {ticket.mergedInto === null && <HandOverPanel ticket={ticket} />}
           <TicketAttachments ticket={ticket} />
-          {ticket.mergedInto === null && <TicketSteps ticket={ticket} />}
-          <PageFacts pin={ticket.pin} report={ticket.report} />
+          <div className={classes.evidence}>
+            {ticket.mergedInto === null && <TicketSteps ticket={ticket} />}
+            <PageFacts pin={ticket.pin} report={ticket.report} />
+          </div>
           <PossibleDuplicates ticket={ticket} />
           {ticket.mergedInto === null && children}
         </article>

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../session/session.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { saveWaitingFiles, NO_FILES, readWaitingFiles, type WaitingFiles } from './waiting-files.ts';
+import {
+  saveWaitingFiles,
+  NO_FILES,
+  readWaitingFiles,
+  type WaitingFiles,
+  withReplaced,
+} from './waiting-files.ts';
 
 /** The mounted hook of each key. */
 const shown = new Map<string, (now: WaitingFiles) => void>();
@@ -38,6 +44,8 @@ export function useWaitingFiles(of: string) {
       const { files, missing } = readWaitingFiles(key);
       change({ files: files.filter((_, at) => at !== index), missing });
     },
+    /** @param next such as the same picture with what was drawn into it. */
+    replace: (file: File, next: File) => change(withReplaced(readWaitingFiles(key), file, next)),
     release: (sent: readonly File[]) =>
       change({ files: readWaitingFiles(key).files.filter((file) => !sent.includes(file)), missing: [] }),
     forget: () => saveWaitingFiles(key, NO_FILES),

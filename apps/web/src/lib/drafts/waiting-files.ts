@@ -43,6 +43,12 @@ export function saveWaitingFiles(key: string, { files, missing }: WaitingFiles):
   writeNames(key, [...missing, ...files.map(({ name }) => name)]);
 }
 
+/** The same list with another file in the place of one; one that is gone has no place. */
+export const withReplaced = ({ files, missing }: WaitingFiles, file: File, next: File): WaitingFiles => ({
+  files: files.map((one) => (one === file ? next : one)),
+  missing,
+});
+
 export function clearWaitingFiles(): void {
   waiting.clear();
 }

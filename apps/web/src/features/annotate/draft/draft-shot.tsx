@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import { IconScribble } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
+import type { Drawn } from '../../../entities/drawing/picture-editor.tsx';
 import { PinShot } from '../../../entities/pin-shot.tsx';
 import { PinThumbnail } from '../../../entities/pin-thumbnail.tsx';
 import type { Capture } from '../page/page-view.types.ts';
@@ -11,8 +11,8 @@ import { middleOf } from '../pins/capture.ts';
 import type { Point } from '../page/scale/scale.ts';
 import classes from '../pins/annotation-dialog.module.css';
 
-const DrawingEditor = lazy(async () => ({
-  default: (await import('../../../entities/drawing/drawing-editor.tsx')).DrawingEditor,
+const PictureEditor = lazy(async () => ({
+  default: (await import('../../../entities/drawing/picture-editor.tsx')).PictureEditor,
 }));
 
 interface RegionShotProps {
@@ -81,11 +81,10 @@ function DrawOnIt({ src, pageWidth, drawn, onDrawn }: DrawOnItProps) {
       </Button>
       {isDrawing && (
         <Suspense>
-          <DrawingEditor
+          <PictureEditor
             src={src}
             pageWidth={pageWidth}
             first={drawn?.drawing ?? null}
-            canCover
             onDone={(made) => {
               const { shapes, covers } = made.drawing;
               onDrawn(shapes.length + covers.length > 0 ? made : null);

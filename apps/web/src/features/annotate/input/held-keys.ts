@@ -1,5 +1,8 @@
-/** So long a key waits at most for the page to say whether it is typed into a field. */
-const PATIENCE_MS = 1_000;
+/**
+ * So long a key waits at most for the page to say whether it is typed into a field. A letter that is lost is worse than
+ * a mode that changes late: a page that takes its time is waited for, one that hangs is given up.
+ */
+const PATIENCE_MS = 4_000;
 
 /** Whether what is typed goes into a field of the page: known, or soon to be. */
 export type WritingAnswer = boolean | Promise<boolean>;

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
 import type { Modifiers } from '../page/page-view.types.ts';
 
-export const modifiersOf = (event: PointerEvent | KeyboardEvent): Modifiers => ({
+type Held = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+export const modifiersOf = (event: Held): Modifiers => ({
   alt: event.altKey,
   ctrl: event.ctrlKey,
   meta: event.metaKey,

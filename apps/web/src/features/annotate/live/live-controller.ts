@@ -106,7 +106,7 @@ export type LiveController = ReturnType<typeof createLiveController>;
 
 function endLink(link: Link): void {
   clearTimeout(link.pinsTimer);
-  clearTimeout(link.homeTimer);
+  link.turns.stop();
   link.socket?.close();
   link.socket = null;
 }

@@ -8,9 +8,6 @@ import { setDensityOf } from './live-density.ts';
 import type { Link } from './live-screen.ts';
 import type { StripKeeper } from './live-strip.ts';
 
-/** So long after the wheel was turned a page that follows has done so, and picture and page are at one place. */
-const HOME_MS = 900;
-
 const LONGEST: Size = { width: LIMITS.pageHeight, height: LIMITS.pageHeight };
 const NO_SIZE: Size = { width: 0, height: 0 };
 
@@ -34,7 +31,9 @@ interface Held {
 
 /** What the hand does on the picture, where it must be felt at once, and how close it looks. */
 export function createMovement({ store, link, act, send, repaint, strips, viewport }: Held) {
-  const turn = createTurns((delta, at) => act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y }));
+  const turn = createTurns((delta, at) =>
+    act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y, turn: link.turns.sent() }),
+  );
   /** A page that did not follow, as where a box in it was scrolled, is shown where it is. */
   const goHome = () => {
     const { picture } = store.read();
@@ -49,8 +48,7 @@ export function createMovement({ store, link, act, send, repaint, strips, viewpo
     link.wheelAt = performance.now();
     store.set({ scroll: to });
     repaint();
-    clearTimeout(link.homeTimer);
-    link.homeTimer = setTimeout(goHome, HOME_MS);
+    link.turns.moved(goHome);
   };
   return {
     setDensity: setDensityOf(link),

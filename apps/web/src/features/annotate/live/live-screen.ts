@@ -1,5 +1,6 @@
 import type { LiveFrameHeader, LiveNotice } from '@ringmark/contract/live/live';
 import { createFollowing, type Following } from './live-following.ts';
+import { createTurnsUnderWay, type TurnsUnderWay } from './live-turns.ts';
 import { createWheelFacts, type WheelFacts } from './live-wheel.ts';
 import type { Layers } from './live-layers.ts';
 import type { LivePicture, LiveSocket } from './live-connection.ts';
@@ -7,7 +8,7 @@ import type { RemoteState, RemoteStore } from '../remote/remote-state.ts';
 import type { StripKeeper } from './live-strip.ts';
 import { isAt, isSameSize, type Point, type Size } from '../page/scale/scale.ts';
 
-/** While the wheel has turned so recently the picture follows the hand; after it, the page says where it is. */
+/** While the wheel has turned so recently, or is on its way, the picture follows the hand; then the page says where it is. */
 const HAND_MS = 250;
 
 /** A page that has another length now has mostly just been laid out. */
@@ -23,8 +24,8 @@ export interface Link {
   following: Following;
   /** What the wheel scrolls where the pointer is. */
   wheel: WheelFacts;
-  /** When this is due, the page says where it is, whatever the hand did. */
-  homeTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Once the page has heard of them, it says where it is. */
+  turns: TurnsUnderWay;
   /** Where the pointer is, CSS px of the viewport. */
   pointer: Point;
   /** Pins are looked for when this is due. */
@@ -44,7 +45,7 @@ export const newLink = ({ width, height }: Size): Link => ({
   wheel: createWheelFacts(),
   pointer: { x: width / 2, y: height / 2 },
   pinsTimer: undefined,
-  homeTimer: undefined,
+  turns: createTurnsUnderWay(),
   pinsAt: Number.POSITIVE_INFINITY,
   density: undefined,
 });
@@ -88,6 +89,7 @@ export function createScreen(
     strips.drop();
     link.following.forget();
     link.wheel.forget();
+    link.turns.forget();
   };
   return {
     forgetPage,
@@ -100,7 +102,7 @@ export function createScreen(
       if (isAnotherPage || header.url !== before.url) forgetPage();
       isAnotherPage = false;
       link.following.seen(scroll);
-      const isInHand = performance.now() - link.wheelAt < HAND_MS;
+      const isInHand = performance.now() - link.wheelAt < HAND_MS || link.turns.isAhead();
       const facts = factsOf(header, isInHand ? before.scroll : scroll);
       store.set(facts);
       repaint();
@@ -120,6 +122,7 @@ export function createScreen(
       }
       if (notice.type === 'loading' && notice.loading) strips.drop();
       if (notice.type === 'wheel') link.wheel.told(notice);
+      if (notice.type === 'turned') link.turns.heard(notice.turn);
       const part = noticeFacts(notice, store.read());
       if (part) store.set(part);
     },

@@ -30,9 +30,11 @@ function usePainter(size: Size, density: number) {
   const shown = useRef(size);
   const canvas = useRef<HTMLCanvasElement>(null);
   const due = useRef(0);
+  const drawn = useRef(0);
   const source = useRef<LiveController>(null);
   const paint = () => {
     due.current = 0;
+    drawn.current += 1;
     const context = canvas.current?.getContext('2d', { alpha: false });
     if (!canvas.current || !context || !source.current) return;
     const { width, height } = shown.current;
@@ -60,7 +62,8 @@ function usePainter(size: Size, density: number) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Whatever paints, paints the same.
   }, [width, height, density]);
   const sides = { width: Math.round(width * density), height: Math.round(height * density) };
-  return { canvas, source, repaint, sides };
+  const [clip] = useState(() => ({ canvas: () => canvas.current, drawn: () => drawn.current }));
+  return { canvas, source, repaint, sides, clip };
 }
 
 export interface LiveOptions {
@@ -110,8 +113,8 @@ function useController({ projectId, url, size, preferences }: PageChoice, option
     controller.resize({ width, height });
   }, [controller, width, height]);
   useEffect(() => controller.setDensity(density), [controller, density]);
-  const { canvas, sides } = painter;
-  return { controller, canvas, sides, setDensity, retry: () => setAttempt((now) => now + 1) };
+  const { canvas, sides, clip } = painter;
+  return { controller, canvas, sides, clip, setDensity, retry: () => setAttempt((now) => now + 1) };
 }
 
 const pressed = ({ count, ...press }: Press) => ({ ...press, clickCount: count });
@@ -164,7 +167,7 @@ export interface LivePageView extends PageView {
 
 /** The same with other ways to open the page. */
 export function useLivePage(choice: PageChoice, options: LiveOptions): LivePageView {
-  const { controller, canvas, sides, setDensity, retry } = useController(choice, options);
+  const { controller, canvas, sides, clip, setDensity, retry } = useController(choice, options);
   const state = useSyncExternalStore(controller.subscribe, controller.read);
   const inquiries = useInquiries(controller, choice, (point) => settle(controller, point, choice.size));
   const rules = useRuleCalls(controller, (point) => settle(controller, point, choice.size));
@@ -189,6 +192,7 @@ export function useLivePage(choice: PageChoice, options: LiveOptions): LivePageV
     scrollTo: controller.scrollTo,
     input: { ...inputOf(controller), reload },
     onDensity: setDensity,
+    clip: { ...clip, isOver: state.status === 'failed' && !controller.isLinked() },
     colorScheme: {
       now: state.preferences.colorScheme ?? 'light',
       choose: controller.setColorScheme,

@@ -9,6 +9,7 @@ import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import type { TriedRules } from '@ringmark/contract/pages/viewport-rules';
 import type { ReactNode } from 'react';
 import type { WritingAnswer } from '../input/held-keys.ts';
+import type { ClipSource } from '../clip-making/clip-recorder.ts';
 import type { Point, Size } from './scale/scale.ts';
 
 export type AnnotateMode = 'view' | 'markup';
@@ -30,6 +31,8 @@ export interface Capture {
   report: Omit<PageReport, 'reporter'> | null;
   /** What the person did in the view before, the pin last. */
   steps?: readonly Step[];
+  /** What the server's clock showed (ms since 1970) when this window's was at 0; unknown where no step tells. */
+  serverZero?: number | undefined;
   /** The view on the server, whose page is kept with the ticket. */
   sessionId?: string | null;
 }
@@ -98,6 +101,8 @@ export interface PageView {
   cursor?: string;
   /** Whether what is typed goes into a field of the page. */
   isWriting?: boolean;
+  /** What a clip is made of, or why there can be none; left out where no frames of the page come here. */
+  clip?: (ClipSource & { isOver: boolean }) | { refusal: string };
   /** Told how many px of the display a CSS px of the page takes. */
   onDensity?: (density: number) => void;
   /** Light or dark, as the page sees it; left out where that cannot be chosen. */

@@ -19,6 +19,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import type { AnnotateMode, PageView } from './page-view.types.ts';
+import { ClipButton } from '../clip/clip-button.tsx';
+import type { ClipControl } from '../clip/use-clip.ts';
 import { Tool } from './tool.tsx';
 import classes from './toolbar.module.css';
 import { nextZoom } from './scale/scale.ts';
@@ -36,6 +38,7 @@ interface ToolbarProps {
   /** Opens and closes the page rules; null for those who have none to make. */
   onRules: (() => void) | null;
   areRulesOpen: boolean;
+  clip: ClipControl;
   /** Null for the scale that fits. */
   onZoom: (scale: number | null) => void;
   /** Which page: project, address, resolution. */
@@ -202,6 +205,7 @@ function CompactToolbar(props: ToolbarProps) {
             <PinsSwitch {...props} />
             <SchemeSwitch view={view} />
             <RulesSwitch {...props} />
+            <ClipButton clip={props.clip} onPressed={() => setIsMore(false)} />
             <NewTab view={view} />
           </div>
         </div>
@@ -236,6 +240,7 @@ export function Toolbar(props: ToolbarProps) {
           <PinsSwitch {...props} />
           <SchemeSwitch view={view} />
           <RulesSwitch {...props} />
+          <ClipButton clip={props.clip} />
           <NewTab view={view} />
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSession } from '../../../lib/session/session.ts';
+import { ClipBar } from '../clip/clip-bar.tsx';
+import { type ClipControl, useClip } from '../clip/use-clip.ts';
 import { type AnnotateCommand, useAnnotateKeys } from '../input/use-annotate-keys.ts';
 import { AnnotationDialog } from '../pins/annotation-dialog.tsx';
 import { filterPins } from '../pins/page-pins.ts';
@@ -25,6 +26,10 @@ import { useFollowed, usePageVisits } from './use-page-visits.ts';
 import { useScale } from './scale/use-scale.ts';
 import classes from './workspace.module.css';
 
+const ClipReview = lazy(async () => ({
+  default: (await import('../clip/clip-review.tsx')).ClipReview,
+}));
+
 /** CSS px of the window: up to here the list is a sheet over the page, and the tools are below it. */
 const COMPACT = '(max-width: 900px)';
 
@@ -37,7 +42,13 @@ export interface WorkspaceProps extends Pick<SideProps, 'search' | 'onSearch' | 
   onFollow: (url: string) => void;
 }
 
-function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; window: Size }) {
+interface DraftDialogProps {
+  pin: ReturnType<typeof useDraftPin>;
+  window: Size;
+  clip: ClipControl;
+}
+
+function DraftDialog({ pin, window, clip }: DraftDialogProps) {
   const { draft } = pin;
   if (!draft) return null;
   return (
@@ -50,6 +61,7 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       captured={draft.captured}
       words={pin.words}
       files={pin.waiting}
+      clip={clip}
       leftOut={pin.leftOut}
       onLeaveOut={pin.leaveOut}
       drawn={pin.drawn}
@@ -59,6 +71,15 @@ function DraftDialog({ pin, window }: { pin: ReturnType<typeof useDraftPin>; win
       onSave={() => void pin.send()}
       onClose={pin.close}
     />
+  );
+}
+
+function Review({ clip }: { clip: ClipControl }) {
+  if (!clip.isWatching || !clip.held) return null;
+  return (
+    <Suspense>
+      <ClipReview clip={clip} held={clip.held} />
+    </Suspense>
   );
 }
 
@@ -120,10 +141,11 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   useDensity(scale, view.onDensity);
   const { annotations, pin, shown, sending, hoveredId, litId, onLight } = usePins(props, scale);
   const fold = useFold(isCompact);
+  const clip = useClip(view, choice, pin.waiting, pin.draft !== null);
   useFollowed(view, props.onFollow);
   usePageVisits(view, choice.projectId);
   const ruling = { onRules: rules.toggle, areRulesOpen: rules.isOpen };
-  const tools = { view, scale, isFit, isCompact, onZoom: setZoom, ...modes.tools, ...ruling };
+  const tools = { view, scale, isFit, isCompact, onZoom: setZoom, ...modes.tools, ...ruling, clip };
   const stage = {
     view,
     scale,
@@ -136,6 +158,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const drawn = arePinsHidden ? shown.filter(({ ticket }) => ticket.id === search.ticket) : shown;
   // None is in the way of what a rule takes.
   const pins = rules.isOpen ? [] : drawn;
+  const isMarking = mode === 'markup' && !pin.draft && !rules.isPointing;
   const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };
   return (
     <>
@@ -150,9 +173,8 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
           </Stage>
           {view.asks}
           <RuleHint rules={rules} />
-          {mode === 'markup' && !pin.draft && !rules.isPointing && (
-            <MarkupHint onLeave={() => setMode('view')} />
-          )}
+          {isMarking && <MarkupHint onLeave={() => setMode('view')} />}
+          <ClipBar clip={clip} isRaised={isMarking || rules.isPointing} />
         </div>
         {rules.isOpen && <RulesSide rules={rules} isCompact={isCompact} />}
         {!rules.isOpen && (
@@ -164,7 +186,8 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
           />
         )}
       </div>
-      <DraftDialog pin={pin} window={window} />
+      <DraftDialog pin={pin} window={window} clip={clip} />
+      <Review clip={clip} />
     </>
   );
 }

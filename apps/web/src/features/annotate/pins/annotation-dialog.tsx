@@ -1,12 +1,9 @@
-import { Button, CloseButton, FocusTrap, Portal, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
-import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
+import { Button, CloseButton, FocusTrap, Portal } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type CSSProperties, type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
-import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
-import { MissingFiles } from '../../../entities/missing-files.tsx';
+import type { Drawn } from '../../../entities/drawing/picture-editor.tsx';
 import type { SimilarTicketsProps } from '../../../entities/similar-tickets.tsx';
-import { UploadList } from '../../../entities/upload-list.tsx';
+import { WaitingList } from '../../../entities/files/waiting-list.tsx';
 import { COMMAND_KEY } from '../../../lib/browser/command-key.ts';
 import { isComposing } from '../../../lib/browser/composing.ts';
 import type { useWaitingFiles } from '../../../lib/drafts/use-waiting-files.ts';
@@ -19,10 +16,12 @@ import classes from './annotation-dialog.module.css';
 import type { Capture } from '../page/page-view.types.ts';
 import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
-import { firstLine } from './annotation-title.ts';
+import { AnnotationFields } from './annotation-fields.tsx';
 import { DraftShot } from '../draft/draft-shot.tsx';
 import { DraftSteps } from '../draft/draft-steps.tsx';
 import { SimilarPins } from './similar-pins.tsx';
+import { ClipInPin } from '../clip/clip-in-pin.tsx';
+import type { ClipControl } from '../clip/use-clip.ts';
 import { isCovered } from './drawn-capture.ts';
 import type { AnnotationWords } from './use-save-annotation.ts';
 
@@ -32,11 +31,6 @@ const SHEET_BELOW = 640;
 /** Of what stands beside the dialog. */
 const SIDE = 300;
 const GAP = 10;
-
-const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
-  value: severity,
-  label: severity.charAt(0).toUpperCase() + severity.slice(1),
-}));
 
 type WaitingFiles = ReturnType<typeof useWaitingFiles>;
 
@@ -51,6 +45,7 @@ interface AnnotationDialogProps {
   captured: Promise<Capture>;
   words: AnnotationWords;
   files: WaitingFiles;
+  clip: ClipControl;
   /** Numbers of steps that are not told. */
   leftOut: ReadonlySet<number>;
   onLeaveOut: (index: number) => void;
@@ -60,46 +55,6 @@ interface AnnotationDialogProps {
   onWords: (words: AnnotationWords) => void;
   onSave: () => void;
   onClose: () => void;
-}
-
-function Fields({ words, onWords }: Pick<AnnotationDialogProps, 'words' | 'onWords'>) {
-  const severityLabel = useId();
-  return (
-    <>
-      <Textarea
-        label="Description"
-        required
-        data-autofocus
-        autosize
-        minRows={3}
-        maxRows={6}
-        placeholder="What should change here?"
-        maxLength={LIMITS.descriptionLength}
-        value={words.description}
-        onChange={({ currentTarget }) => onWords({ ...words, description: currentTarget.value })}
-      />
-      <TextInput
-        label="Title"
-        placeholder={firstLine(words.description) || 'Made of the first line'}
-        maxLength={LIMITS.titleLength}
-        value={words.title}
-        onChange={({ currentTarget }) => onWords({ ...words, title: currentTarget.value })}
-      />
-      <div>
-        <p className={classes.label} id={severityLabel}>
-          Severity Level
-        </p>
-        <SegmentedControl
-          withItemsBorders={false}
-          fullWidth
-          aria-labelledby={severityLabel}
-          data={SEVERITY_CHOICES}
-          value={words.severity}
-          onChange={(severity) => onWords({ ...words, severity: severity as Severity })}
-        />
-      </div>
-    </>
-  );
 }
 
 function Files({ files, complaint }: { files: WaitingFiles; complaint: string | undefined }) {
@@ -114,12 +69,7 @@ function Files({ files, complaint }: { files: WaitingFiles; complaint: string | 
       >
         Add files or paste a picture
       </FileButton>
-      <MissingFiles names={files.missing} />
-      <UploadList
-        isWaiting
-        uploads={files.files.map(({ name, size }, key) => ({ key, name, size, share: 0 }))}
-        onRemove={files.drop}
-      />
+      <WaitingList waiting={files} />
       {complaint && (
         <p className={classes.complaint} role="alert">
           {complaint}
@@ -184,11 +134,12 @@ const Head = ({ title, onClose }: { title: string; onClose: () => void }) => (
 const Body = ({ complaint, ...props }: AnnotationDialogProps & { complaint: string | undefined }) => (
   <div className={classes.body}>
     <DraftShot at={props.at} captured={props.captured} drawn={props.drawn} onDrawn={props.onDrawn} />
-    <Fields words={props.words} onWords={props.onWords} />
+    <AnnotationFields words={props.words} onWords={props.onWords} />
     {!isCovered(props.drawn) && (
       <DraftSteps captured={props.captured} leftOut={props.leftOut} onLeaveOut={props.onLeaveOut} />
     )}
     <Files files={props.files} complaint={complaint} />
+    <ClipInPin clip={props.clip} files={props.files.files} isCovered={isCovered(props.drawn)} />
   </div>
 );
 

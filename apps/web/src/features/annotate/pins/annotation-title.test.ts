@@ -14,3 +14,17 @@ test('a long first line is cut at a word', () => {
   expect(line.length).toBeLessThanOrEqual(120);
   expect(firstLine('x'.repeat(300))).toHaveLength(120);
 });
+
+test.each([
+  ['It is **too small**:', 'It is too small:'],
+  ['- [ ] the _logo_ of `shop.css`', 'the logo of shop.css'],
+  ['> ## **_Both_** and ~~one~~', 'Both and one'],
+  ['See [the prices](https://acme.example/a_b_c)', 'See the prices'],
+  ['1. Open the page', '1. Open the page'],
+  ['5 * 3 * 2 is 30, and snake_case_name stays', '5 * 3 * 2 is 30, and snake_case_name stays'],
+  ['-', '-'],
+  ['**', '**'],
+  ['-40 % is *wrong', '-40 % is *wrong'],
+])('%s gives the title %s', (line, title) => {
+  expect(firstLine(`${line}\nand more`)).toBe(title);
+});

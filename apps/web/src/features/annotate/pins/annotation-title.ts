@@ -3,9 +3,24 @@ import { LIMITS } from '@ringmark/contract/limits';
 /** Characters of a title that is made of a text. */
 const LONGEST = 120;
 
-/** The first line of a text, cut at a word where it is long. */
+/** Signs before a line's words: of a list, a box to tick, a quote, a heading. */
+const BEFORE = /^(?:>\s*|#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)+/;
+/** Signs around words, as Markdown knows them; those within a word, or with a space inside, are none. */
+const AROUND = /(?<![\p{L}\p{N}])(\*\*|__|~~|[*_`])(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu;
+const LINK = /\[([^\]]+)\]\([^)\s]*\)/g;
+
+const withoutAround = (line: string): string => line.replaceAll(AROUND, '$2');
+
+/** A title is shown as it stands: without the signs that say how words look, of which two may stand around one word. */
+const withoutSigns = (line: string): string =>
+  withoutAround(withoutAround(line.replace(BEFORE, '').replaceAll(LINK, '$1')));
+
+/** The first line of a text in plain words, cut at a word where it is long. */
 export function firstLine(text: string): string {
-  const [line = ''] = text.trim().split(/\s*[\r\n]+/);
+  const [whole = ''] = text.trim().split(/\s*[\r\n]+/);
+  // Made anew with each letter that is typed: what cannot come into it is not looked at.
+  const written = whole.slice(0, 4 * LONGEST);
+  const line = withoutSigns(written) || written;
   if (line.length <= LONGEST) return line;
   const cut = line.slice(0, LONGEST - 1);
   const atWord = cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));

@@ -1,4 +1,5 @@
-import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
+import type { Drawn } from '../../../entities/drawing/picture-editor.tsx';
+import { isClip } from '../clip/held-clips.ts';
 import type { Capture, DraftPin } from '../page/page-view.types.ts';
 
 /** Whether parts of the picture were made unreadable. */
@@ -26,3 +27,7 @@ export function drawnPin(draft: DraftPin | null, drawn: Drawn | null): DraftPin 
   const captured = draft.captured.then((capture) => drawnCapture(capture, drawn));
   return { ...draft, captured, place: undefined };
 }
+
+/** What goes along of the files that wait: with parts of the picture covered no clip of the page, which may show them. */
+export const drawnFiles = (files: readonly File[], drawn: Drawn | null): readonly File[] =>
+  isCovered(drawn) ? files.filter((file) => !isClip(file)) : files;

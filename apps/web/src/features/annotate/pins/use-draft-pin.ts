@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
+import type { Drawn } from '../../../entities/drawing/picture-editor.tsx';
 import { randomId } from '../../../lib/drafts/idempotency-key.ts';
 import { addLeaveWarning } from '../../../lib/drafts/leave-warning.ts';
 import { useTabDraft } from '../../../lib/drafts/use-tab-draft.ts';
@@ -8,7 +8,7 @@ import type { DraftPin, Mark, PageChoice, PageView } from '../page/page-view.typ
 import { toDocument } from '../page/scale/scale.ts';
 import { titleOf } from './annotation-title.ts';
 import { reporterFacts } from './capture.ts';
-import { drawnPin } from './drawn-capture.ts';
+import { drawnFiles, drawnPin } from './drawn-capture.ts';
 import { useJoinPin } from './use-join-pin.ts';
 import { type AnnotationToSend, type AnnotationWords, useSaveAnnotation } from './use-save-annotation.ts';
 
@@ -63,6 +63,7 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
   const waiting = useWaitingFiles(of);
   const { canSend, save } = useSaveAnnotation(choice);
   const { show: showWith, leftOut, leaveOut, drawn, setDrawn } = useChanges();
+  const files = drawnFiles(waiting.files, drawn);
   const shown = useMemo(() => drawnPin(draft, drawn), [draft, drawn]);
   const isOpen = useRef(false);
   const show = (pin: DraftPin | null) => {
@@ -88,15 +89,8 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
   };
   const send = async () => {
     if (!draft || !canSend()) return;
-    const pin: SendingPin = {
-      key: randomId(),
-      title: titleOf(words),
-      words,
-      files: waiting.files,
-      draft,
-      leftOut,
-      drawn,
-    };
+    const title = titleOf(words);
+    const pin: SendingPin = { key: randomId(), title, words, files, draft, leftOut, drawn };
     setSending((now) => [...now, pin]);
     waiting.release(pin.files);
     setWords(NO_WORDS);
@@ -109,7 +103,7 @@ export function useDraftPin(view: PageView, choice: PageChoice, scale: number) {
     if (!isOpen.current && latest().description === '') bringBack(pin);
     else setFailed((now) => [...now, pin]);
   };
-  const similar = useJoinPin({ choice, draft: shown, words, waiting }, () => {
+  const similar = useJoinPin({ choice, draft: shown, words, files, waiting }, () => {
     setWords(NO_WORDS);
     show(null);
   });

@@ -25,12 +25,14 @@ interface Draft {
   choice: PageChoice;
   draft: DraftPin | null;
   words: { title: string; description: string };
+  /** What goes along of the files that wait. */
+  files: readonly File[];
   waiting: ReturnType<typeof useWaitingFiles>;
 }
 
 /** Tickets that tell of what is being pinned, and adding one's voice to one of them instead. */
 export function useJoinPin(
-  { choice, draft, words, waiting }: Draft,
+  { choice, draft, words, files, waiting }: Draft,
   onJoined: () => void,
 ): SimilarTicketsProps {
   const place = usePlaceOf(draft);
@@ -48,7 +50,6 @@ export function useJoinPin(
     async onJoin(item) {
       if (!draft) return;
       const { screenshot } = await draft.captured;
-      const { files } = waiting;
       const isJoined = await join(item, {
         ...words,
         screenshot,

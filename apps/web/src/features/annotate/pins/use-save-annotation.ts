@@ -1,15 +1,17 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Severity } from '@ringmark/contract/vocabulary';
-import type { Drawn } from '../../../entities/drawing/drawing-editor.tsx';
+import type { Drawn } from '../../../entities/drawing/picture-editor.tsx';
 import { createIdempotencyKeys } from '../../../lib/drafts/idempotency-key.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../../../lib/uploads/uploads.ts';
 import type { DraftPin, PageChoice } from '../page/page-view.types.ts';
+import { clipOf } from '../clip/held-clips.ts';
 import { titleOf } from './annotation-title.ts';
 import { middleOf } from './capture.ts';
 import { drawnCapture } from './drawn-capture.ts';
+import { stepsInClips } from './steps-in-clips.ts';
 
 export interface AnnotationWords {
   /** Left blank, the first line of the description is the title. */
@@ -47,7 +49,7 @@ function keysOf(draft: DraftPin) {
 async function sentOf(
   projectId: ProjectId,
   resolution: string,
-  { words, draft, leftOut, drawn }: AnnotationToSend,
+  { words, files, draft, leftOut, drawn }: AnnotationToSend,
 ) {
   const capture = await draft.captured;
   const {
@@ -56,6 +58,7 @@ async function sentOf(
     pin,
     report,
     steps = [],
+    serverZero,
     sessionId,
   } = drawn ? drawnCapture(capture, drawn) : capture;
   const at = middleOf(draft.inDocument, pin);
@@ -71,7 +74,11 @@ async function sentOf(
     drawing: drawn?.drawing ?? null,
     status: 'Received' as const,
     sessionId,
-    steps: steps.filter((_step, index) => !leftOut.has(index)),
+    steps: stepsInClips(
+      steps.filter((_step, index) => !leftOut.has(index)),
+      files.map(clipOf).filter((clip) => clip !== undefined),
+      serverZero,
+    ),
     pin,
     report: {
       finalUrl: report?.finalUrl ?? null,

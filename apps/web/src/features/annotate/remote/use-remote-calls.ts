@@ -7,6 +7,7 @@ import { errorCode, errorData, errorWords } from '../../../lib/server/error-word
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { ALONE, trpc } from '../../../lib/server/trpc-client.ts';
 import { bareContext, inspectedCapture, movedPoint } from '../pins/capture.ts';
+import { serverZeroOf } from '../pins/steps-in-clips.ts';
 import type { Capture, Mark, PageChoice } from '../page/page-view.types.ts';
 import { type FetchStrip, LetGo, type RemoteCalls, type RemoteState } from './remote-state.ts';
 import type { Point } from '../page/scale/scale.ts';
@@ -105,13 +106,15 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
   const capture = async (mark: Mark): Promise<Capture> => {
     try {
       const asked = { ...mark, ...(await settle(mark)) };
+      const askedAt = performance.now();
       const { scroll } = session.read();
       const seen = await inspect(asked);
       const there = movedPoint(asked, scroll, { x: seen.scrollX, y: seen.scrollY }, size);
       const { preferences, sessionId } = session.read();
       const last = there ? { ...asked, ...there } : asked;
       const answer = there ? await inspect(last) : seen;
-      return { ...inspectedCapture(answer, size, last, preferences), sessionId };
+      const serverZero = serverZeroOf(seen.steps, askedAt);
+      return { ...inspectedCapture(answer, size, last, preferences), sessionId, serverZero };
     } catch (error) {
       logFailure('no screenshot could be taken', error);
       const { scroll, url } = session.read();

@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { PageChoice, PageView } from '../page/page-view.types.ts';
+import { NO_LIVE_VIEW } from '../clip/clip-words.ts';
 import { createRemoteController } from './remote-controller.ts';
 import { OpenViews } from './open-views.tsx';
 import classes from '../page/stage.module.css';
@@ -39,6 +40,7 @@ export function useRemoteView(choice: PageChoice): PageView {
     retry,
     scrollBy: controller.scrollBy,
     scrollTo: controller.scrollTo,
+    clip: { refusal: NO_LIVE_VIEW },
     input: { click: (point) => void controller.click(point) },
     colorScheme: { now: colorScheme ?? 'light', choose: setColorScheme },
     ...inquiries,

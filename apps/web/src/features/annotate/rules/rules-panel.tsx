@@ -83,7 +83,7 @@ function DraftRule({ rules }: { rules: PageRulesState }) {
       aria-label="New page rule"
       onSubmit={(event) => {
         event.preventDefault();
-        if (canKeep) void rules.keep();
+        if (canKeep) rules.keep();
       }}
     >
       <SegmentedControl

@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
@@ -33,6 +33,14 @@ function useKeeping(projectId: ProjectId | null, sessionId: string | null) {
     }
   };
   return { write, isWriting: update.isPending, failure };
+}
+
+/** Calls back once it is known of a draft that was asked for that it takes no more than it should. */
+function useOnceSound(isAwaited: boolean, isSound: boolean, keep: () => Promise<void>) {
+  const onSound = useEffectEvent(keep);
+  useEffect(() => {
+    if (isAwaited && isSound) void onSound();
+  }, [isAwaited, isSound]);
 }
 
 /** Points at something in the page, until something is chosen. */
@@ -84,6 +92,17 @@ export function usePageRules(view: PageView, projectId: ProjectId | null, focusG
   const { start, stop, ...choosing } = useChoosing(view, isOpen, propose);
   const keeping = useKeeping(projectId, view.rules?.sessionId ?? null);
   const { isWriting } = keeping;
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const keep = async () => {
+    if (await keeping.write([...kept, rule], 'Page rule kept')) drafting.discard();
+    setAwaited(null);
+  };
+  const asked = JSON.stringify(rule);
+  // Another draft is another matter.
+  const isAwaited = awaited === asked;
+  useOnceSound(isAwaited, isSound, keep);
+  /** Also what is still looked for, such as what somebody typed and ended with Enter. */
+  const canKeep = rule.selector !== '' && drafting.problem === null && failure === null && !isWriting;
   const close = () => {
     stop();
     drafting.discard();
@@ -108,11 +127,9 @@ export function usePageRules(view: PageView, projectId: ProjectId | null, focusG
     kept,
     ...drafting,
     failure: keeping.failure ?? failure,
-    isWriting,
-    canKeep: isSound && !isWriting,
-    keep: async () => {
-      if (await keeping.write([...kept, rule], 'Page rule kept')) drafting.discard();
-    },
+    isWriting: isWriting || (canKeep && isAwaited),
+    canKeep,
+    keep: () => setAwaited(asked),
     remove: (at: number) => void keeping.write(kept.toSpliced(at, 1), 'Page rule removed'),
   };
 }

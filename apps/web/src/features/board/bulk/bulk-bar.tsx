@@ -4,6 +4,7 @@ import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { lazy, Suspense } from 'react';
 import classes from './bulk-bar.module.css';
 import type { BulkChoice, BulkKind } from './bulk-choice.ts';
+import { focusAfterMerge } from './focus-after-merge.ts';
 import { useBulkEdit } from './use-bulk-edit.ts';
 import { useBulkKeys } from './use-bulk-keys.ts';
 import type { Selection } from './use-selection.ts';
@@ -91,20 +92,6 @@ function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps &
   );
 }
 
-const linksOf = (of: string) =>
-  [...document.querySelectorAll<HTMLElement>('[data-row-id], [data-card-id]')]
-    .filter(({ dataset }) => of === '' || (dataset['rowId'] ?? dataset['cardId']) === of)
-    .flatMap((one) => one.querySelector<HTMLElement>('[data-row-link], [data-card-link]') ?? []);
-
-/** The ticket in which others go on, or the first one that stays: the focus was on what goes. */
-function focusTicket(into: string, gone: readonly { id: string }[]): void {
-  const going = new Set(gone.flatMap(({ id }) => (id === into ? [] : linksOf(id))));
-  requestAnimationFrame(() => {
-    const [link] = [...linksOf(into), ...linksOf('').filter((one) => !going.has(one))];
-    link?.focus({ preventScroll: true });
-  });
-}
-
 type AskedProps = Pick<BulkBarProps, 'kind' | 'onKind' | 'onClear'> & {
   chosen: readonly TicketCard[];
   onPick: (choice: BulkChoice) => Promise<void>;
@@ -115,7 +102,7 @@ function Asked({ kind, chosen, onKind, onPick, onClear }: AskedProps) {
   const merged = (into: string) => {
     close();
     onClear();
-    focusTicket(into, chosen);
+    focusAfterMerge(into, chosen);
   };
   if (kind === null) return null;
   if (kind === 'merge') return <MergeManyDialog chosen={chosen} onMerged={merged} onClose={close} />;

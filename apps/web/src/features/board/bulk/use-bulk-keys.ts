@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { BULK_KEYS, type BulkKind } from './bulk-choice.ts';
 
 const isElsewhere = ({ target }: KeyboardEvent) =>
@@ -26,7 +26,8 @@ export function useBulkKeys({ onKind, onClear }: BulkKeysOptions): void {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere(event)) onClear();
   });
-  useEffect(() => {
+  // Before anybody sees that they are chosen: the next letter may come as soon as that.
+  useLayoutEffect(() => {
     const over = new AbortController();
     const { signal } = over;
     window.addEventListener('keydown', onLetter, { capture: true, signal });

@@ -18,23 +18,28 @@ const LIST_PADDING = 4;
 const COLUMN_WIDTH = 288;
 /** Top bar, filters and the column's head, CSS px. */
 const AROUND_A_COLUMN = 134;
-const HEAD_AND_FOOT = 76;
+const HEAD_AND_FOOT = 74;
 const LINE = 19;
 /** Letters of most languages. */
 const IN_A_LINE = 37;
-const THUMB = 102;
-const ACCEPT = 42;
+const THUMB = 100;
+const ACCEPT = 40;
+/** As high as a finger needs. */
+const ACCEPT_IN_A_LIST = 54;
 
 /** Where a status begins in a list whose statuses above it are folded, and where its cards do, CSS px. */
 export const listTop = (index: number) => index * LIST_HEAD;
 export const listMargin = (index: number) => listTop(index + 1) + LIST_PADDING;
 
-/** What a card is thought to measure until it is drawn, CSS px. */
-const guessHeight = (card: TicketCard | undefined) =>
+/**
+ * What a card is thought to measure until it is drawn, CSS px: exact for the usual ones, as all below them moves where it
+ * is not.
+ */
+const guessHeight = (card: TicketCard | undefined, isInList: boolean) =>
   HEAD_AND_FOOT +
   ((card?.title.length ?? 0) > IN_A_LINE ? 2 : 1) * LINE +
   (card?.screenshotUrl ? THUMB : 0) +
-  (card?.status === 'Done' ? ACCEPT : 0);
+  (card?.status === 'Done' ? (isInList ? ACCEPT_IN_A_LIST : ACCEPT) : 0);
 
 /** What cards measured when they were last drawn: who comes back finds the column as long as it was, and their place. */
 const measuredHeights = new Map<unknown, number>();
@@ -127,7 +132,7 @@ export function useColumnVirtualizer(
     // A guess, so that the first cards are drawn before anything could be measured, and all is laid out once.
     initialRect: { width: COLUMN_WIDTH, height: window.innerHeight - AROUND_A_COLUMN },
     getItemKey: (index) => cards[index]?.id ?? index,
-    estimateSize: (index) => measuredHeights.get(cards[index]?.id) ?? guessHeight(cards[index]),
+    estimateSize: (index) => measuredHeights.get(cards[index]?.id) ?? guessHeight(cards[index], margin > 0),
     measureElement: measureLater,
     observeElementRect: observeRectLater,
     scrollToFn: scrollColumn,

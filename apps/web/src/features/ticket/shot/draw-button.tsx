@@ -40,7 +40,7 @@ export function DrawButton({ ticket }: { ticket: Ticket }) {
             canCover={false}
             isSaving={isPending}
             refusal={error && errorWords(error)}
-            onDone={({ drawing: { shapes } }) => mutate({ id, shapes })}
+            onDone={({ shapes }) => mutate({ id, shapes })}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core';
+import type { StepClip } from '@ringmark/contract/live/steps';
+import type { Attachment } from '@ringmark/contract/tickets/comments';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { TicketSteps as Told } from '@ringmark/contract/tickets/steps';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { JumpButton } from '../../../entities/files/jump-button.tsx';
 import { copyText } from '../../../lib/browser/copy-text.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
@@ -9,6 +12,7 @@ import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import facts from '../page-facts.module.css';
 import classes from './ticket-steps.module.css';
+import { useTicketSteps } from './use-ticket-steps.ts';
 
 async function copy(text: string, what: string): Promise<void> {
   try {
@@ -70,13 +74,27 @@ function Script({ script, remark, number }: Pick<Told, 'script' | 'remark'> & { 
   );
 }
 
+interface JumpProps {
+  clip: StepClip | undefined;
+  attachments: readonly Attachment[] | undefined;
+}
+
+/** To where a recording shows a step; nothing where none does, or where it was deleted. */
+function Jump({ clip, attachments = [] }: JumpProps) {
+  const found = clip && attachments.find(({ fileName }) => fileName === clip.file);
+  return found ? (
+    <>
+      {' '}
+      <JumpButton attachmentId={found.id} ms={clip.ms} />
+    </>
+  ) : null;
+}
+
 /** What led to the pin: folded for customers, open for the team. */
 export function TicketSteps({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
-  const { data, error, refetch } = trpc.steps.get.useQuery(
-    { id: ticket.id },
-    { enabled: ticket.pin !== null },
-  );
+  const { data, error, refetch } = useTicketSteps(ticket);
+  const { data: attachments } = trpc.attachments.list.useQuery({ id: ticket.id });
   if (error) {
     return (
       <p className={classes.failure} role="alert">
@@ -101,6 +119,7 @@ export function TicketSteps({ ticket }: { ticket: Ticket }) {
               // Sentences may be equal, and the list never changes.
               <li key={index} dir="auto">
                 {sentence}
+                <Jump clip={data.steps[index]?.clip} attachments={attachments} />
               </li>
             ))}
           </ol>

@@ -1,4 +1,4 @@
-import classes from './attachments.module.css';
+import classes from '../attachments.module.css';
 
 /** Names the files that a reload lost, until they are chosen again or their text is sent. */
 export function MissingFiles({ names }: { names: readonly string[] }) {

@@ -1,13 +1,20 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import { formatFileSize } from '@ringmark/contract/file-size';
 import { IconFile } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import type { Upload } from '../lib/uploads/upload-store.ts';
-import classes from './attachments.module.css';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Upload } from '../../lib/uploads/upload-store.ts';
+import classes from '../attachments.module.css';
+
+interface ListedFile extends Upload {
+  /** What it looks like, instead of the sign for a file. */
+  preview?: ReactNode;
+  /** What else can be done with it. */
+  act?: ReactNode;
+}
 
 interface UploadListProps {
   /** Files that wait have a share of 0 and no bar. */
-  uploads: readonly Upload[];
+  uploads: readonly ListedFile[];
   isWaiting?: boolean;
   /** No file can be removed while they are sent. */
   isLocked?: boolean;
@@ -28,7 +35,7 @@ function useFocusOnNext(count: number) {
   useEffect(() => {
     if (known.current === count) return;
     known.current = count;
-    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
     if (removed.current !== null) buttons[Math.min(removed.current, buttons.length - 1)]?.focus();
     removed.current = null;
   }, [count]);
@@ -49,7 +56,7 @@ export function UploadList({ uploads, isWaiting = false, isLocked, onRemove, onR
       {uploads.map((upload, index) => (
         <li key={upload.key} className={classes.file}>
           <span className={classes.preview}>
-            <IconFile size={20} stroke={1.5} aria-hidden="true" />
+            {upload.preview ?? <IconFile size={20} stroke={1.5} aria-hidden="true" />}
           </span>
           <span className={classes.words}>
             <span className={classes.name} title={upload.name}>
@@ -62,6 +69,7 @@ export function UploadList({ uploads, isWaiting = false, isLocked, onRemove, onR
             ) : (
               <span className={`${classes.size} tabular`}>{formatFileSize(upload.size)}</span>
             )}
+            {upload.act}
             {!isWaiting && !upload.failure && (
               <Progress value={upload.share * 100} size={3} mt={4} aria-label={`Uploading ${upload.name}`} />
             )}
@@ -79,6 +87,7 @@ export function UploadList({ uploads, isWaiting = false, isLocked, onRemove, onR
           </span>
           <CloseButton
             size="sm"
+            data-remove
             disabled={isLocked}
             aria-label={labelOf(upload, isWaiting)}
             onClick={() => {

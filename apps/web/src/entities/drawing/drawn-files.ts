@@ -1,0 +1,50 @@
+import type { Drawing } from '@ringmark/contract/pages/drawing';
+
+/** Of a file into which was drawn: the file before that, and what was drawn. */
+interface Untouched {
+  original: File;
+  drawing: Drawing;
+  /** The file before is attached already, and stays so beside this one. */
+  isCopy: boolean;
+}
+
+/** In this tab alone, until the drawn file is let go of. */
+const untouched = new WeakMap<File, Untouched>();
+
+/** Kinds of pictures that browsers can write as well; of moving ones they write the first picture. */
+const DRAWABLE: Readonly<Record<string, RegExp>> = {
+  'image/png': /\.png$/i,
+  'image/jpeg': /\.jpe?g$/i,
+  'image/webp': /\.webp$/i,
+};
+const ENDINGS: Readonly<Record<string, string>> = { 'image/png': '.png', 'image/jpeg': '.jpg' };
+
+/** For a field that takes such files. */
+export const DRAWABLE_TYPES = Object.keys(DRAWABLE).join(',');
+
+export const isDrawable = ({ type }: Pick<File, 'type'>): boolean => Object.hasOwn(DRAWABLE, type);
+
+/** Undefined for a file into which nothing was drawn. */
+export const untouchedOf = (file: File): Untouched | undefined => untouched.get(file);
+
+export const keepUntouched = (drawn: File, of: Untouched): void => void untouched.set(drawn, of);
+
+/** The name of a picture that may have become one of another type: not every browser writes each. */
+export function drawnName(name: string, type: string): string {
+  if (DRAWABLE[type]?.test(name)) return name;
+  return `${name.replace(/\.(?:png|jpe?g|webp)$/i, '')}${ENDINGS[type] ?? ''}`;
+}
+
+/** The name of a copy with marks, which stands beside the picture that it was made of. */
+export function copyName(name: string, type: string): string {
+  const whole = drawnName(name, type);
+  const dot = whole.lastIndexOf('.');
+  return dot > 0 ? `${whole.slice(0, dot)}-marked${whole.slice(dot)}` : `${whole}-marked`;
+}
+
+/** The longer side of a file, CSS px of the page that it would show: marks look alike on all of them. */
+const LONGEST = 1_400;
+
+/** How wide a file counts, which no page tells of. @param size its own, px */
+export const widthOfFile = ({ width, height }: { width: number; height: number }): number =>
+  width * Math.min(1, LONGEST / Math.max(width, height));

@@ -1,0 +1,67 @@
+import type { Size } from '../page/scale/scale.ts';
+
+/** Times in ms. */
+export const CLIP = {
+  /** How long a clip may be. */
+  mostMs: 60_000,
+  /** From here on the end is told. */
+  warnMs: 50_000,
+  /** Between two frames of a page that moves. */
+  frameMs: 80,
+  /** A page that rests gets a frame all the same, so that a player can seek. */
+  restMs: 1_000,
+} as const;
+
+/** Px of a frame: encoders in software keep up with about so many. */
+const MOST_PX = 1_400_000;
+/** A frame of a small page is drawn at up to this density. */
+const MOST_DENSITY = 2;
+/** Bits a second: text stays readable, also while the page is scrolled. */
+const BEST_BIT_RATE = 2_500_000;
+/** Of the room that a file may take: encoders do not keep to the letter. */
+const AIM_SHARE = 0.7;
+/** What a file has beside its frames. */
+const TABLE_BYTES = 48 * 1_024;
+
+/** Encoders of H.264 take even lengths alone. */
+const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
+
+/**
+ * How large the frames of a clip are, in px.
+ *
+ * @param size of the viewport, CSS px.
+ * @param density px of its canvas to a CSS px.
+ */
+export function clipSize({ width, height }: Size, density: number): Size {
+  const wanted = Math.min(Math.max(1, density), MOST_DENSITY);
+  const scale = Math.min(wanted, Math.sqrt(MOST_PX / (width * height)));
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+/** Bits a second at which the longest clip fits into a file of so many bytes. */
+export const clipBitRate = (limitBytes: number): number =>
+  Math.floor(Math.min(BEST_BIT_RATE, (limitBytes * 8 * AIM_SHARE) / (CLIP.mostMs / 1_000)));
+
+/** Frames that come yet: the next one and the last. */
+const COMING = 2;
+
+/**
+ * The bytes that a file may have in the end when it takes one frame more: all to come are as large as the largest.
+ *
+ * @param waiting frames that are being encoded.
+ */
+export const mostBytes = (bytes: number, largest: number, waiting: number): number =>
+  bytes + (waiting + COMING) * largest + TABLE_BYTES;
+
+/** The whole seconds that are left; null while that is not yet told. */
+export const secondsLeft = (ms: number): number | null =>
+  ms < CLIP.warnMs ? null : Math.max(0, Math.ceil((CLIP.mostMs - ms) / 1_000));
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** A name of its own for each clip, by the person's clock. */
+export function clipName(at: Date, extension: 'mp4' | 'webm'): string {
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
+  const time = [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join('');
+  return `recording-${day}-${time}.${extension}`;
+}

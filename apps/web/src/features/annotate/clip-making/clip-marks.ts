@@ -1,0 +1,67 @@
+import type { Point } from '../page/scale/scale.ts';
+
+/** How long each is seen from the first frame on that has it, ms. A busy machine makes few frames: none is missed. */
+const RING_MS = 700;
+const KEY_MS = 1_400;
+const KEY_FADE_MS = 300;
+/** Presses that fall so close together are many on purpose. */
+const MOST_RINGS = 8;
+
+export interface ShownMarks {
+  /** The arrow of a mouse, CSS px of the viewport. */
+  pointer: Point | null;
+  /** `age` goes from 0 to 1. */
+  rings: readonly (Point & { age: number })[];
+  key: { name: string; opacity: number } | null;
+}
+
+/** Something that was done, and when it was first to be seen; null until then. */
+interface Seen {
+  sinceMs: number | null;
+}
+
+const isLeft = ({ sinceMs }: Seen, ms: number, forMs: number): boolean =>
+  sinceMs === null || ms - sinceMs <= forMs;
+
+/** What a person does while a clip is made, and what of it is to be seen at each moment of the clip (ms). */
+export function createClipMarks() {
+  let pointer: Point | null = null;
+  let presses: readonly (Point & Seen)[] = [];
+  let key: ({ name: string } & Seen) | null = null;
+  let turn = 0;
+  return {
+    /** Null once it has left the page, and for a finger. */
+    pointAt(at: Point | null) {
+      pointer = at;
+      turn += 1;
+    },
+    press(at: Point) {
+      presses = [...presses, { ...at, sinceMs: null }].slice(-MOST_RINGS);
+      turn += 1;
+    },
+    key(name: string) {
+      key = { name, sinceMs: null };
+      turn += 1;
+    },
+    /** Counts what was done. */
+    turn: () => turn,
+    /** Whether a frame looks other than the one before although nothing was done. */
+    isMoving: (ms: number): boolean =>
+      presses.some((press) => isLeft(press, ms, RING_MS)) || (key !== null && isLeft(key, ms, KEY_MS)),
+    /** For a frame that is drawn now. */
+    at(ms: number): ShownMarks {
+      presses = presses.map((press) => ({ ...press, sinceMs: press.sinceMs ?? ms }));
+      key = key && { ...key, sinceMs: key.sinceMs ?? ms };
+      const rings = presses
+        .map(({ x, y, sinceMs }) => ({ x, y, age: Math.max(0, ms - (sinceMs ?? ms)) / RING_MS }))
+        .filter(({ age }) => age < 1);
+      const left = key ? KEY_MS - (ms - (key.sinceMs ?? ms)) : 0;
+      return {
+        pointer,
+        rings,
+        key: key && left > 0 ? { name: key.name, opacity: Math.min(1, left / KEY_FADE_MS) } : null,
+      };
+    },
+  };
+}
+export type ClipMarks = ReturnType<typeof createClipMarks>;

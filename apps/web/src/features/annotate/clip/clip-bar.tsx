@@ -1,0 +1,64 @@
+import { UnstyledButton } from '@mantine/core';
+import { clockWords } from '@ringmark/contract/clock-words';
+import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { secondsLeft } from '../clip-making/clip-limits.ts';
+import workspace from '../page/workspace.module.css';
+import classes from './clip.module.css';
+import type { RunningClip } from '../clip-making/start-clip.ts';
+import type { ClipControl } from './use-clip.ts';
+
+/** How often its time is read, ms. */
+const READ_MS = 200;
+
+function useMs(running: RunningClip): number {
+  const [ms, setMs] = useState(running.ms);
+  useEffect(() => {
+    const timer = setInterval(() => setMs(running.ms()), READ_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return ms;
+}
+
+function Running({ running, onStop }: { running: RunningClip; onStop: () => void }) {
+  const ms = useMs(running);
+  const left = secondsLeft(ms);
+  return (
+    <>
+      <span className={classes.dot} aria-hidden="true" />
+      <span role="timer" aria-label="Recorded" className={`${classes.time} tabular`}>
+        {clockWords(ms)}
+      </span>
+      {/* Told once, not with every second. */}
+      <output className={classes.ending}>{left !== null && 'Ends at 1:00'}</output>
+      <UnstyledButton className={workspace.leave} onClick={onStop}>
+        <IconPlayerStopFilled size={14} aria-hidden="true" /> Stop
+      </UnstyledButton>
+    </>
+  );
+}
+
+/** Over the page while it is recorded, and while a clip of it is not decided on. */
+export function ClipBar({ clip, isRaised }: { clip: ClipControl; isRaised: boolean }) {
+  const { running, held } = clip;
+  if (!running && !clip.isAside) return null;
+  return (
+    <div
+      className={`${workspace.hint} ${classes.bar}`}
+      data-raised={isRaised || undefined}
+      data-testid="clip-bar"
+    >
+      {running && <Running running={running} onStop={clip.stop} />}
+      {!running && held && (
+        <>
+          <span>
+            Your recording, <span className="tabular">{clockWords(held.ms)}</span>
+          </span>
+          <UnstyledButton className={workspace.leave} onClick={clip.watch}>
+            <IconPlayerPlay size={15} stroke={1.5} aria-hidden="true" /> Watch
+          </UnstyledButton>
+        </>
+      )}
+    </div>
+  );
+}

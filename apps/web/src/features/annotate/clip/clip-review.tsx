@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import type { Clip } from '../clip-making/clip-recorder.ts';
+import { ClipChoice } from './clip-choice.tsx';
+import type { ClipControl } from './use-clip.ts';
+
+/** What was pressed to end the clip is gone with it: the page is used next. */
+function useFocusOnPage(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const page = document.querySelector<HTMLElement>('[data-page-keyboard], [data-testid="glass"]');
+      page?.focus({ preventScroll: true });
+    },
+    [],
+  );
+}
+
+/** A clip is watched before anything of it is sent. To close it decides nothing. */
+export function ClipReview({ clip, held }: { clip: ClipControl; held: Clip }) {
+  useFocusOnPage();
+  return (
+    <Dialog title="Your recording" size="xl" onClose={clip.close}>
+      <ClipChoice
+        clip={held}
+        keepLabel="Keep for the next pin"
+        onKeep={clip.keep}
+        onThrowAway={clip.throwAway}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { useWaitingFiles } from '../../../lib/drafts/use-waiting-files.ts';
+import { useLeaveWarning } from '../../../lib/drafts/use-leave-warning.ts';
+import { notify } from '../../../lib/notices/toasts.ts';
+import { logFailure } from '../../../lib/server/log-failure.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import type { PageChoice, PageView } from '../page/page-view.types.ts';
+import type { Clip } from '../clip-making/clip-recorder.ts';
+import { NO_CLIP_TITLE, NO_CODEC, noClipWords } from './clip-words.ts';
+import { heldClips } from './held-clips.ts';
+import type { RunningClip } from '../clip-making/start-clip.ts';
+import { useClipMarks } from './use-clip-marks.ts';
+
+const refuse = (description: string) => notify({ title: NO_CLIP_TITLE, description });
+
+const failed = (error: unknown) => {
+  logFailure('a clip could not be encoded', error);
+  notify({
+    title: 'The recording failed',
+    description: 'The browser could not go on encoding it. Please try again.',
+    variant: 'destructive',
+  });
+};
+
+/** Rests a clip while its window is put aside, when no page is drawn either. */
+function useResting(running: RunningClip | null): void {
+  useEffect(() => {
+    if (!running) return;
+    const follow = () => (document.visibilityState === 'hidden' ? running.rest() : running.goOn());
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [running]);
+}
+
+/** One clip at a time, from its beginning until it has ended. A page that is left ends it, and loses nothing of it. */
+function useRunning(view: PageView, choice: PageChoice, onEnd: (clip: Clip, wasLeft: boolean) => void) {
+  const [running, setRunning] = useState<RunningClip | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const now = useRef({ running, size: choice.size, onEnd });
+  const isLeft = useRef(false);
+  const utils = trpc.useUtils();
+  useEffect(() => {
+    now.current = { running, size: choice.size, onEnd };
+  });
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      now.current.running?.stop('stopped');
+    };
+  }, []);
+  useResting(running);
+  useClipMarks(running, view, choice.size);
+  const over = () => {
+    setRunning(null);
+    setBusy(false);
+  };
+  const begin = async () => {
+    const { clip } = view;
+    if (!clip || isBusy || running) return;
+    const refusal = 'refusal' in clip ? clip.refusal : noClipWords();
+    if ('refusal' in clip || refusal) return refuse(refusal ?? NO_CODEC);
+    setBusy(true);
+    try {
+      const [{ startClip }, { uploadMaxBytes }] = await Promise.all([
+        import('../clip-making/start-clip.ts'),
+        utils.settings.get.ensureData(),
+      ]);
+      const started = await startClip({
+        source: clip,
+        page: () => now.current.size,
+        limitBytes: uploadMaxBytes,
+        onEnd: (made) => {
+          over();
+          now.current.onEnd(made, isLeft.current);
+        },
+        onFail: (error) => {
+          over();
+          failed(error);
+        },
+      });
+      if (isLeft.current) started?.cancel();
+      else setRunning(started);
+      if (!started) refuse(NO_CODEC);
+    } catch (error) {
+      failed(error);
+    }
+    setBusy(false);
+  };
+  return { running, begin, isBusy };
+}
+
+/**
+ * A clip of the page, from the press of the button until it is kept for a pin or thrown away.
+ *
+ * @param waiting files of the next pin.
+ * @param isPinning the words of a pin are being written: a clip ends before, and is decided on beside them.
+ */
+export function useClip(
+  view: PageView,
+  choice: PageChoice,
+  waiting: Pick<ReturnType<typeof useWaitingFiles>, 'add'>,
+  isPinning: boolean,
+) {
+  const { user } = useSession();
+  const of = `${user.id}.${choice.projectId}.${choice.url}`;
+  const held = useSyncExternalStore(heldClips.subscribe, () => heldClips.read(of));
+  const [isWatching, setWatching] = useState(false);
+  const { running, begin, isBusy } = useRunning(view, choice, (clip, wasLeft) => {
+    heldClips.hold(of, clip);
+    setWatching(true);
+    if (wasLeft) {
+      notify({ title: 'The recording ended', description: 'It waits for you where you have made it.' });
+    }
+  });
+  useLeaveWarning(running !== null || held !== null);
+  const isViewOver = view.clip !== undefined && !('refusal' in view.clip) && view.clip.isOver;
+  useEffect(() => {
+    if (isViewOver) running?.stop('view');
+    else if (isPinning) running?.stop('stopped');
+  }, [running, isViewOver, isPinning]);
+  return {
+    /** False for pages that no browser can record here. */
+    isThere: view.clip !== undefined,
+    isBusy,
+    running,
+    held,
+    isWatching: held !== null && isWatching && !isPinning,
+    /** It waits, and is shown nowhere else. */
+    isAside: held !== null && !isWatching && !isPinning,
+    canBegin: view.status === 'ready',
+    begin: () => void begin(),
+    stop: () => running?.stop('stopped'),
+    watch: () => setWatching(true),
+    /** Closes what it is watched in, and decides nothing. */
+    close: () => setWatching(false),
+    keep() {
+      if (!held) return;
+      waiting.add([held.file]);
+      heldClips.letGo(of);
+      if (isPinning) return;
+      notify({
+        title: 'Recording kept',
+        description: 'It goes along with your next pin, where you can take it out again.',
+      });
+    },
+    throwAway: () => heldClips.letGo(of),
+  };
+}
+export type ClipControl = ReturnType<typeof useClip>;

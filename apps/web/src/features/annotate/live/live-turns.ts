@@ -1,0 +1,61 @@
+/** So long after a page has heard of the wheel one that follows has done so, and picture and page are at one place. */
+const HOME_MS = 900;
+/** A server that takes longer to say that the page has heard of it is not waited for. */
+const LONGEST_MS = 5_000;
+
+/**
+ * The turns of the wheel on their way to the page. The picture moves ahead of it meanwhile, also where page or
+ * connection are slow.
+ */
+export function createTurnsUnderWay() {
+  let last = 0;
+  let heard = 0;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let goHome: (() => void) | undefined;
+  const isUnderWay = () => heard < last && performance.now() - sentAt < LONGEST_MS;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        goHome?.();
+      },
+      isUnderWay() ? LONGEST_MS : HOME_MS,
+    );
+  };
+  const waitOn = () => {
+    if (timer !== undefined) wait();
+  };
+  return {
+    /** One is sent. @returns its number. */
+    sent(): number {
+      last += 1;
+      sentAt = performance.now();
+      waitOn();
+      return last;
+    },
+    /** The page has heard of this one and all before it. */
+    heard(turn: number) {
+      heard = Math.max(heard, turn);
+      if (heard === last) waitOn();
+    },
+    /** Whether the picture was moved ahead for turns of which the page has not heard. */
+    isAhead: () => timer !== undefined && isUnderWay(),
+    /** The picture was moved ahead. @param home called when it is to be where the page is. */
+    moved(home: () => void) {
+      goHome = home;
+      wait();
+    },
+    /** Those before were another page's, or of a connection that is gone. */
+    forget() {
+      heard = last;
+      waitOn();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+export type TurnsUnderWay = ReturnType<typeof createTurnsUnderWay>;

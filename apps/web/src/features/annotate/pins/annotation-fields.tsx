@@ -1,0 +1,61 @@
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { LIMITS } from '@ringmark/contract/limits';
+import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
+import { useId } from 'react';
+import { MarkdownField } from '../../../entities/rich-text/markdown-field.tsx';
+import classes from './annotation-dialog.module.css';
+import { firstLine } from './annotation-title.ts';
+import type { AnnotationWords } from './use-save-annotation.ts';
+
+const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
+  value: severity,
+  label: severity.charAt(0).toUpperCase() + severity.slice(1),
+}));
+
+interface AnnotationFieldsProps {
+  words: AnnotationWords;
+  onWords: (words: AnnotationWords) => void;
+}
+
+/** The words of a pin, and how bad it is. */
+export function AnnotationFields({ words, onWords }: AnnotationFieldsProps) {
+  const severityLabel = useId();
+  return (
+    <>
+      <MarkdownField name="Description" isLabelled isAside text={words.description}>
+        <Textarea
+          label="Description"
+          required
+          data-autofocus
+          autosize
+          minRows={3}
+          maxRows={6}
+          placeholder="What should change here?"
+          maxLength={LIMITS.descriptionLength}
+          value={words.description}
+          onChange={({ currentTarget }) => onWords({ ...words, description: currentTarget.value })}
+        />
+      </MarkdownField>
+      <TextInput
+        label="Title"
+        placeholder={firstLine(words.description) || 'Made of the first line'}
+        maxLength={LIMITS.titleLength}
+        value={words.title}
+        onChange={({ currentTarget }) => onWords({ ...words, title: currentTarget.value })}
+      />
+      <div>
+        <p className={classes.label} id={severityLabel}>
+          Severity Level
+        </p>
+        <SegmentedControl
+          withItemsBorders={false}
+          fullWidth
+          aria-labelledby={severityLabel}
+          data={SEVERITY_CHOICES}
+          value={words.severity}
+          onChange={(severity) => onWords({ ...words, severity: severity as Severity })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { ActionIcon } from '@mantine/core';
+import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { WindowDialog } from '../dialogs/window-dialog.tsx';
+import { tip } from '../menus/tooltips.tsx';
+import classes from './picture-viewer.module.css';
+
+/** Of the picture's first width. */
+const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
+const WHOLE = 2;
+
+/** Drags the picture in its scrolling box, for people without a touch screen. */
+function useGrab() {
+  const box = useRef<HTMLDivElement>(null);
+  const grab = useRef<{ x: number; y: number } | null>(null);
+  return {
+    ref: box,
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      // A button that stands in the picture's place is pressed.
+      if (event.target instanceof Element && event.target.closest('button')) return;
+      grab.current = { x: event.clientX, y: event.clientY };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      if (!grab.current || !box.current) return;
+      box.current.scrollBy(grab.current.x - event.clientX, grab.current.y - event.clientY);
+      grab.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: () => {
+      grab.current = null;
+    },
+    onPointerCancel: () => {
+      grab.current = null;
+    },
+  };
+}
+
+interface ToolsProps {
+  step: number;
+  onStep: (step: number) => void;
+  /** Further ones, before these. */
+  children: ReactNode;
+}
+
+function Tools({ step, onStep, children }: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      {children}
+      <ActionIcon
+        aria-label="Zoom out"
+        disabled={step === 0}
+        onClick={() => onStep(step - 1)}
+        {...tip('Zoom out (-)')}
+      >
+        <IconZoomOut size={18} stroke={1.5} />
+      </ActionIcon>
+      <output className={classes.zoom} aria-label="Zoom">
+        {(ZOOMS[step] ?? 1) * 100} %
+      </output>
+      <ActionIcon
+        aria-label="Zoom in"
+        disabled={step === ZOOMS.length - 1}
+        onClick={() => onStep(step + 1)}
+        {...tip('Zoom in (+)')}
+      >
+        <IconZoomIn size={18} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label="Whole width"
+        disabled={step === WHOLE}
+        onClick={() => onStep(WHOLE)}
+        {...tip('Whole width (0)')}
+      >
+        <IconZoomReset size={18} stroke={1.5} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/** As large as it is, but no wider than the window, and as high only where it stays wide enough to be read. */
+const firstWidth = ({ width, height }: { width: number; height: number }) =>
+  `min(100cqw, ${width}px, max(40cqw, ${width / height} * 100cqh))`;
+
+interface PictureViewerProps {
+  title: string;
+  /** What is in the box that scrolls. */
+  label: string;
+  /** Of the picture, px; undefined for one that fills the width. */
+  size?: { width: number; height: number } | undefined;
+  tools?: ReactNode;
+  /** Keys other than those that zoom. */
+  onKey?: (key: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A picture in the whole window; buttons, + and -, and a double click zoom. */
+export function PictureViewer({ title, label, size, tools, onKey, onClose, children }: PictureViewerProps) {
+  const [step, setStep] = useState(WHOLE);
+  const grab = useGrab();
+  const zoom = ZOOMS[step] ?? 1;
+  const change = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') change(1);
+    else if (event.key === '-') change(-1);
+    else if (event.key === '0') setStep(WHOLE);
+    else onKey?.(event.key);
+  };
+  const width = size ? firstWidth(size) : '100cqw';
+  return (
+    <WindowDialog onClose={onClose} title={title} onKeyDown={onKeyDown}>
+      <Tools step={step} onStep={setStep}>
+        {tools}
+      </Tools>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- What can be scrolled may be dragged as well. */}
+      <section
+        className={classes.box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={label}
+        onDoubleClick={() => setStep(step === WHOLE ? WHOLE + 2 : WHOLE)}
+        {...grab}
+      >
+        <div className={classes.sheet} style={{ width: `calc(${width} * ${zoom})` }}>
+          {children}
+        </div>
+      </section>
+    </WindowDialog>
+  );
+}
