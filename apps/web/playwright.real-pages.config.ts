@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   testDir: 'e2e/real-pages',
   // In place of those of the journeys; each file has an installation of its own.
-  projects: ['real-pages', 'side-by-side', 'hour-apart', 'steps'].map((name) => ({
+  projects: ['real-pages', 'side-by-side', 'hour-apart', 'steps', 'frozen', 'planted'].map((name) => ({
     name,
     testMatch: `${name}.pages.ts`,
   })),

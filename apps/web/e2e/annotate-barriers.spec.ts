@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import {
   annotateAddress,
@@ -8,14 +9,19 @@ import {
   failure,
   openPage,
   saveAnnotation,
-} from './harness/annotate.ts';
+} from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'wim@dune.example', name: 'Wim Hoek' };
 let project: Project;
+let demo: Project;
 
 const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+const plant = (place: Locator, html: string) =>
+  place.evaluate((element, text) => element.insertAdjacentHTML('beforeend', text), html);
+const remove = (place: Locator) => place.evaluate((element) => element.lastElementChild?.remove());
 
 // Each state is looked at in both themes.
 test.slow();
@@ -24,6 +30,34 @@ test.use({ expectedMessages: /Failed to load resource/ });
 test.beforeAll(async ({ installation, site }) => {
   const { organization } = await installation.createCustomer('Dune', 'dune.example');
   project = await installation.createProject(organization, 'Dune site', [site.url]);
+  demo = await installation.createProject(organization, 'Dune demo');
+});
+
+test('a barrier is found in the window, in a frame of it, and in the light theme alone', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, demo, '/demo-page');
+  await expectNoBarriers(page);
+  const picture = '<img width="40" height="40" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
+  // What is planted into the window lies over it: the page in it keeps its room.
+  const pale =
+    '<p style="position:fixed;bottom:0;color:light-dark(#eee,#fff);background:light-dark(#fff,#000)">Pale</p>';
+  const narrow =
+    '<button style="position:fixed;bottom:0"><span class="mantine-Button-label" style="display:block;width:20px;overflow:hidden;white-space:nowrap">Copy</span></button>';
+  const main = page.locator('main');
+  const framed = page.frameLocator('iframe').locator('body');
+  for (const [place, html, found] of [
+    [main, picture, /dark theme[^]*image-alt/],
+    [framed, picture, /dark theme[^]*image-alt/],
+    [main, narrow, /words are cut[^]*Copy/],
+    [main, pale, /light theme[^]*color-contrast/],
+  ] as const) {
+    await plant(place, html);
+    await expect(expectNoBarriers(page)).rejects.toThrow(found);
+    await remove(place);
+  }
+  await expectNoBarriers(page);
 });
 
 test('a page has no barriers while it opens, is looked at, is marked, and when it cannot be shown', async ({

@@ -8,10 +8,10 @@ import {
   glassOf,
   inWindow,
   openPage,
-} from './harness/annotate.ts';
-import { watchShifts } from './harness/layout-shifts.ts';
+} from './harness/screens/annotate.ts';
+import { watchShifts } from './harness/watch/layout-shifts.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'noor@ledge.example', name: 'Noor Vos' };

@@ -10,7 +10,7 @@ import {
   failure,
   glassOf,
   openPage,
-} from './harness/annotate.ts';
+} from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';

@@ -1,5 +1,5 @@
 import type { Project } from '@ringmark/contract/projects/projects';
-import { card } from './harness/board.ts';
+import { card } from './harness/screens/board.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';
 

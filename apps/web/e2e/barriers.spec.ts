@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { hold } from './harness/answers.ts';
-import { card, column } from './harness/board.ts';
+import { card, column } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, expectNoBarriersAsShown, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN, type Installation } from './harness/installation.ts';
 
@@ -116,11 +116,11 @@ test.describe('files', () => {
 
     const attachments = page.getByRole('region', { name: 'Attachments' });
     await page.route('**/attachments', (route) => route.abort());
-    await attachments.locator('input[type=file]').setInputFiles(file('refused.txt'));
+    await attachments.locator('input[multiple]').setInputFiles(file('refused.txt'));
     await expect(attachments.getByRole('alert')).toBeVisible();
     await page.unroute('**/attachments');
     const upload = await hold(page, /\/attachments$/);
-    await attachments.locator('input[type=file]').setInputFiles(file('travelling.txt'));
+    await attachments.locator('input[multiple]').setInputFiles(file('travelling.txt'));
     await expect(attachments.getByText('travelling.txt')).toBeVisible();
     const form = page.locator('form').filter({ hasText: 'Post Comment' });
     await form.locator('input[type=file]').setInputFiles(file('waiting.txt'));

@@ -1,5 +1,5 @@
 import type { Project } from '@ringmark/contract/projects/projects';
-import { carry } from './harness/board.ts';
+import { carry } from './harness/screens/board.ts';
 import { expect, test } from './harness/test.ts';
 
 let project: Project;

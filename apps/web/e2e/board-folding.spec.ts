@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { card, carry, column, expectCount } from './harness/board.ts';
+import { card, carry, column, expectCount } from './harness/screens/board.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 

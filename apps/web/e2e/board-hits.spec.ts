@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { hold } from './harness/answers.ts';
-import { card, carry, column, expectCount } from './harness/board.ts';
+import { card, carry, column, expectCount } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Locator } from '@playwright/test';
 import { writeData } from '@ringmark/bench/dataset/write-data';
-import { card, carry, column } from './harness/board.ts';
+import { card, carry, column } from './harness/screens/board.ts';
 import { expect, test as base } from './harness/test.ts';
 import { startInstallation, type Installation } from './harness/installation.ts';
 

@@ -10,7 +10,7 @@ import {
   pointOn,
   titlesIn,
   touch,
-} from './harness/board.ts';
+} from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 

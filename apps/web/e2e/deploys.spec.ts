@@ -1,10 +1,9 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { pinElement } from './harness/screens/annotate.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'mara@fjord.example', name: 'Mara Fjord' };
@@ -41,13 +40,8 @@ test('an administrator creates a deploy address; a deployment is in the proof an
   const { organization } = await installation.createCustomer('Fjord', 'fjord.example');
   const project = await installation.createProject(organization, 'Fjord site', [url]);
   const page = await openAs(MEMBER);
-  await openPage(page, project, url, '1366x768');
-  await page.getByText('MARKUP', { exact: true }).click();
-  await clickAt(page, 160, 410);
-  await saveAnnotation(page, 'The button should be green');
-  const [ticket] = (await (await page.request.get('/api/tickets')).json()) as Ticket[];
-  if (!ticket) throw new Error('The pin is no ticket.');
-  expect(ticket.pin?.element?.selector).toContain('book');
+  const pin = { url, at: { x: 160, y: 410 }, title: 'The button should be green', element: 'book' };
+  const ticket = await pinElement(page, project, pin);
 
   const admin = await openAs(ADMIN);
   await admin.goto('/admin/projects');

@@ -1,11 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/screens/annotate.ts';
+import {
+  countOf,
+  draw,
+  editorOf,
+  filesWith,
+  MAGENTA,
+  mark,
+  onPicture,
+  tapNumber,
+  tool,
+} from './harness/screens/drawing.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'edda@quill.example', name: 'Edda Frey' };
@@ -35,27 +44,6 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Quill invoices', [url, secretUrl]);
 });
 
-const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Draw on the picture' });
-const mark = (page: Page, name: string) => page.getByTestId('drawing-stage').getByRole('button', { name });
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Drawing' }).getByRole('button', { name, exact: true });
-
-/** A point of the picture, by its shares. */
-async function onPicture(page: Page, x: number, y: number): Promise<[number, number]> {
-  const box = await page.getByTestId('drawing-stage').boundingBox();
-  if (!box) throw new Error('The picture is not shown.');
-  return [box.x + box.width * x, box.y + box.height * y];
-}
-
-async function draw(page: Page, name: string, from: [number, number], to: [number, number]): Promise<void> {
-  await tool(page, name).click();
-  await page.mouse.move(...(await onPicture(page, ...from)));
-  await page.mouse.down();
-  await page.mouse.move(...(await onPicture(page, (from[0] + to[0]) / 2, (from[1] + to[1]) / 2)));
-  await page.mouse.move(...(await onPicture(page, ...to)));
-  await page.mouse.up();
-}
-
 async function openEditor(page: Page, address = url): Promise<void> {
   await openPage(page, project, address, '1366x768');
   await page.keyboard.press('m');
@@ -69,39 +57,6 @@ async function savedTicket(page: Page): Promise<Ticket> {
   const [newest] = await (await page.request.get(`/api/tickets?projectId=${project.id}`)).json();
   return (await page.request.get(`/api/tickets/${newest.id}`)).json();
 }
-
-/** How many px of a picture are of a colour, about. */
-const countOf = (page: Page, src: string, color: readonly [number, number, number]) =>
-  page.evaluate(
-    async ([address, [red, green, blue]]) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      const pen = canvas.getContext('2d');
-      pen?.drawImage(image, 0, 0);
-      const { data } = pen?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-      let count = 0;
-      for (let px = 0; px < data.length; px += 4) {
-        const away = [red - (data[px] ?? 0), green - (data[px + 1] ?? 0), blue - (data[px + 2] ?? 0)];
-        if (away.every((difference) => Math.abs(difference) < 60)) count += 1;
-      }
-      return count;
-    },
-    [src, color] as const,
-  );
-async function filesWith(folder: string, word: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name));
-  const held = await Promise.all(names.map(async (name) => (await readFile(name)).includes(word)));
-  return names.filter((_name, index) => held[index]);
-}
-
-const MAGENTA = [255, 0, 255] as const;
 
 test('marks are drawn by mouse before saving, stand sharp over the picture, and can be hidden and changed', async ({
   openAs,
@@ -263,11 +218,7 @@ test('on a phone a finger draws', async ({ openAs }) => {
   await page.touchscreen.tap((glass?.x ?? 0) + 100, (glass?.y ?? 0) + 60);
   await annotationDialog(page).getByRole('button', { name: 'Draw or blur' }).tap();
   await expect(page.getByTestId('drawing-stage')).toBeVisible({ timeout: 60_000 });
-  await tool(page, 'Number').tap();
-  await page.touchscreen.tap(...(await onPicture(page, 0.5, 0.5)));
-  await expect(mark(page, 'Number 1')).toBeVisible();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(0);
+  await tapNumber(page);
   await expectNoBarriers(page);
   await editorOf(page).getByRole('button', { name: 'Done' }).tap();
   await expect(annotationDialog(page).getByTestId('drawing')).toBeVisible();

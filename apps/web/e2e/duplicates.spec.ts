@@ -1,6 +1,6 @@
 import type { Project } from '@ringmark/contract/projects/projects';
-import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
-import { waitForMailSaying } from './harness/mails.ts';
+import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/screens/annotate.ts';
+import { waitForMailSaying } from './harness/outside/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const FIRST = { email: 'lena@same.example', name: 'Lena Roth' };

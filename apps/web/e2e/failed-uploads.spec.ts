@@ -71,7 +71,7 @@ test('a file of a ticket that failed from afar is looked at on the ticket, sent 
 }) => {
   const page = await openAs(MEMBER);
   const give = () =>
-    page.getByRole('region', { name: 'Attachments' }).locator('input[type=file]').setInputFiles(TEXT);
+    page.getByRole('region', { name: 'Attachments' }).locator('input[multiple]').setInputFiles(TEXT);
   const { notice } = await leaveUpload(page, installation, 'Looked at', give);
   await notice.getByRole('link').click();
   const attachments = page.getByRole('region', { name: 'Attachments' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { card, column } from './harness/board.ts';
+import { card, column } from './harness/screens/board.ts';
 import { expect, test } from './harness/test.ts';
 
 const MEMBER = { email: 'iris@focus.example', name: 'Iris Vance' };

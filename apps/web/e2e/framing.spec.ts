@@ -1,6 +1,6 @@
-import { watchOrigins } from './harness/foreign-origins.ts';
+import { watchOrigins } from './harness/watch/foreign-origins.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 

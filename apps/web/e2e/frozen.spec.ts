@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { clickAt, openPage, saveAnnotation } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'finn@floe.example', name: 'Finn Floe' };

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { ADMIN, startInstallation } from './harness/installation.ts';
+import { lasting } from './harness/lasting.ts';
+import { type Loopback, startLoopback } from './harness/outside/loopback.ts';
 import { expect, expectNoBarriers, test as base } from './harness/test.ts';
 
 interface Issue {
@@ -11,13 +11,10 @@ interface Issue {
 }
 
 /** GitHub on loopback, for one repository. */
-interface Tracker {
-  url: string;
-  host: string;
+interface Tracker extends Loopback {
   issues: Issue[];
   /** From now on new issues are kept and not answered; resolves with the first. */
   hold: () => Promise<void>;
-  stop: () => Promise<void>;
 }
 
 async function readText(request: AsyncIterable<unknown>): Promise<string> {
@@ -32,13 +29,13 @@ const answerJson = (response: ServerResponse, status: number, value: unknown) =>
 async function startTracker(): Promise<Tracker> {
   const issues: Issue[] = [];
   let held: PromiseWithResolvers<void> | undefined;
-  const server: Server = createServer((request, response) => {
+  const loopback = await startLoopback((request, response) => {
     void readText(request).then((text) => {
       if (request.headers.authorization !== 'Bearer right-token')
         return answerJson(response, 401, { message: 'Bad credentials' });
       const shown = (issue: Issue) => {
         const number = issues.indexOf(issue) + 42;
-        return { number, body: issue.body, html_url: `${url}/acme/shop/issues/${number}` };
+        return { number, body: issue.body, html_url: `${loopback.url}/acme/shop/issues/${number}` };
       };
       if (request.method === 'GET' && request.url?.startsWith('/repos/acme/shop/issues?'))
         return answerJson(response, 200, issues.map(shown));
@@ -51,32 +48,15 @@ async function startTracker(): Promise<Tracker> {
       return answerJson(response, 201, shown(issue));
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const url = `http://${host}`;
-  const stop = async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  };
   const hold = () => {
     held = Promise.withResolvers();
     return held.promise;
   };
-  return { url, host, issues, hold, stop };
+  return { ...loopback, issues, hold };
 }
 
 const test = base.extend<object, { tracker: Tracker }>({
-  tracker: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-    async ({}, provide) => {
-      const tracker = await startTracker();
-      await provide(tracker);
-      await tracker.stop();
-    },
-    { scope: 'worker' },
-  ],
+  tracker: lasting(startTracker),
   installation: [
     async ({ playwright, tracker }, provide) => {
       const installation = await startInstallation(playwright.request, {

@@ -1,5 +1,5 @@
 import type { Project } from '@ringmark/contract/projects/projects';
-import { TRELLO_BOARD } from './harness/trello-board.ts';
+import { TRELLO_BOARD } from './harness/outside/trello-board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 let project: Project;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { card, column } from './harness/board.ts';
-import { countMails, waitForSignIn } from './harness/mails.ts';
+import { card, column } from './harness/screens/board.ts';
+import { countMails, waitForSignIn } from './harness/outside/mails.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 

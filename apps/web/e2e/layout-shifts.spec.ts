@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { annotateAddress, expectShown } from './harness/annotate.ts';
-import { card } from './harness/board.ts';
-import { watchShifts } from './harness/layout-shifts.ts';
+import { annotateAddress, expectShown } from './harness/screens/annotate.ts';
+import { card } from './harness/screens/board.ts';
+import { watchShifts } from './harness/watch/layout-shifts.ts';
 import { expect, test } from './harness/test.ts';
 
 /** Up to 0.1 counts as good elsewhere; here nothing should be seen to move at all. */
@@ -104,6 +104,52 @@ test('nothing moves while the longest of them come to a phone', async ({ openAs 
   await slowDown(page);
   expect(await lookThrough(page, screens().slice(0, 3))).toEqual([]);
 });
+
+/** Notes how high each column is thought to be when its cards come, before any of them was measured. */
+function noteHeights(): void {
+  const noted: Record<string, string> = {};
+  Object.assign(window, { noted });
+  new MutationObserver(() => {
+    for (const list of document.querySelectorAll<HTMLElement>('section:has([data-card-id]) ul')) {
+      const column = list.closest('section')?.getAttribute('aria-labelledby') ?? '';
+      noted[column] ??= list.style.height;
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+for (const { name, viewport, statuses } of [
+  { name: 'on a desk', viewport: { width: 1440, height: 900 }, statuses: ['Received', 'Done'] as const },
+  { name: 'on a phone, Received', viewport: { width: 390, height: 844 }, statuses: ['Received'] as const },
+  { name: 'on a phone, Done', viewport: { width: 390, height: 844 }, statuses: ['Done'] as const },
+]) {
+  test(`cards measure what they are thought to before they are drawn, ${name}`, async ({
+    openAs,
+    installation,
+  }) => {
+    const long = 'A title of this length takes certainly two of the lines that a card has';
+    const domain = `${name.replaceAll(/\W+/g, '-').toLowerCase()}.example`;
+    const { project: shop } = await installation.createCustomer(`Measured ${name}`, domain);
+    for (const title of ['Short', long])
+      for (const status of statuses) {
+        await installation.createTicket({ project: shop, title, status });
+      }
+    const page = await openAs({ email: `ruler@${domain}`, name: 'Rule Ruler' }, { viewport });
+    await page.addInitScript(noteHeights);
+    await page.goto(viewport.width < 640 ? `/tickets?status=${statuses[0]}` : '/tickets');
+    await expect(card(page, 'Short').first()).toBeVisible();
+    const lists = page.locator('section:has([data-card-id])');
+    await expect(lists).toHaveCount(statuses.length);
+    const measured = await lists.evaluateAll((all) =>
+      Object.fromEntries(
+        all.map((section) => [
+          section.getAttribute('aria-labelledby'),
+          `${[...section.querySelectorAll('li:has([data-card-id])')].reduce((sum, item, index) => sum + item.getBoundingClientRect().height + (index > 0 ? 8 : 0), 0)}px`,
+        ]),
+      ),
+    );
+    expect(await page.evaluate(() => (window as unknown as { noted: unknown }).noted)).toEqual(measured);
+  });
+}
 
 test('nothing moves while the screens of administrators come', async ({ adminPage: page }) => {
   await slowDown(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
+import { annotationDialog, clickAt, openPage } from './harness/screens/annotate.ts';
 import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
@@ -45,7 +45,7 @@ test('files of a new ticket wait while one looks elsewhere, are asked about, and
   expect(await reload(page), 'questions about words, which are kept').toBe(0);
   await expect(page.getByLabel('Title')).toHaveValue('Words come back');
 
-  await attachments.locator('input[type=file]').setInputFiles([file('first.txt'), file('second.txt')]);
+  await attachments.locator('input[multiple]').setInputFiles([file('first.txt'), file('second.txt')]);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goBack();
@@ -57,7 +57,7 @@ test('files of a new ticket wait while one looks elsewhere, are asked about, and
   expect(await reload(page), 'questions about files').toBe(1);
   await expect(attachments.getByRole('status')).toContainText('first.txt, second.txt');
   await expectNoBarriers(page);
-  await attachments.locator('input[type=file]').setInputFiles(file('second.txt'));
+  await attachments.locator('input[multiple]').setInputFiles(file('second.txt'));
   await expect(attachments.getByRole('status')).not.toContainText('second.txt');
   await expect(attachments.getByRole('status')).toContainText('first.txt');
   await page.getByRole('link', { name: 'Cancel' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { card } from './harness/board.ts';
+import { card } from './harness/screens/board.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 
@@ -48,20 +48,20 @@ test.beforeAll(async ({ installation }) => {
 /** Nothing reaches beyond the window but what scrolls or is cut inside something else. */
 async function expectNothingOutside(page: Page, where: string): Promise<void> {
   const outside = await page.evaluate(() => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
-    const isHeld = (element: Element): boolean => {
-      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
-        if (getComputedStyle(at).overflowX !== 'visible') return true;
-      }
-      return false;
-    };
+    const holders = [...document.querySelectorAll('body *')].filter(
+      (element) => getComputedStyle(element).overflowX !== 'visible',
+    );
     return [...document.querySelectorAll('#root *')]
       .filter((element) => {
         const { left, width } = element.getBoundingClientRect();
         // The box may end in time where its words do not.
         const isCut = getComputedStyle(element).overflowX !== 'visible' || element instanceof SVGElement;
         const right = left + (isCut ? width : Math.max(width, element.scrollWidth));
-        return width > 0 && (right > innerWidth + 1 || left < -1) && !isHeld(element);
+        return (
+          width > 0 &&
+          (right > innerWidth + 1 || left < -1) &&
+          !holders.some((holder) => holder !== element && holder.contains(element))
+        );
       })
       .filter((element) => !element.matches('.skip-link'))
       .map(

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { breakReadingOn, breakReads, hold } from './harness/answers.ts';
-import { annotationDialog, clickAt, openPage } from './harness/annotate.ts';
-import { card } from './harness/board.ts';
+import { annotationDialog, clickAt, openPage } from './harness/screens/annotate.ts';
+import { card } from './harness/screens/board.ts';
 import { expect, test } from './harness/test.ts';
 
 const MEMBER = { email: 'ines@slips.example', name: 'Inês Duarte' };

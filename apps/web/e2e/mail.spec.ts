@@ -1,4 +1,4 @@
-import { waitForMail } from './harness/mails.ts';
+import { waitForMail } from './harness/outside/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { card, carry, column } from './harness/board.ts';
-import { signInOf, waitForMail, waitForMailAbout } from './harness/mails.ts';
-import { clickAt, expectShown, saveAnnotation } from './harness/annotate.ts';
+import { pickStatus } from './harness/screens/ticket.ts';
+import { card, carry, column } from './harness/screens/board.ts';
+import { signInOf, waitForMail, waitForMailAbout } from './harness/outside/mails.ts';
+import { clickAt, expectShown, saveAnnotation } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
 import { expect } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
@@ -93,7 +94,7 @@ test(
 
     await card(admin, 'The bakery has moved').getByRole('link').first().click();
     await admin.getByRole('button', { name: /^Status: In Progress/ }).click();
-    await admin.getByRole('menuitemradio', { name: 'Done' }).click();
+    await pickStatus(admin, 'Done');
     await expect(admin.getByRole('button', { name: /^Status: / })).toHaveAccessibleName(/^Status: Done/);
     await expect(admin.getByTestId('toast')).toContainText('Ticket status has been updated successfully.');
 

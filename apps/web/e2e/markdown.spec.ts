@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
+import { annotationDialog, clickAt, openPage } from './harness/screens/annotate.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'ines@sedge.example', name: 'Ines Sedge' };
@@ -10,7 +11,8 @@ let project: Project;
 test.use({ expectedMessages: /Failed to load resource.*rich-text|the preview was not loaded/ });
 
 test.beforeAll(async ({ installation }) => {
-  ({ project } = await installation.createCustomer('Sedge', 'sedge.example'));
+  const { organization } = await installation.createCustomer('Sedge', 'sedge.example');
+  project = await installation.createProject(organization, 'Sedge site', ['/demo-page']);
 });
 
 const ways = (page: Page) => page.getByRole('radiogroup', { name: 'Write or preview' });
@@ -77,4 +79,22 @@ test('a comment is looked at, written on and posted', async ({ openAs, installat
   await expect(field).toBeFocused();
   await field.fill('More');
   await expect(field).toBeVisible();
+});
+
+test('the words of a pin are looked at beside the page, and saved from there', async ({ openAs }) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, '/demo-page');
+  await page.getByRole('toolbar').getByText('MARKUP').click();
+  await clickAt(page, 300, 300);
+  const dialog = annotationDialog(page);
+  const field = dialog.getByRole('textbox', { name: 'Description' });
+  await expect(field).toBeFocused();
+  await expect(way(page, 'Preview')).toBeDisabled();
+  await field.fill(WORDS);
+  await ways(page).getByText('Preview').click();
+  await expect(preview(page, 'Description').locator('strong')).toHaveText('too small');
+  await expect(field).toBeHidden();
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+  await expect(page.getByTestId('toast')).toContainText('Annotation saved');
 });

@@ -1,4 +1,4 @@
-import { waitForSignIn } from './harness/mails.ts';
+import { waitForSignIn } from './harness/outside/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'mira@grove.example', name: 'Mira Grove' };

@@ -21,11 +21,18 @@ test(
     const opener = page.getByRole('button', { name: 'Not fixed' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Not fixed' });
-    const reason = dialog.getByLabel('What is still wrong?');
+    const reason = dialog.getByRole('textbox', { name: 'What is still wrong?' });
     await expect(reason).toBeFocused();
     await expectNoBarriers(page);
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toContainText('Reason is required.');
+    await reason.fill('On a phone it **still** is.');
+    await dialog.getByRole('radiogroup', { name: 'Write or preview' }).getByText('Preview').click();
+    const preview = dialog.getByRole('region', { name: 'Preview: What is still wrong?' });
+    await expect(preview.locator('strong')).toHaveText('still');
+    await expect(reason).toBeHidden();
+    await expectNoBarriers(page);
+    await dialog.getByRole('radiogroup', { name: 'Write or preview' }).getByText('Write').click();
     await reason.fill('On a phone it still is.');
     // What was typed is there again.
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -1,8 +1,8 @@
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { clickAt, openPage, saveAnnotation } from './harness/screens/annotate.ts';
 import { ADMIN } from './harness/installation.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'nils@elm.example', name: 'Nils Elm' };

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { annotationDialog, clickAt, inWindow, openPage, saveAnnotation } from './harness/annotate.ts';
+import { annotationDialog, clickAt, inWindow, openPage, saveAnnotation } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf, type Site } from './harness/site.ts';
+import { pageOf, type Site } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'nuno@clear.example', name: 'Nuno Faria' };

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
-import { card } from './harness/board.ts';
-import { ADMIN, type Installation } from './harness/installation.ts';
-import { waitForMailSaying } from './harness/mails.ts';
+import { pinElement } from './harness/screens/annotate.ts';
+import { card } from './harness/screens/board.ts';
+import { ADMIN } from './harness/installation.ts';
+import { waitForMailSaying } from './harness/outside/mails.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'mara@quay.example', name: 'Mara Quist' };
@@ -29,26 +29,9 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Quay site', [site.url]);
 });
 
-/** Waits until nothing is to be done in the background. */
-async function settled(installation: Installation): Promise<void> {
-  const admin = await installation.signedIn(ADMIN);
-  const waiting = async () => {
-    const system: { jobs: { waiting: number } } = await (await admin.get('/api/admin/system')).json();
-    return system.jobs.waiting;
-  };
-  await expect.poll(waiting, { timeout: 100_000 }).toBe(0);
-}
-
 async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
-  await openPage(page, project, url, '1366x768');
-  await page.getByText('MARKUP', { exact: true }).click();
-  await clickAt(page, 160, 470);
-  await saveAnnotation(page, 'The button should be green');
-  const answer = await page.request.get('/api/tickets');
-  const [ticket] = (await answer.json()) as Ticket[];
-  if (!ticket) throw new Error('The pin is no ticket.');
-  expect(ticket.pin?.element?.selector).toContain('book');
-  return ticket.id;
+  const pin = { url, at: { x: 160, y: 470 }, title: 'The button should be green', element: 'book' };
+  return (await pinElement(page, project, pin)).id;
 }
 
 /** Today's picture lies over the one of then while somebody points at both, or has the focus there. */
@@ -73,7 +56,7 @@ test(
     const url = site.put('/ferries', shopWith(RED));
     const page = await openAs(MEMBER);
     const id = await pinTheButton(page, url);
-    await settled(installation);
+    await installation.settle();
 
     // Nothing was done: Done shows that.
     await installation.setStatus(id, 'Done');
@@ -146,44 +129,48 @@ test(
   },
 );
 
-test('the team looks when it wants to, and a page that is gone is one sentence', async ({
-  openAs,
-  site,
-  installation,
-}) => {
-  test.setTimeout(300_000);
-  const url = site.put('/gone', shopWith(RED));
-  const id = await pinTheButton(await openAs(MEMBER), url);
-  await settled(installation);
-  site.put('/gone', (_request, response) => void response.writeHead(404).end('nothing'));
-  const admin = await openAs(ADMIN);
-  await admin.goto(`/tickets/${id}`);
-  const panel = admin.getByRole('region', { name: 'Before and after' });
-  await panel.getByRole('button', { name: 'Check now' }).click();
-  await expect(panel.getByRole('status')).toHaveText('The page did not open: it is gone (404).', {
-    timeout: 90_000,
-  });
-  await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();
-});
+test(
+  'the team looks when it wants to, and a page that is gone is one sentence',
+  { tag: '@long' },
+  async ({ openAs, site, installation }) => {
+    test.setTimeout(300_000);
+    const url = site.put('/gone', shopWith(RED));
+    const id = await pinTheButton(await openAs(MEMBER), url);
+    await installation.settle();
+    site.put('/gone', (_request, response) => void response.writeHead(404).end('nothing'));
+    const admin = await openAs(ADMIN);
+    await admin.goto(`/tickets/${id}`);
+    const panel = admin.getByRole('region', { name: 'Before and after' });
+    await panel.getByRole('button', { name: 'Check now' }).click();
+    await expect(panel.getByRole('status')).toHaveText('The page did not open: it is gone (404).', {
+      timeout: 90_000,
+    });
+    await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();
+  },
+);
 
 test.describe('with a finger', () => {
-  test('the edge follows, and up and down still scrolls', async ({ openAs, site, installation }) => {
-    test.setTimeout(300_000);
-    const url = site.put('/phone', shopWith(RED));
-    const id = await pinTheButton(await openAs(MEMBER), url);
-    await settled(installation);
-    site.put('/phone', shopWith(GREEN));
-    await installation.setStatus(id, 'Done');
-    await settled(installation);
-    const phone = await openAs(MEMBER, { viewport: { width: 390, height: 800 }, hasTouch: true });
-    await phone.goto(`/tickets/${id}`);
-    await expect(slider(phone)).toBeVisible();
-    const box = await slider(phone).boundingBox();
-    if (!box) throw new Error('There is no slider.');
-    await phone.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
-    expect(Number(await slider(phone).inputValue())).toBeGreaterThan(70);
-    expect(await slider(phone).evaluate((input) => getComputedStyle(input).touchAction)).toBe('pan-y');
-    expect(box.width, 'as wide as the phone allows').toBeGreaterThan(340);
-    await expectNoBarriers(phone);
-  });
+  test(
+    'the edge follows, and up and down still scrolls',
+    { tag: '@long' },
+    async ({ openAs, site, installation }) => {
+      test.setTimeout(300_000);
+      const url = site.put('/phone', shopWith(RED));
+      const id = await pinTheButton(await openAs(MEMBER), url);
+      await installation.settle();
+      site.put('/phone', shopWith(GREEN));
+      await installation.setStatus(id, 'Done');
+      await installation.settle();
+      const phone = await openAs(MEMBER, { viewport: { width: 390, height: 800 }, hasTouch: true });
+      await phone.goto(`/tickets/${id}`);
+      await expect(slider(phone)).toBeVisible();
+      const box = await slider(phone).boundingBox();
+      if (!box) throw new Error('There is no slider.');
+      await phone.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
+      expect(Number(await slider(phone).inputValue())).toBeGreaterThan(70);
+      expect(await slider(phone).evaluate((input) => getComputedStyle(input).touchAction)).toBe('pan-y');
+      expect(box.width, 'as wide as the phone allows').toBeGreaterThan(340);
+      await expectNoBarriers(phone);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { breakReads, callsOf, hold } from './harness/answers.ts';
-import { card } from './harness/board.ts';
+import { card } from './harness/screens/board.ts';
 import { expect, test } from './harness/test.ts';
 
 const MEMBER = { email: 'rhea@ahead.example', name: 'Rhea Ahead' };

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { PinElement } from '@ringmark/contract/pins';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { card } from './harness/board.ts';
+import { card } from './harness/screens/board.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'mara@quay.example', name: 'Mara Fink' };

@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { annotationDialog, device, glassOf, inWindow, openPage, saveAnnotation } from './harness/annotate.ts';
+import {
+  annotationDialog,
+  device,
+  glassOf,
+  inWindow,
+  openPage,
+  saveAnnotation,
+} from './harness/screens/annotate.ts';
 import { ADMIN } from './harness/installation.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'orla@lattice.example', name: 'Orla Byrne' };
@@ -111,7 +118,7 @@ test('a drag marks a box: it is shown while it grows, and the ticket names what 
   expect((await installation.readTicket(ticket.id)).pin?.region).toEqual(region);
 });
 
-test('a short drag is a click, and keys draw a box as well', async ({ openAs }) => {
+test('a short drag is a click, and keys draw a box as well', { tag: '@long' }, async ({ openAs }) => {
   const page = await openAs(MEMBER);
   await openPage(page, project, url);
   await page.keyboard.press('m');

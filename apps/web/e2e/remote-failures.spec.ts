@@ -2,9 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { annotateAddress, clickAt, expectShown, failure, glassOf, openPage } from './harness/annotate.ts';
+import {
+  annotateAddress,
+  clickAt,
+  expectShown,
+  failure,
+  glassOf,
+  openPage,
+} from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 import { startInstallation } from './harness/installation.ts';
 

@@ -1,5 +1,5 @@
 import type { Project } from '@ringmark/contract/projects/projects';
-import { inWindow, openPage } from './harness/annotate.ts';
+import { inWindow, openPage } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
 import { expect } from './harness/test.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { annotateAddress } from './harness/annotate.ts';
+import { annotateAddress } from './harness/screens/annotate.ts';
 import { BROKEN, breakReads, callsOf } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { device } from './harness/annotate.ts';
+import { device } from './harness/screens/annotate.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 

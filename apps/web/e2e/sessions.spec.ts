@@ -1,7 +1,7 @@
 import type { Project } from '@ringmark/contract/projects/projects';
 import { BROKEN } from './harness/answers.ts';
-import { card } from './harness/board.ts';
-import { signInOf, waitForMail } from './harness/mails.ts';
+import { card } from './harness/screens/board.ts';
+import { signInOf, waitForMail } from './harness/outside/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 

@@ -1,4 +1,4 @@
-import { clickAt, expectShown, saveAnnotation } from './harness/annotate.ts';
+import { clickAt, expectShown, saveAnnotation } from './harness/screens/annotate.ts';
 import { startServer } from './harness/server.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 

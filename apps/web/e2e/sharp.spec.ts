@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { clickAt, device, openPage, saveAnnotation } from './harness/annotate.ts';
+import { clickAt, device, openPage, saveAnnotation } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect } from './harness/test.ts';
 
 const MEMBER = { email: 'mara@lens.example', name: 'Mara Lindqvist' };
@@ -132,4 +132,13 @@ test('the picture of a ticket has two px to a CSS px, and its ring is where the 
   expect(await redAt('', 2 * 150, 2 * 300)).toEqual({ ...size, isRed: false });
   expect(await redAt('?marked=true', 2 * 150, 2 * 300)).toEqual({ ...size, isRed: true });
   expect(await redAt('', 100, 400), 'the hairline').toEqual({ ...size, isRed: true });
+
+  // A phone shows it at the top, with all its px.
+  const phone = await openAs(MEMBER, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  await phone.goto(`/tickets/${ticket?.id}`);
+  const picture = phone.getByRole('button', { name: 'Open the screenshot large' }).getByRole('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750);
+  const box = await picture.boundingBox();
+  expect(2 * (box?.width ?? Infinity)).toBeLessThanOrEqual(750);
+  expect(box?.y).toBeLessThan(844 / 2);
 });

@@ -1,4 +1,4 @@
-import { signInOf, waitForMail, waitForSignIn } from './harness/mails.ts';
+import { signInOf, waitForMail, waitForSignIn } from './harness/outside/mails.ts';
 import { hold } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, startInstallation } from './harness/installation.ts';

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
-import { ADMIN, type Installation } from './harness/installation.ts';
+import { pinElement } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'nora@mole.example', name: 'Nora Mole' };
@@ -27,26 +26,9 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Mole site', [site.url]);
 });
 
-/** Waits until nothing is to be done in the background. */
-async function settled(installation: Installation): Promise<void> {
-  const admin = await installation.signedIn(ADMIN);
-  const waiting = async () => {
-    const system: { jobs: { waiting: number } } = await (await admin.get('/api/admin/system')).json();
-    return system.jobs.waiting;
-  };
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
-}
-
 async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
-  await openPage(page, project, url, '1366x768');
-  await page.getByText('MARKUP', { exact: true }).click();
-  await clickAt(page, 160, 405);
-  await saveAnnotation(page, 'The button is too blue');
-  const answer = await page.request.get('/api/tickets');
-  const [ticket] = (await answer.json()) as Ticket[];
-  if (!ticket) throw new Error('The pin is no ticket.');
-  expect(ticket.pin?.element?.selector).toContain('book');
-  return ticket.id;
+  const pin = { url, at: { x: 160, y: 405 }, title: 'The button is too blue', element: 'book' };
+  return (await pinElement(page, project, pin)).id;
 }
 
 test('all sizes: one sheet, a size is called wrong, and the proof looks there as well', async ({
@@ -58,7 +40,7 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   const url = site.put('/ferry', pageWith(CUT));
   const page = await openAs(MEMBER);
   const id = await pinTheButton(page, url);
-  await settled(installation);
+  await installation.settle();
   await page.goto(`/tickets/${id}`);
   await page.getByRole('button', { name: 'All sizes' }).click();
   const sheet = page.getByRole('dialog', { name: 'All sizes' });
@@ -74,7 +56,7 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   await page.keyboard.press('Escape');
   await expect(page.getByText('Also wrong at Mobile Portrait.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'All sizes' })).toBeFocused();
-  await settled(installation);
+  await installation.settle();
 
   site.put('/ferry', pageWith(''));
   await installation.setStatus(id, 'Done');
@@ -91,25 +73,25 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   await expectNoBarriers(page);
 });
 
-test('a page that does not open says so at each size, and can be looked at again', async ({
-  openAs,
-  site,
-  installation,
-}) => {
-  test.setTimeout(300_000);
-  const url = site.put('/away', pageWith(CUT));
-  const id = await pinTheButton(await openAs(MEMBER), url);
-  await settled(installation);
-  site.put('/away', (_request, response) => void response.writeHead(404).end('nothing'));
-  const page = await openAs(MEMBER, { viewport: { width: 390, height: 800 } });
-  await page.goto(`/tickets/${id}`);
-  await page.getByRole('button', { name: 'All sizes' }).click();
-  const sheet = page.getByRole('dialog', { name: 'All sizes' });
-  await expect(sheet.getByText('The page did not open: it is gone (404).')).toHaveCount(6, {
-    timeout: 60_000,
-  });
-  site.put('/away', pageWith(''));
-  await sheet.getByRole('button', { name: 'Look again' }).click();
-  await expect(sheet.getByRole('img', { name: /^The element at/ })).toHaveCount(5, { timeout: 60_000 });
-  await expectNoBarriers(page);
-});
+test(
+  'a page that does not open says so at each size, and can be looked at again',
+  { tag: '@long' },
+  async ({ openAs, site, installation }) => {
+    test.setTimeout(300_000);
+    const url = site.put('/away', pageWith(CUT));
+    const id = await pinTheButton(await openAs(MEMBER), url);
+    await installation.settle();
+    site.put('/away', (_request, response) => void response.writeHead(404).end('nothing'));
+    const page = await openAs(MEMBER, { viewport: { width: 390, height: 800 } });
+    await page.goto(`/tickets/${id}`);
+    await page.getByRole('button', { name: 'All sizes' }).click();
+    const sheet = page.getByRole('dialog', { name: 'All sizes' });
+    await expect(sheet.getByText('The page did not open: it is gone (404).')).toHaveCount(6, {
+      timeout: 60_000,
+    });
+    site.put('/away', pageWith(''));
+    await sheet.getByRole('button', { name: 'Look again' }).click();
+    await expect(sheet.getByRole('img', { name: /^The element at/ })).toHaveCount(5, { timeout: 60_000 });
+    await expectNoBarriers(page);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { hold } from './harness/answers.ts';
-import { card } from './harness/board.ts';
+import { card } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'lena@slow.example', name: 'Lena Moss' };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { card, carry, column } from './harness/board.ts';
+import { pickStatus } from './harness/screens/ticket.ts';
+import { card, carry, column } from './harness/screens/board.ts';
 import { expect, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 
@@ -56,7 +57,7 @@ test('by drag, by menu, by Accept and on the ticket a status is written by one c
   await expect.poll(() => writes.length).toBe(2);
   await page.goto(`/tickets/${id}`);
   await page.getByRole('button', { name: /^Status: In Review/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Done' }).click();
+  await pickStatus(page, 'Done');
   await expect(page.getByRole('button', { name: 'Accept' })).toBeEnabled();
   await expect.poll(() => writes.length).toBe(3);
   await page.getByText('History', { exact: true }).click();

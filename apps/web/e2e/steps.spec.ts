@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { TicketSteps } from '@ringmark/contract/tickets/steps';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { annotationDialog, clickAt, openPage, saveAnnotation } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
 import { runWritten } from './harness/run-written.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'gil@gable.example', name: 'Gil Gable' };

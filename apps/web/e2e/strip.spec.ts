@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { clickAt, device, openPage } from './harness/annotate.ts';
+import { clickAt, device, openPage } from './harness/screens/annotate.ts';
 import { holdableLine } from './harness/held-line.ts';
 import { test } from './harness/remote.ts';
-import { pageOf, type Site } from './harness/site.ts';
+import { pageOf, type Site } from './harness/outside/site.ts';
 import { expect } from './harness/test.ts';
 
 const MEMBER = { email: 'ines@weir.example', name: 'Ines Prata' };
@@ -33,7 +33,9 @@ function layOut(site: Site): string {
   const script = `<script>addEventListener('scroll', () => {
     if (scrollY > 3000) document.getElementById('low').style.background = 'rgb(${VIOLET})';
   });</script>`;
-  const narrow = `<style>@media (width < 1000px) { #low { background: rgb(${TEAL}) !important } }</style>`;
+  const narrow = `<style>@media (width < 1000px) {
+    a { background: rgb(${AMBER}) !important } #low { background: rgb(${TEAL}) !important }
+  }</style>`;
   site.put('/fluid', bands('Fluid', [RED, GREEN], narrow));
   return site.put('/bands', bands('Bands', [RED, GREEN], script));
 }
@@ -115,20 +117,24 @@ test('nothing of a page is shown in the place of the next one', async ({ openAs,
   await expectColour(page, TEAL);
 });
 
-test('in another size of the page a strip of it in that size is shown', async ({ openAs, site }) => {
-  const page = await openAs(MEMBER);
-  const line = await holdableLine(page);
-  const strips = await watchStrips(page);
-  await openPage(page, project, `${site.url}fluid`);
-  await expectStrip(strips, 1_366);
-  await page.getByRole('combobox', { name: 'Resolution' }).click();
-  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
-  await expectStrip(strips, 768);
-  line.hold();
-  expect(isNear(await colour(page, 5_000), TEAL), 'the strip is of the page as it is now').toBe(true);
-  line.release();
-  await expectColour(page, TEAL);
-});
+test(
+  'in another size of the page a strip of it in that size is shown',
+  { tag: '@long' },
+  async ({ openAs, site }) => {
+    const page = await openAs(MEMBER);
+    const line = await holdableLine(page);
+    const strips = await watchStrips(page);
+    await openPage(page, project, `${site.url}fluid`);
+    await expectStrip(strips, 1_366);
+    await page.getByRole('combobox', { name: 'Resolution' }).click();
+    await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+    await expectStrip(strips, 768);
+    line.hold();
+    expect(isNear(await colour(page, 5_000), TEAL), 'the strip is of the page as it is now').toBe(true);
+    line.release();
+    await expectColour(page, TEAL);
+  },
+);
 
 test('until there is one in that size, nothing of the page in another is shown', async ({ openAs, site }) => {
   const page = await openAs(MEMBER);
@@ -139,9 +145,9 @@ test('until there is one in that size, nothing of the page in another is shown',
   await page.route(/viewport\.strip/, (route) => route.abort());
   await page.getByRole('combobox', { name: 'Resolution' }).click();
   await page.getByRole('option', { name: /Tablet Portrait/ }).click();
-  await expectColour(page, RED);
+  await expectColour(page, AMBER);
   line.hold();
-  expect(isNear(await colour(page, 5_000), RED), 'the edge of what is seen is drawn on').toBe(true);
+  expect(isNear(await colour(page, 5_000), AMBER), 'the edge of what is seen is drawn on').toBe(true);
   line.release();
   await expectColour(page, TEAL);
 });

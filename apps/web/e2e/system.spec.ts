@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test';
-import { type MailProvider, startMailProvider } from './harness/mail-provider.ts';
-import { waitForMail } from './harness/mails.ts';
+import { type MailProvider, startMailProvider } from './harness/outside/mail-provider.ts';
+import { waitForMail } from './harness/outside/mails.ts';
 import { expect, expectNoBarriers, test as base } from './harness/test.ts';
 import { ADMIN, startInstallation, OTHER_ADMIN } from './harness/installation.ts';
+import { lasting } from './harness/lasting.ts';
 
-/** A installation the mail of which leaves by a provider that may refuse it. */
+/** An installation whose mail leaves by a provider that may refuse it. */
 const test = base.extend<{}, { provider: MailProvider }>({
-  provider: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs.
-    async ({}, provide) => {
-      const provider = await startMailProvider();
-      await provide(provider);
-      await provider.stop();
-    },
-    { scope: 'worker' },
-  ],
+  provider: lasting(startMailProvider),
   installation: [
     async ({ playwright, provider }, provide) => {
       const settings = { RINGMARK_MAIL: provider.transport, RINGMARK_BACKUP_KEEP: '7' };

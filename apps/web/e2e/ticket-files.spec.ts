@@ -89,7 +89,7 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ ope
   await network.send('Network.emulateNetworkConditions', slow);
   const attachments = page.getByRole('region', { name: 'Attachments' });
   const buffer = Buffer.alloc(4 * 1024 * 1024, 'a');
-  await attachments.locator('input[type=file]').setInputFiles({ name: 'film.bin', mimeType: '', buffer });
+  await attachments.locator('input[multiple]').setInputFiles({ name: 'film.bin', mimeType: '', buffer });
   const bar = attachments.getByRole('progressbar', { name: 'Uploading film.bin' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   // Logging out now would lose it.
@@ -121,7 +121,7 @@ test('a file that misses its place is not opened instead of the app, and one tha
   await expect(attachments.getByRole('listitem')).toHaveCount(0);
   const buffer = Buffer.from('no picture at all');
   await attachments
-    .locator('input[type=file]')
+    .locator('input[multiple]')
     .setInputFiles({ name: 'odd.heic', mimeType: 'image/heic', buffer });
   await expect(attachments.getByRole('link', { name: 'Download odd.heic' })).toBeVisible();
   await expect(attachments.locator('img')).toHaveCount(0);

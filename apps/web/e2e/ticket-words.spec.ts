@@ -1,4 +1,4 @@
-import { card } from './harness/board.ts';
+import { card } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import type { Page } from '@playwright/test';
 

@@ -1,5 +1,6 @@
 import type { Project } from '@ringmark/contract/projects/projects';
-import { clickAt, openPage, saveAnnotation } from './harness/annotate.ts';
+import { pickStatus } from './harness/screens/ticket.ts';
+import { clickAt, openPage, saveAnnotation } from './harness/screens/annotate.ts';
 import { BROKEN, breakReads } from './harness/answers.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
@@ -83,7 +84,7 @@ test('files are attached by choosing and by dropping, shown with their size, and
   const attachments = page.getByRole('region', { name: 'Attachments' });
   const buffer = Buffer.alloc(2_560, 'a');
   await attachments
-    .locator('input[type=file]')
+    .getByLabel('Attach files')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer });
   await expect(attachments).toContainText('notes.txt');
   await expect(attachments).toContainText('2.5 KB');
@@ -138,7 +139,7 @@ test(
     const ticket = await installation.createTicket({ project, title: 'Step by step' });
     await adminPage.goto(`/tickets/${ticket.id}`);
     await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
-    await adminPage.getByRole('menuitemradio', { name: 'Done' }).click();
+    await pickStatus(adminPage, 'Done');
     await expect(adminPage.getByTestId('toast')).toContainText('Status updated');
     await expect(adminPage.getByTestId('toast')).toContainText(
       'Ticket status has been updated successfully.',
@@ -201,7 +202,7 @@ test.describe('what goes wrong is said', () => {
     await adminPage.goto(`/tickets/${ticket.id}`);
     await adminPage.route('**/api/trpc/tickets.move**', (route) => route.fulfill(BROKEN));
     await adminPage.getByRole('button', { name: /^Status: Received/ }).click();
-    await adminPage.getByRole('menuitemradio', { name: 'QA' }).click();
+    await pickStatus(adminPage, 'QA');
     await expect(adminPage.getByTestId('toast')).toContainText('Failed to update status');
     await expect(adminPage.getByRole('button', { name: /^Status: Received/ })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { card } from './harness/board.ts';
+import { card } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, startInstallation, type Installation } from './harness/installation.ts';
 

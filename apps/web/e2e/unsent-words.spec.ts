@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { hold } from './harness/answers.ts';
-import { countMails, waitForSignIn } from './harness/mails.ts';
+import { countMails, waitForSignIn } from './harness/outside/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import type { Installation } from './harness/installation.ts';
 
@@ -72,7 +72,7 @@ test.describe('what was not sent', () => {
     const sent = page.waitForRequest(/\/attachments$/);
     const file = { name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') };
     const attachments = page.getByRole('region', { name: 'Attachments' });
-    await attachments.locator('input[type=file]').setInputFiles(file);
+    await attachments.locator('input[multiple]').setInputFiles(file);
     const upload = await sent;
     await chooseLogout(page);
     const givenUp = page.waitForEvent('requestfailed', (request) => request === upload);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { clickAt, openPage } from './harness/annotate.ts';
+import { clickAt, openPage } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'ravi@pier.example', name: 'Ravi Menon' };

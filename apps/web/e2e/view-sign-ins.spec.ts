@@ -1,9 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { openPage } from './harness/annotate.ts';
+import { openPage } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf } from './harness/site.ts';
+import { pageOf } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 /** A refusal that is shown is no fault. */
@@ -14,6 +14,8 @@ const NEXT = { email: 'nora@pier.example', name: 'Nora Lind' };
 const CANARY = 'can4ry-of-journeys';
 const right = `Basic ${Buffer.from(`lena:${CANARY}`).toString('base64')}`;
 const heard: (string | undefined)[] = [];
+/** How often the page behind the sign-in was there. */
+let welcomed = 0;
 let project: Project;
 
 test.beforeAll(async ({ installation, site }) => {
@@ -25,7 +27,13 @@ test.beforeAll(async ({ installation, site }) => {
       ...(isIn && { 'set-cookie': `session=${CANARY}; HttpOnly` }),
       ...(!isIn && { 'www-authenticate': 'Basic realm="Staging of the pier"' }),
     });
-    response.end(pageOf('Staging', isIn ? '<h1>Come in</h1>' : '<h1>Not for you</h1>'));
+    response.end(
+      pageOf('Staging', isIn ? '<h1>Come in</h1><img src="/welcome" alt="">' : '<h1>Not for you</h1>'),
+    );
+  });
+  site.put('/welcome', (_request, response) => {
+    welcomed += 1;
+    response.writeHead(204).end();
   });
   const { organization } = await installation.createCustomer('Pier', 'pier.example');
   project = await installation.createProject(organization, 'Pier site', [url]);
@@ -68,6 +76,8 @@ test('a guarded site asks for name and password, and the next view has them unti
   await asked.getByRole('button', { name: 'Sign in' }).click();
   await expect(asked).toBeHidden();
   await expect.poll(() => heard.at(-1)).toBe(right);
+  // Nobody leaves before the page is there.
+  await expect.poll(() => welcomed).toBeGreaterThan(0);
 
   await page.goto('/settings');
   const sites = page.getByRole('row').filter({ hasText: 'Pier site' });
@@ -95,51 +105,50 @@ test('a guarded site asks for name and password, and the next view has them unti
   await expect(asked).toBeHidden();
 });
 
-test('a lost key loses the sign-ins that it sealed, and everybody reads what to do', async ({
-  openAs,
-  adminPage,
-  site,
-  installation,
-}) => {
-  const page = await openAs(NEXT);
-  const url = `${site.url}staging`;
-  const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
-  const signIn = async () => {
-    await asked.getByLabel('Name').fill('lena');
-    await asked.getByLabel('Password', { exact: true }).fill(CANARY);
-    await asked.getByRole('button', { name: 'Sign in' }).click();
-    await expect(asked).toBeHidden();
-  };
-  await openPage(page, project, url);
-  await signIn();
-  const sites = page.getByRole('row').filter({ hasText: 'Pier site' });
-  await page.goto('/settings');
-  await expect(async () => {
-    await page.reload();
-    await expect(sites).toBeVisible({ timeout: 2_000 });
-  }).toPass();
+test(
+  'a lost key loses the sign-ins that it sealed, and everybody reads what to do',
+  { tag: '@long' },
+  async ({ openAs, adminPage, site, installation }) => {
+    const page = await openAs(NEXT);
+    const url = `${site.url}staging`;
+    const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
+    const signIn = async () => {
+      await asked.getByLabel('Name').fill('lena');
+      await asked.getByLabel('Password', { exact: true }).fill(CANARY);
+      await asked.getByRole('button', { name: 'Sign in' }).click();
+      await expect(asked).toBeHidden();
+    };
+    await openPage(page, project, url);
+    await signIn();
+    const sites = page.getByRole('row').filter({ hasText: 'Pier site' });
+    await page.goto('/settings');
+    await expect(async () => {
+      await page.reload();
+      await expect(sites).toBeVisible({ timeout: 2_000 });
+    }).toPass();
 
-  for (const one of [page, adminPage]) await one.goto('about:blank');
-  await installation.server.kill();
-  await rm(`${installation.server.dataDir}.key`);
-  await installation.server.startAgain();
+    for (const one of [page, adminPage]) await one.goto('about:blank');
+    await installation.server.kill();
+    await rm(`${installation.server.dataDir}.key`);
+    await installation.server.startAgain();
 
-  await adminPage.goto('/admin/system');
-  const keys = adminPage.getByRole('region', { name: 'Sealed secrets' });
-  const lost = keys.locator('div', { hasText: /^Without their key/ }).getByRole('definition');
-  await expect(lost).toHaveText(/^[1-9]$/);
-  await expectNoBarriers(adminPage);
-  await page.goto('/settings');
-  await expect(sites).toContainText('This sign-in can no longer be opened: sign in once more.');
-  await expectNoBarriers(page);
-  await openPage(page, project, url);
-  await expect(
-    page.getByText('Your sign-in to this site was kept, and can no longer be opened here.'),
-  ).toBeVisible();
-  await signIn();
-  await page.goto('/settings');
-  await expect(async () => {
-    await page.reload();
-    await expect(sites).not.toContainText('can no longer be opened', { timeout: 2_000 });
-  }).toPass();
-});
+    await adminPage.goto('/admin/system');
+    const keys = adminPage.getByRole('region', { name: 'Sealed secrets' });
+    const lost = keys.locator('div', { hasText: /^Without their key/ }).getByRole('definition');
+    await expect(lost).toHaveText(/^[1-9]$/);
+    await expectNoBarriers(adminPage);
+    await page.goto('/settings');
+    await expect(sites).toContainText('This sign-in can no longer be opened: sign in once more.');
+    await expectNoBarriers(page);
+    await openPage(page, project, url);
+    await expect(
+      page.getByText('Your sign-in to this site was kept, and can no longer be opened here.'),
+    ).toBeVisible();
+    await signIn();
+    await page.goto('/settings');
+    await expect(async () => {
+      await page.reload();
+      await expect(sites).not.toContainText('can no longer be opened', { timeout: 2_000 });
+    }).toPass();
+  },
+);

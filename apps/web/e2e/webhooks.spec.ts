@@ -4,6 +4,14 @@ import { ADMIN } from './harness/installation.ts';
 /** An address that is refused. */
 test.use({ expectedMessages: /status of 400/ });
 
+const TEAM_EVENTS = [
+  'Changes of assignee',
+  'Changes of labels',
+  'Changes of due dates',
+  'Merged tickets',
+  'Merges that are undone',
+];
+
 test(
   'a webhook is created, tested, looked at and removed by an administrator',
   { tag: '@core' },
@@ -19,6 +27,11 @@ test(
     await expect(save).toBeDisabled();
     await dialog.getByLabel('Name').fill('Night watch');
     await dialog.getByLabel('Address').fill('http://10.0.0.7/hook');
+    await expect(dialog).toContainText('labels and due dates are seen by the team alone');
+    for (const chosen of ['New tickets', 'Changes of status', 'Comments'])
+      await expect(dialog.getByRole('checkbox', { name: chosen })).toBeChecked();
+    for (const left of TEAM_EVENTS)
+      await expect(dialog.getByRole('checkbox', { name: left })).not.toBeChecked();
     await expectNoBarriers(page);
     await save.click();
     await expect(dialog.getByText('The address cannot be reached.')).toBeVisible();
@@ -47,3 +60,48 @@ test(
     await expect(page.getByText('No webhooks yet')).toBeVisible();
   },
 );
+
+test('what a team does is chosen for a webhook that is there, and stands in its deliveries', async ({
+  openAs,
+  installation,
+}) => {
+  const { project } = await installation.createCustomer('Lowland', 'lowland.example');
+  const admin = await installation.signedIn(ADMIN);
+  const webhook = {
+    projectId: project.id,
+    name: 'Day watch',
+    url: 'https://hooks.example.invalid/day',
+    format: 'slack',
+    events: ['ticket.created'],
+  };
+  const [kept, copy] = [
+    await installation.createTicket({ project, title: 'Weir open' }),
+    await installation.createTicket({ project, title: 'Weir open again' }),
+  ];
+  await admin.post('/api/admin/webhooks', { data: webhook });
+  const page = await openAs(ADMIN);
+  await page.goto(`/admin/webhooks?projectId=${project.id}`);
+  const card = page.getByRole('article', { name: 'Day watch' });
+  await expect(card).toContainText('hooks.example.invalid. New tickets.');
+  await card.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Day watch' });
+  for (const name of TEAM_EVENTS) await dialog.getByRole('checkbox', { name }).check();
+  await dialog.getByRole('checkbox', { name: 'New tickets' }).uncheck();
+  await expectNoBarriers(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText(`hooks.example.invalid. ${TEAM_EVENTS.join(', ')}.`);
+
+  const { user } = await (await admin.get('/api/auth/me')).json();
+  await admin.patch(`/api/tickets/${kept.id}/triage`, {
+    data: { assigneeId: user.id, dueOn: '2030-01-02' },
+  });
+  await admin.post(`/api/tickets/${kept.id}/merge`, { data: { ids: [copy.id] } });
+  await admin.post(`/api/tickets/${kept.id}/unmerge`, { data: { ids: [copy.id] } });
+  await card.getByRole('button', { name: 'Deliveries' }).click();
+  const told = page.getByRole('dialog', { name: 'Deliveries of Day watch' }).getByRole('listitem');
+  for (const event of ['Change of assignee', 'Change of due date', 'Merge', 'Undone merge'])
+    await expect(told.getByText(event, { exact: true })).toHaveCount(1);
+  await expect(told.filter({ hasText: `#${kept.number} Weir open` })).toHaveCount(4);
+  await expectNoBarriers(page);
+});

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { device, inWindow, openPage } from './harness/annotate.ts';
+import { device, inWindow, openPage } from './harness/screens/annotate.ts';
 import { test } from './harness/remote.ts';
-import { pageOf, type Site } from './harness/site.ts';
+import { pageOf, type Site } from './harness/outside/site.ts';
 import { expect } from './harness/test.ts';
 
 const MEMBER = { email: 'rosa@turn.example', name: 'Rosa Lima' };

@@ -43,13 +43,17 @@ export async function breakReads(page: Page, ...names: string[]): Promise<{ mend
   return { mend: (name) => void broken.delete(name) };
 }
 
+/** The cursor of a page that is made up. */
+const NEXT = 'more';
+
 interface ListPage {
   nextCursor: string | null;
   [rows: string]: unknown;
 }
 
 /**
- * Reads of a list in pages: the first page says that there is more, reading on breaks once, and then comes the end.
+ * Reads of a list in pages: the first page says that there is more, also when news have it read again; reading on
+ * breaks once, and then comes the end.
  *
  * @param rows stand on the first page instead of what the server has.
  */
@@ -58,26 +62,30 @@ export async function breakReadingOn(
   name: string,
   rows?: Record<string, unknown[]>,
 ): Promise<void> {
-  let reads = 0;
+  let isBroken = true;
+  let first: ListPage = { nextCursor: null };
   const isMeant = (address: URL) =>
     address.pathname.startsWith('/api/trpc/') && callsOf(address).includes(name);
-  const answer = (data: ListPage): unknown => {
-    if (reads === 1) return { result: { data: { ...data, ...rows, nextCursor: 'more' } } };
-    if (reads === 2) return BROKEN.json[0];
-    const noRows = Object.keys(data).map((key) => [key, key === 'nextCursor' ? null : []]);
-    return { result: { data: Object.fromEntries(noRows) } };
+  const readOn = () => {
+    if (isBroken) return BROKEN;
+    const noRows = Object.keys(first).map((key) => [key, key === 'nextCursor' ? null : []]);
+    return { status: 200, json: [{ result: { data: Object.fromEntries(noRows) } }] };
   };
-  let first: ListPage | undefined;
   await page.route(isMeant, async (route) => {
-    reads += 1;
-    if (reads > 1 && first) {
-      return route.fulfill({ status: reads === 2 ? BROKEN.status : 200, json: [answer(first)] });
+    const address = new URL(route.request().url());
+    if (address.searchParams.get('input')?.includes(`"cursor":"${NEXT}"`)) {
+      const answer = readOn();
+      isBroken = false;
+      return route.fulfill(answer);
     }
-    const index = callsOf(new URL(route.request().url())).indexOf(name);
+    const index = callsOf(address).indexOf(name);
     const response = await route.fetch();
     const results = (await response.json()) as { result: { data: ListPage } }[];
-    first = results[index]?.result.data;
-    const json = results.map((result, at) => (at === index && first ? answer(first) : result));
+    const json = results.map((result, at) => {
+      if (at !== index) return result;
+      first = { ...result.result.data, ...rows, nextCursor: NEXT };
+      return { result: { data: first } };
+    });
     return route.fulfill({ response, json });
   });
 }

@@ -1,9 +1,9 @@
-import type { APIRequest, APIRequestContext, APIResponse } from '@playwright/test';
+import { type APIRequest, type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import type { Organization } from '@ringmark/contract/people/organizations';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { countMails, waitForSignIn } from './mails.ts';
+import { countMails, waitForSignIn } from './outside/mails.ts';
 import { type ServerOptions, startServer, type TestServer } from './server.ts';
 
 export const ADMIN = { email: 'ada@ringmark.example', name: 'Ada Lindqvist' };
@@ -91,6 +91,16 @@ export class Installation {
 
   async readTicket(ticketId: string): Promise<Ticket> {
     return this.#call<Ticket>(await this.signedIn(ADMIN), 'get', `/api/tickets/${ticketId}`);
+  }
+
+  /** Waits until nothing is to be done in the background: pictures, proofs, looks of the night. */
+  async settle(): Promise<void> {
+    const admin = await this.signedIn(ADMIN);
+    const waiting = async () => {
+      const system = await this.#call<{ jobs: { waiting: number } }>(admin, 'get', '/api/admin/system');
+      return system.jobs.waiting;
+    };
+    await expect.poll(waiting, { timeout: 100_000 }).toBe(0);
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Site, startSite } from './site.ts';
+import { type Site, startSite } from './outside/site.ts';
+import { lasting } from './lasting.ts';
 import { test as base } from './test.ts';
 import { startInstallation } from './installation.ts';
 
@@ -11,15 +12,7 @@ interface RemoteFixtures {
 
 /** For journeys over pages of other sites. */
 export const test = base.extend<object, RemoteFixtures>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern.
-    async ({}, provide) => {
-      const site = await startSite();
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
+  site: lasting(startSite),
   settings: [{}, { option: true, scope: 'worker' }],
   installation: [
     async ({ playwright, site, settings }, provide) => {

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import {
   test as base,
   type BrowserContextOptions,
@@ -6,8 +5,8 @@ import {
   type BrowserContext,
   type Page,
 } from '@playwright/test';
-import { watchOrigins } from './foreign-origins.ts';
-import { noteTexts } from './seen-texts.ts';
+import { watchOrigins } from './watch/foreign-origins.ts';
+import { noteTexts } from './texts/seen-texts.ts';
 import { ADMIN, startInstallation, type Installation } from './installation.ts';
 
 interface OpenOptions extends BrowserContextOptions {
@@ -109,65 +108,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
-
-/** Lets everything that moves and ends come to its end: half-way, colours are neither those before nor those after. */
-const standStill = (page: Page) =>
-  page.evaluate(async () => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
-    const moving = () =>
-      document
-        .getAnimations()
-        .filter(({ playState }) => playState === 'running')
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    // What ends may begin something else.
-    for (let now = moving(); now.length > 0; now = moving()) {
-      await Promise.all(now.map((animation) => animation.finished.catch(() => 0)));
-    }
-  });
-
-/** Looks for barriers on the page as it stands, in both themes. */
-export async function expectNoBarriers(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' });
-  // What comes while axe is looking comes at once.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await wearTheme(page, 'dark');
-  expect(await findBarriers(page), 'barriers in the dark theme').toEqual([]);
-  // A theme changes colours and nothing else.
-  await wearTheme(page, 'light');
-  expect(await findBarriers(page, ABOUT_COLOURS), 'barriers in the light theme').toEqual([]);
-  await page.emulateMedia({ reducedMotion: null });
-}
-
-/** The same of a page that is not the app: as it is at the moment, in its own colours. */
-export async function expectNoBarriersAsShown(page: Page): Promise<void> {
-  await standStill(page);
-  expect(await findBarriers(page), 'barriers').toEqual([]);
-}
-
-async function wearTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((name) => {
-    localStorage.setItem('vite-ui-theme', name);
-    document.documentElement.dataset.mantineColorScheme = name;
-  }, theme);
-  await standStill(page);
-}
-
-/** The rules of axe that depend on the theme. */
-const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/**
- * @param rules those to check; all without.
- * @returns a line for each rule that is broken, with the places.
- */
-async function findBarriers(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({
-    // Whole descriptions only of what is wrong, which is much faster.
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  });
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => {
-    const places = nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} (${failureSummary})`);
-    return `${id}: ${places.join(' | ')}`;
-  });
-}
+export { expectNoBarriers, expectNoBarriersAsShown } from './watch/barriers.ts';

@@ -27,7 +27,7 @@ async function talk(page: Page): Promise<void> {
   const files = page.getByRole('region', { name: 'Attachments' });
   await files.getByText('No files yet').or(files.getByRole('link')).first().waitFor();
   if ((await files.getByText('machine-3.log').count()) === 0) {
-    await files.locator('input[type=file]').setInputFiles([picture, log]);
+    await files.locator('input[multiple]').setInputFiles([picture, log]);
     await files.getByRole('link', { name: 'Download machine-3.log' }).first().waitFor();
   }
   const field = page.getByRole('textbox', { name: 'Add a comment' });

@@ -1,9 +1,31 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache');
+
+const STAMP = 'fetched.txt';
+
+const stampOf = (folder: string): Promise<string> =>
+  readFile(path.join(folder, STAMP), 'utf8').catch(() => '');
+
+/** What another worker has fetched meanwhile stays. */
+async function fetchInto(folder: string, wanted: readonly string[]): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const own = await mkdtemp(`${folder}-`);
+  try {
+    await writeFile(path.join(own, 'package.json'), '{"private":true}');
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund'];
+    await promisify(execFile)('npm', ['install', ...options, ...wanted], { cwd: own });
+    await writeFile(path.join(own, STAMP), wanted.join('\n'));
+    if ((await stampOf(folder)) === wanted.join('\n')) return;
+    await rm(folder, { recursive: true, force: true });
+    await rename(own, folder);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
 
 /**
  * Fetches packages, unless they are there. Nothing of them is ever run but by the browser.
@@ -15,14 +37,6 @@ const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache');
 export async function fetchPackages(versions: ReadonlyMap<string, string>, name: string): Promise<string> {
   const folder = path.join(CACHE, name);
   const wanted = [...versions].map(([one, version]) => `${one}@${version}`);
-  const stamp = path.join(folder, 'fetched.txt');
-  const fetched = await readFile(stamp, 'utf8').catch(() => '');
-  if (fetched !== wanted.join('\n')) {
-    await mkdir(folder, { recursive: true });
-    await writeFile(path.join(folder, 'package.json'), '{"private":true}');
-    const options = ['--ignore-scripts', '--no-audit', '--no-fund'];
-    await promisify(execFile)('npm', ['install', ...options, ...wanted], { cwd: folder });
-    await writeFile(stamp, wanted.join('\n'));
-  }
+  if ((await stampOf(folder)) !== wanted.join('\n')) await fetchInto(folder, wanted);
   return path.join(folder, 'node_modules');
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Project } from '@ringmark/contract/projects/projects';
-import { LISTENER, visit } from '../harness/real-page.ts';
+import { LISTENER, visit } from '../harness/outside/real-page.ts';
 import { test } from '../harness/remote.ts';
 import { expect } from '../harness/test.ts';
 import { fetchPackages } from './fetch-packages.ts';
@@ -42,8 +42,7 @@ for (const { name, page: file, path: address } of every) {
     const url = new URL(address, site.url).href;
     try {
       const seen = await visit({ app, itself, installation, project, url, heard });
-      // oxlint-disable-next-line eslint/no-console -- What could be tried on a page is for people to read.
-      console.log(name, file, seen);
+      process.stdout.write(`${name} ${file} ${JSON.stringify(seen)}\n`);
       expect(seen.pins).toBeGreaterThan(0);
     } finally {
       await app.screenshot({ path: path.join(SHOTS, `${address.slice(1).replaceAll('/', '_')}.png`) });

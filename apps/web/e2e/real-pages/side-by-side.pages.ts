@@ -1,5 +1,5 @@
 import type { Project } from '@ringmark/contract/projects/projects';
-import { device, openPage } from '../harness/annotate.ts';
+import { device, openPage } from '../harness/screens/annotate.ts';
 import { test } from '../harness/remote.ts';
 import { expect } from '../harness/test.ts';
 import { fetchPackages } from './fetch-packages.ts';

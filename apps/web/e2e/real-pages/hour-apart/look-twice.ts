@@ -1,17 +1,10 @@
 import { judge } from '@ringmark/api/proofs/make-proof';
-import type { FirstSeen, PinToVisit } from '@ringmark/remote-viewer/proofs/proofs.types';
+import type { FirstSeen, PinToVisit, ProofSeen } from '@ringmark/remote-viewer/proofs/proofs.types';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import { POINTS, SIZE } from '../every-page.ts';
 
-const SIZE = { width: 1_366, height: 768 };
 const HOUR = 3_600_000;
 const OWNER = 'hour-apart';
-/** Where a person may point, 0 to 1 of the viewport: the first place with an element counts. */
-const POINTS = [
-  [0.5, 0.5],
-  [0.3, 0.25],
-  [0.1, 0.05],
-] as const;
-
 export interface SeenTwice {
   /** One for each pin, as the product names them. */
   outcomes: string[];
@@ -21,7 +14,8 @@ export interface SeenTwice {
   compared: number;
 }
 
-const pageAt = (url: string) => ({
+/** A page as a proof opens it. */
+export const pageAt = (url: string) => ({
   ownerId: OWNER,
   url,
   allowedUrls: [url],
@@ -29,21 +23,36 @@ const pageAt = (url: string) => ({
   signal: new AbortController().signal,
 });
 
+const within = (at: number, start: number, length: number): number =>
+  Math.round(Math.min(Math.max(at, start), start + length));
+
+interface ChosenPin {
+  pin: PinToVisit;
+  /** The place in its element that is next to where somebody pointed, CSS px of the window. */
+  at: { x: number; y: number };
+}
+
 /** Points at the page's top and at its middle, as a person does in the live view. */
-async function choosePins(viewer: RemoteViewer, url: string): Promise<PinToVisit[]> {
+export async function choosePins(viewer: RemoteViewer, url: string): Promise<ChosenPin[]> {
   const { sessionId } = await viewer.open({ ownerId: OWNER, url, allowedUrls: [url], ...SIZE });
   const key = { ownerId: OWNER, sessionId };
-  const pins: PinToVisit[] = [];
+  const pins: ChosenPin[] = [];
   try {
     const { scrollHeight } = await viewer.scroll({ ...key, scrollX: 0, scrollY: 0 });
     const places = scrollHeight > SIZE.height * 1.5 ? [0, Math.floor((scrollHeight - SIZE.height) / 2)] : [0];
     for (const place of places) {
       const { scrollX, scrollY } = await viewer.scroll({ ...key, scrollX: 0, scrollY: place });
-      for (const [x, y] of POINTS) {
-        const at = { x: Math.round(x * SIZE.width), y: Math.round(y * SIZE.height) };
+      for (const at of POINTS) {
         const { element } = await viewer.inspect({ ...key, ...at });
         if (!element) continue;
-        pins.push({ element, scrollX, scrollY });
+        const { box } = element;
+        pins.push({
+          pin: { element, scrollX, scrollY },
+          at: {
+            x: within(at.x, box.x - scrollX, box.width),
+            y: within(at.y, box.y - scrollY, box.height),
+          },
+        });
         break;
       }
     }
@@ -55,7 +64,8 @@ async function choosePins(viewer: RemoteViewer, url: string): Promise<PinToVisit
 
 type First = NonNullable<FirstSeen['first']>;
 
-async function proveLater(viewer: RemoteViewer, url: string, pin: PinToVisit, first: First) {
+/** Proves a pin when the page's clock shows an hour more. */
+export async function proveLater(viewer: RemoteViewer, url: string, pin: PinToVisit, first: First) {
   const { x, y } = first.box;
   const takenAt = first.openedAt;
   return viewer.prove({
@@ -65,9 +75,13 @@ async function proveLater(viewer: RemoteViewer, url: string, pin: PinToVisit, fi
   });
 }
 
+/** What the product says of a proof. */
+export const judgedBy = (seen: ProofSeen, first: First) =>
+  judge(seen, { state: 'taken', isOtherWay: false, picture: { ...first, takenAt: first.openedAt } });
+
 /** Takes the first pictures of a page's pins, and proves them when its clock shows an hour more. */
 export async function lookTwice(viewer: RemoteViewer, url: string): Promise<SeenTwice> {
-  const pins = await choosePins(viewer, url);
+  const pins = (await choosePins(viewer, url)).map(({ pin }) => pin);
   const taken = await viewer.takeFirstPictures({ page: pageAt(url), pins });
   if (!taken.opened) throw new Error(`${url} did not open: ${taken.why}.`);
   const seen: SeenTwice = { outcomes: [], around: 0, compared: 1 };
@@ -82,14 +96,9 @@ export async function lookTwice(viewer: RemoteViewer, url: string): Promise<Seen
       seen.outcomes.push(proof.why);
       continue;
     }
-    const known = {
-      state: 'taken' as const,
-      isOtherWay: false,
-      picture: { ...first, takenAt: first.openedAt },
-    };
-    const { outcome, reason } = judge(proof.result, known);
-    const { comparison } = proof.result;
+    const { outcome, reason } = judgedBy(proof.result, first);
     seen.outcomes.push(reason ? `${outcome}: ${reason.why}` : outcome);
+    const { comparison } = proof.result;
     seen.around = Math.max(seen.around, comparison?.around ?? 0);
     seen.compared = Math.min(seen.compared, comparison?.compared ?? 1);
   }

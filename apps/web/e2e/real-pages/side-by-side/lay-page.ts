@@ -1,4 +1,4 @@
-import type { Site } from '../../harness/site.ts';
+import type { Site } from '../../harness/outside/site.ts';
 import type { SidePage } from './page.types.ts';
 import { RECORDER } from './recorder.ts';
 
@@ -14,10 +14,16 @@ const LOOK =
 const documentOf = (title: string, head: string, body: string, root: string) =>
   `<!doctype html><html ${root}><head><meta charset="utf-8"><title>${title}</title>${RECORDER}${HELD}${LOOK}${head}</head><body>${body}</body></html>`;
 
-/** Serves a page and its parts. @returns its whole address. */
+/**
+ * Serves a page and its parts.
+ *
+ * @param end of its body, for a script of the test's own.
+ * @returns its whole address.
+ */
 export function layPage(
   site: Site,
   { name, body, head = '', root = 'lang="en"', parts = {} }: SidePage,
+  end = '',
 ): string {
   for (const [part, content] of Object.entries(parts)) {
     site.put(`/side/${name}/${part}`, (_request, response) => {
@@ -26,5 +32,5 @@ export function layPage(
       response.end(documentOf(part, '', content, `lang="en" data-part="${part}:"`));
     });
   }
-  return site.put(`/side/${name}`, documentOf(name, head, body, root));
+  return site.put(`/side/${name}`, documentOf(name, head, body + end, root));
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Site } from '../../harness/site.ts';
+import type { Site } from '../../harness/outside/site.ts';
 
 /**
  * Runs first in every document: tells the site of trusted events, in their order. Frames tell through the page around

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inWindow } from '../../harness/annotate.ts';
+import { inWindow } from '../../harness/screens/annotate.ts';
 
 /** A place: the middle of the first element of a selector, or a point (CSS px of the viewport). */
 type Place = string | readonly [x: number, y: number];

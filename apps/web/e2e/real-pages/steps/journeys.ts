@@ -28,9 +28,9 @@ export const JOURNEYS: readonly Journey[] = SEEDS.flatMap((seed) => pages.map((p
   .filter(({ id }, index) => isWanted(id, index));
 
 /**
- * Tells the site which page is there, and what is pressed in it: what each press is meant for, by its place in the document. What opens a
- * list of the browser's own is left out, as scripts choose in it without a press. The page waits for it: what is sent
- * while a page is left may never arrive.
+ * Tells the site when a page is loaded and left, and what is pressed in it: what each press is meant for, by its place
+ * in the document. What opens a list of the browser's own is left out, as scripts choose in it without a press. The page
+ * waits for it: what is sent while a page is left may never arrive.
  */
 export const LISTENER = `<script>{
 const journey = location.pathname.split('/')[1];
@@ -39,7 +39,10 @@ const tell = (kind, words, isAwaited) => {
   told.open('POST', '/' + kind + '?' + encodeURIComponent(journey + ' ' + words), !isAwaited);
   told.send();
 };
-addEventListener('load', () => tell('loaded', location.pathname));
+addEventListener('load', () => tell('loaded', ''));
+navigation.addEventListener('navigate', ({ destination, downloadRequest }) => {
+  if (!destination.sameDocument && downloadRequest === null) tell('left', '', true);
+});
 addEventListener('click', ({ isTrusted, target, detail }) => {
   const meant = target.closest('a, button, input, textarea, summary, label, [role]') ?? target;
   if (!isTrusted || detail === 0 || target.closest('select')) return;

@@ -81,15 +81,20 @@ interface Walk {
   seed: number;
   /** What the site has heard of that was pressed, in this view or in `itself`. */
   presses: (where: 'view' | 'itself') => (string | undefined)[];
-  /** The path of the page that was loaded last in the view. */
-  loaded: () => string | undefined;
+  /** Whether a page has been loaded since the last one was left; one that is loaded hears what is pressed. */
+  isLoaded: (where: 'view' | 'itself') => boolean;
 }
 
-/** A page's path, without the name of the journey. */
-const pathOf = (path: string) => path.replace(/^\/[^/]*/, '');
-
 /** Goes over a page in a view as a person does, and sets a pin. @returns what the view tells of it. */
-export async function walk({ viewer, itself, url, mirrorUrl, seed, presses, loaded }: Walk): Promise<Step[]> {
+export async function walk({
+  viewer,
+  itself,
+  url,
+  mirrorUrl,
+  seed,
+  presses,
+  isLoaded,
+}: Walk): Promise<Step[]> {
   const ownerId = `walker-${seed}-${url}`;
   const allowedUrls = [url];
   await itself.setViewportSize(SIZE);
@@ -103,9 +108,10 @@ export async function walk({ viewer, itself, url, mirrorUrl, seed, presses, load
   };
   const live = await viewer.live(sessionId, ownerId, { frame, event: () => {} });
   for (let turn = 0; turn < PRESSES; turn += 1) {
-    await expect
-      .poll(() => pathOf(loaded() ?? ''), { timeout: 30_000 })
-      .toBe(pathOf(new URL(itself.url()).pathname));
+    // First what was done before is dealt with, so that a page that is left has said so.
+    await restOfView(viewer, key, () => shownAt);
+    await expect.poll(() => isLoaded('view') && isLoaded('itself'), { timeout: 30_000 }).toBe(true);
+    await rest(itself);
     await restOfView(viewer, key, () => shownAt);
     const spots = await spotsOf(itself);
     const spot = spots[(seed * 11 + turn * 5 + 1) % Math.max(1, spots.length)];

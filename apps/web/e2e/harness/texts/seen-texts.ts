@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { nameOf, PRODUCT_TEXTS } from './product-texts.ts';
 
 /** One line of JSON for each text and the first journey of a worker that saw it. */
-export const SEEN_FILE = path.resolve(import.meta.dirname, '../../../../reports/e2e-seen-texts.jsonl');
+export const SEEN_FILE = path.resolve(import.meta.dirname, '../../../../../reports/e2e-seen-texts.jsonl');
 
 const TEXTS = Object.values(PRODUCT_TEXTS).flat();
 const WANTED = {
@@ -23,16 +23,11 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
   let hidden: [string, Element][] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
-  const isSeen = (element: Element) => {
-    const shown = element instanceof HTMLOptionElement ? element.closest('select') : element;
-    if (!shown?.isConnected || !shown.checkVisibility({ visibilityProperty: true })) return false;
-    const { width, height } = shown.getBoundingClientRect();
-    return width > 1 && height > 1;
-  };
-
   const meet = (name: string, element: Element) => {
-    if (!isSeen(element)) {
+    const shown = element instanceof HTMLOptionElement ? element.closest('select') : element;
+    const { width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
+    const isSeen = shown?.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    if (!isSeen) {
       hidden.push([name, element]);
       // What opens gradually is to be seen a moment later, and no change of the page tells of it. A journey on a quick
       // machine closes it again within a few drawings.

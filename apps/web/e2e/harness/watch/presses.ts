@@ -13,22 +13,19 @@ export async function countPresses(...contexts: BrowserContext[]): Promise<Press
   for (const context of contexts) {
     await context.exposeFunction('reportPress', (what: string) => all.push(what));
     await context.addInitScript(() => {
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
-      const report = (event: Event) => {
-        if (!event.isTrusted || !(event.target instanceof Element)) return;
-        const name = event.target.ariaLabel ?? event.target.textContent ?? event.target.tagName;
-        void (window as unknown as { reportPress: (what: string) => void }).reportPress(
-          `${event.type} ${name.trim().slice(0, 40)}`,
+      const { reportPress } = window as unknown as { reportPress: (what: string) => void };
+      const keys = new Set(['Enter', 'Escape']);
+      for (const type of ['pointerdown', 'keydown'])
+        addEventListener(
+          type,
+          (event) => {
+            if (!event.isTrusted || !(event.target instanceof Element)) return;
+            if (event instanceof KeyboardEvent && !keys.has(event.key)) return;
+            const name = event.target.ariaLabel ?? event.target.textContent ?? event.target.tagName;
+            reportPress(`${type} ${name.trim().slice(0, 40)}`);
+          },
+          { capture: true },
         );
-      };
-      addEventListener('pointerdown', report, { capture: true });
-      addEventListener(
-        'keydown',
-        (event) => {
-          if (event.key === 'Enter' || event.key === 'Escape') report(event);
-        },
-        { capture: true },
-      );
     });
   }
   return { all, add: (what) => void all.push(what) };

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { isInstallation } from './server.ts';
+import { isInstallation } from '../server.ts';
 
 /** What a page holds in itself asks nobody. */
 const INNER = new Set(['about:', 'blob:', 'data:']);

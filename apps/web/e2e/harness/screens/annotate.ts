@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
 
 /** Where a page of a project is annotated. */
 export const annotateAddress = ({ id }: Pick<Project, 'id'>, url: string, resolution?: string): string =>
@@ -57,4 +58,29 @@ export async function saveAnnotation(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save Annotation' }).click();
   await expect(page.getByTestId('toast')).toContainText('Your web annotation has been saved as a ticket.');
   await expect(dialog).toBeHidden();
+}
+
+interface NewPin {
+  url: string;
+  /** In the page's viewport of 1366 x 768, CSS px. */
+  at: { x: number; y: number };
+  title: string;
+  /** What the path of the element there holds. */
+  element: string;
+}
+
+/** Pins an element of a page as a person does. @returns its ticket. */
+export async function pinElement(
+  page: Page,
+  project: Pick<Project, 'id'>,
+  { url, at, title, element }: NewPin,
+): Promise<Ticket> {
+  await openPage(page, project, url, '1366x768');
+  await page.getByText('MARKUP', { exact: true }).click();
+  await clickAt(page, at.x, at.y);
+  await saveAnnotation(page, title);
+  const [newest] = (await (await page.request.get('/api/tickets')).json()) as Ticket[];
+  if (!newest) throw new Error('The pin is no ticket.');
+  expect(newest.pin?.element?.selector).toContain(element);
+  return newest;
 }

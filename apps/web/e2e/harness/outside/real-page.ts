@@ -1,9 +1,9 @@
 import { expect, type ElementHandle, type Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { annotationDialog, clickAt, device, glassOf, openPage, saveAnnotation } from './annotate.ts';
-import { expectAlike } from './likeness.ts';
-import type { Installation } from './installation.ts';
+import { annotationDialog, clickAt, device, glassOf, openPage, saveAnnotation } from '../screens/annotate.ts';
+import { expectAlike } from '../watch/likeness.ts';
+import type { Installation } from '../installation.ts';
 
 /** Tells the site what is typed into its pages; goes to the end of each. */
 export const LISTENER = `<script>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 interface Shifts {
   sum: number;
-  /** What moved most, for whoever reads the failure. */
+  /** What moved most, for those who read the failure. */
   what: string;
 }
 
@@ -44,9 +44,10 @@ export async function watchShifts(page: Page): Promise<{ settled: () => Promise<
         await document.fonts.ready;
         const here = [...document.images].filter(({ loading, complete }) => complete || loading !== 'lazy');
         await Promise.all(here.map((image) => image.decode().catch(() => undefined)));
-        // oxlint-disable-next-line unicorn/consistent-function-scoping -- The page gets this function's text and no other's.
-        const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        for (let frame = 0; frame < 3; frame += 1) await drawn();
+        for (let frame = 0; frame < 3; frame += 1)
+          await new Promise((resolve) => {
+            requestAnimationFrame(() => setTimeout(resolve));
+          });
         return (window as unknown as { layoutShifts: Shifts }).layoutShifts;
       }),
   };

@@ -1,0 +1,175 @@
+import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
+import {
+  ACCOUNT,
+  BASES,
+  PLACES,
+  TOKEN,
+  TrackerReceiver,
+} from '@ringmark/api/trackers/testing/tracker-receiver';
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { ADMIN, startInstallation } from './harness/installation.ts';
+import { lasting } from './harness/lasting.ts';
+import { type Loopback, startLoopback } from './harness/outside/loopback.ts';
+import { expect, expectNoBarriers, test as base } from './harness/test.ts';
+
+type Vendor = Exclude<TrackerKind, 'github'>;
+interface Tracker extends Loopback {
+  receiver: TrackerReceiver;
+}
+
+/** A tracker that follows its vendor's documents, on loopback. */
+async function startTracker(kind: Vendor): Promise<Tracker> {
+  const receiver = new TrackerReceiver(kind);
+  const answer = async (request: IncomingMessage) => {
+    const bytes = await buffer(request);
+    return receiver.answer({
+      url: `${loopback.url}${request.url}`,
+      method: request.method === 'GET' ? 'GET' : 'POST',
+      headers: request.headers as Record<string, string>,
+      body: bytes.toString(),
+      bytes,
+      mostBytes: Infinity,
+      signal: AbortSignal.timeout(10_000),
+    });
+  };
+  const loopback = await startLoopback((request, response) => {
+    void answer(request).then(({ status, headers, text }) =>
+      // Its own links lead to where it is.
+      response.writeHead(status, headers).end(text.replaceAll(BASES[kind], loopback.url)),
+    );
+  });
+  return { ...loopback, receiver };
+}
+
+async function startTrackers() {
+  const trackers = { gitlab: await startTracker('gitlab'), jira: await startTracker('jira') };
+  return { ...trackers, stop: () => Promise.all([trackers.gitlab.stop(), trackers.jira.stop()]) };
+}
+
+const test = base.extend<object, { trackers: Record<Vendor, Tracker> }>({
+  trackers: lasting(startTrackers),
+  installation: [
+    async ({ playwright, trackers }, provide) => {
+      const installation = await startInstallation(playwright.request, {
+        RINGMARK_REMOTE_ALLOW: `${trackers.gitlab.host},${trackers.jira.host}`,
+      });
+      await provide(installation);
+      await installation.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface Case {
+  vendor: Vendor;
+  name: string;
+  place: string;
+  /** What else is asked. */
+  fields: Record<string, string>;
+  /** How its first issue is called, and where it is. */
+  key: string;
+  path: string;
+  closed: unknown;
+  headers: (secret: string, body: string) => Record<string, string>;
+}
+
+const CASES: readonly Case[] = [
+  {
+    vendor: 'gitlab',
+    name: 'GitLab',
+    place: 'Project path',
+    fields: {},
+    key: '#12',
+    path: `/${PLACES.gitlab}/-/issues/12`,
+    closed: {
+      object_kind: 'issue',
+      project: { path_with_namespace: PLACES.gitlab, default_branch: 'main' },
+      object_attributes: { iid: 12, action: 'close', updated_at: '2026-02-03 04:05:06 UTC' },
+    },
+    headers: (secret) => ({ 'x-gitlab-token': secret }),
+  },
+  {
+    vendor: 'jira',
+    name: 'Jira',
+    place: 'Project key',
+    fields: { Account: ACCOUNT },
+    key: 'SHOP-12',
+    path: '/browse/SHOP-12',
+    closed: {
+      webhookEvent: 'jira:issue_updated',
+      timestamp: Date.UTC(2026, 1, 3),
+      issue: { key: 'SHOP-12', fields: { status: { statusCategory: { key: 'done' } } } },
+      changelog: { items: [{ field: 'status' }] },
+    },
+    headers: (secret, body) => ({
+      'x-hub-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    }),
+  },
+];
+
+for (const { vendor, name, place, fields, key, path, closed, headers } of CASES) {
+  test(`by keyboard a tracker at ${name} is added, a ticket handed over, and what is closed there proposed`, async ({
+    openAs,
+    installation,
+    trackers,
+  }) => {
+    test.slow();
+    const { url, receiver } = trackers[vendor];
+    const { project } = await installation.createCustomer(`At ${name}`, `${vendor}.example`);
+    const ticket = await installation.createTicket({ project, title: 'The @gate is stuck' });
+    const page = await openAs(ADMIN);
+    await page.goto(`/admin/projects/${project.id}/trackers`);
+    await page.getByRole('button', { name: 'Add tracker' }).first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add tracker' });
+    await expect(dialog.getByRole('combobox', { name: 'Tracker' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const option = page.getByRole('option', { name });
+    while ((await option.getAttribute('data-combobox-selected')) === null)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel(place)).toBeVisible();
+    await dialog.getByLabel('Address').fill(url);
+    await dialog.getByLabel(place).fill(PLACES[vendor]);
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+    await dialog.getByLabel('Token').fill(TOKEN);
+    await expectNoBarriers(page);
+    await page.keyboard.press('Enter');
+    const hook = page.getByRole('dialog', { name: `Webhook of ${name}` });
+    const secretOf = (what: string) => hook.getByRole('region', { name: what }).locator('code').innerText();
+    const address = new URL(await secretOf('Webhook address')).pathname;
+    const secret = await secretOf('Webhook secret');
+    await expectNoBarriers(page);
+    await page.keyboard.press('Escape');
+    await expect(hook).toBeHidden();
+    await page
+      .getByRole('article', { name: `${name} ${PLACES[vendor]}` })
+      .getByRole('button', { name: 'Test' })
+      .press('Enter');
+    await expect(page.getByTestId('toast')).toContainText('It works');
+
+    await page.goto(`/tickets/${ticket.id}`);
+    const panel = page.getByRole('region', { name: 'Issue tracker' });
+    await panel.getByRole('button', { name: `Hand over to ${name}` }).press('Enter');
+    await expect(panel.getByRole('link', { name: key })).toHaveAttribute('href', `${url}${path}`);
+    expect(receiver.issues).toHaveLength(1);
+    expect(receiver.faults).toEqual([]);
+    expect(receiver.issues[0]?.body).toContain(`/tickets/${ticket.id}`);
+    await expectNoBarriers(page);
+
+    const body = JSON.stringify(closed);
+    const tell = (signed: string) =>
+      page.request.post(address, {
+        data: Buffer.from(body),
+        headers: { 'content-type': 'application/json', ...headers(signed, body) },
+      });
+    expect((await tell('another secret')).status()).toBe(404);
+    expect((await tell(secret)).status()).toBe(200);
+    await expect(panel).toContainText(`${key} was closed at ${name}.`);
+    await panel.getByRole('button', { name: 'Move to Done' }).press('Enter');
+    await expect(panel.getByText(`${key} was closed at ${name}.`)).toBeHidden();
+    await expect(panel).toContainText(`${key}, closed there`);
+    expect((await installation.readTicket(ticket.id)).status).toBe('Done');
+  });
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { AgentClient, ToolResult } from '@ringmark/api/agents/testing/agent-clients';
+import { expect } from '@playwright/test';
+
+/** The words of an answer that page or people wrote, by where they are from. */
+export function quotesOf({ text }: ToolResult): Map<string, string> {
+  const parts = text.matchAll(/<others-wrote-(\w+) from="([^"]+)">\n(.*?)\n<\/others-wrote-\1>/gs);
+  return new Map([...parts].map(([, , from = '', words = '']) => [from, words]));
+}
+
+/** Calls a tool that has to answer. */
+export async function ask(
+  agent: AgentClient,
+  tool: string,
+  input: Record<string, unknown>,
+): Promise<ToolResult> {
+  const answer = await agent.call(tool, input);
+  expect(answer.isError, `${tool}: ${answer.text}`).toBe(false);
+  return answer;
+}
+
+/**
+ * Repairs a site's source as a coding agent would, by what Ringmark tells of the ticket and by nothing else: the
+ * report names the attribute that a script looked for, the kept page those that its lines really have.
+ *
+ * @param folder of the site's source.
+ * @returns the names of the files that were changed.
+ */
+export async function repair(agent: AgentClient, ticket: string, folder: string): Promise<string[]> {
+  const told = quotesOf(await ask(agent, 'get_ticket', { ticket }));
+  const [, missing = ''] = /data-(\w+)/.exec(told.get('report of the page') ?? '') ?? [];
+  const kept = quotesOf(await ask(agent, 'get_page_as_it_was', { ticket, as: 'html' }));
+  const [, given = ''] = /data-(\w+)/.exec(kept.get('HTML around it') ?? '') ?? [];
+  expect([missing, given], 'what the script looks for, and what is there').not.toContain('');
+  const changed: string[] = [];
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const before = await readFile(file, 'utf8');
+    const after = before.replaceAll(`dataset.${missing}`, `dataset.${given}`);
+    if (after === before) continue;
+    await writeFile(file, after);
+    changed.push(name);
+  }
+  return changed;
+}

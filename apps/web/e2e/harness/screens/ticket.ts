@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test';
+import type { TicketStatus } from '@ringmark/contract/vocabulary';
+
+/**
+ * Picks a status in a ticket's menu, which was just opened. It waits until the menu stands: a test that presses sooner
+ * scrolls the page first, and its press falls beside what moves along.
+ */
+export async function pickStatus(page: Page, status: TicketStatus): Promise<void> {
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+  const item = page.getByRole('menuitemradio', { name: status });
+  const moving = () => item.evaluate((one) => one.closest('[role="menu"]')?.getAnimations().length);
+  await expect.poll(moving).toBe(0);
+  await item.click();
+}
