@@ -20,12 +20,11 @@ const openPlace = {
   },
 };
 
-/** Minutes of a browser's time: `test:long` runs them and nothing else, before a release; `npm test` does without. */
+/** They keep a browser busy for minutes: `npm run test:all` runs them, `npm test` does not. */
 const LONG = 'src/**/*.long.test.ts';
-const longOrNot =
-  process.env['npm_lifecycle_event'] === 'test:long'
-    ? { include: [LONG] }
-    : { include: ['src/**/*.test.ts'], exclude: [...configDefaults.exclude, LONG] };
+const exclude = process.env['RINGMARK_LONG_TESTS']
+  ? configDefaults.exclude
+  : [...configDefaults.exclude, LONG];
 
 export default defineConfig({
   test: {
@@ -64,7 +63,8 @@ export default defineConfig({
         test: {
           name: 'remote-viewer',
           root: 'packages/remote-viewer',
-          ...longOrNot,
+          include: ['src/**/*.test.ts'],
+          exclude,
           ...patience,
           ...shared,
         },

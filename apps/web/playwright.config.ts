@@ -10,14 +10,9 @@ const JOURNEYS = path.join(import.meta.dirname, 'e2e');
 const FILE_END = '.spec.ts';
 const files = readdirSync(JOURNEYS).filter((name) => name.endsWith(FILE_END));
 
-/** Journeys of a minute of a browser's time: `test:long` runs them and nothing else, before a release. */
-const LONG = /@long/;
-const longOrNot = process.env['npm_lifecycle_event'] === 'e2e:long' ? { grep: LONG } : { grepInvert: LONG };
-
 /** Journeys over the built product: each file starts the built server on a free port with data of its own. */
 export default defineConfig({
   testDir: 'e2e',
-  ...longOrNot,
   // A project of its own for each file: what one leaves behind is never in another's way.
   projects: files.map((file) => ({ name: file.slice(0, -FILE_END.length), testMatch: file })),
   outputDir: 'test-results',

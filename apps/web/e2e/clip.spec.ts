@@ -294,59 +294,57 @@ test('of a pin with blurred parts no recording goes along', async ({ openAs }) =
   }
 });
 
-test(
-  'it goes on while the page navigates and the window is put aside, and ends before a pin',
-  { tag: '@long' },
-  async ({ openAs }) => {
-    const page = await openAs(MEMBER);
-    await openPage(page, project, url, '1366x768');
-    await record(page);
-    await clickAt(page, 200, 70);
-    await expect(page).toHaveURL(/reels%2Fsecond/);
-    await expectSeen(page, CORNER, GREEN);
-    await recordMore(page, 2);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    const rested = await clipBar(page).getByRole('timer').innerText();
-    await page.waitForFunction(
-      (since) => performance.now() > since + 2_500,
-      await page.evaluate(() => performance.now()),
-    );
-    await expect(clipBar(page).getByRole('timer')).toHaveText(rested);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    const now = await recorded(page);
-    await recordMore(page, 1);
+test('it goes on while the page navigates and the window is put aside, and ends before a pin', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, url, '1366x768');
+  await record(page);
+  await clickAt(page, 200, 70);
+  await expect(page).toHaveURL(/reels%2Fsecond/);
+  await expectSeen(page, CORNER, GREEN);
+  await recordMore(page, 2);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const rested = await clipBar(page).getByRole('timer').innerText();
+  await page.waitForFunction(
+    (since) => performance.now() > since + 2_500,
+    await page.evaluate(() => performance.now()),
+  );
+  await expect(clipBar(page).getByRole('timer')).toHaveText(rested);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const now = await recorded(page);
+  await recordMore(page, 1);
 
-    await page.keyboard.press('m');
-    await expect(clipBar(page), 'it goes on in MARKUP').toBeVisible();
-    await clickAt(page, 600, 500);
-    const mine = annotationDialog(page).getByRole('region', { name: 'Your recording' });
-    const player = mine.locator('video');
-    const length = await durationOf(player);
-    expect(length).toBeLessThan(now + 6);
-    // The second page.
-    await expectFrame(player, length - 0.03, CORNER, GREEN);
-    await expectNoBarriers(page);
-    await mine.getByRole('button', { name: 'Send it along' }).click();
-    await expect(waitsInPin(page)).toBeVisible();
-    await expect(mine).toBeHidden();
-    // A second one beside it.
-    await annotationDialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await record(page);
-    await recordMore(page, 1);
-    await stop(page);
-    await review(page).getByRole('button', { name: 'Keep for the next pin' }).click();
-    await clickAt(page, 600, 500);
-    await expect(waitsInPin(page)).toHaveCount(2);
-    await saveAnnotation(page, 'Two of them');
-    await expect.poll(async () => (await attachmentsOfNewest(page)).files.length).toBe(2);
-  },
-);
+  await page.keyboard.press('m');
+  await expect(clipBar(page), 'it goes on in MARKUP').toBeVisible();
+  await clickAt(page, 600, 500);
+  const mine = annotationDialog(page).getByRole('region', { name: 'Your recording' });
+  const player = mine.locator('video');
+  const length = await durationOf(player);
+  expect(length).toBeLessThan(now + 6);
+  // The second page.
+  await expectFrame(player, length - 0.03, CORNER, GREEN);
+  await expectNoBarriers(page);
+  await mine.getByRole('button', { name: 'Send it along' }).click();
+  await expect(waitsInPin(page)).toBeVisible();
+  await expect(mine).toBeHidden();
+  // A second one beside it.
+  await annotationDialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await record(page);
+  await recordMore(page, 1);
+  await stop(page);
+  await review(page).getByRole('button', { name: 'Keep for the next pin' }).click();
+  await clickAt(page, 600, 500);
+  await expect(waitsInPin(page)).toHaveCount(2);
+  await saveAnnotation(page, 'Two of them');
+  await expect.poll(async () => (await attachmentsOfNewest(page)).files.length).toBe(2);
+});
 
 test('one that is left behind waits where it was made', async ({ openAs }) => {
   const page = await openAs(MEMBER);

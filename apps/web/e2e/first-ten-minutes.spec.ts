@@ -179,32 +179,32 @@ test.describe('a customer on a phone', () => {
   });
 });
 
-test(
-  'a member comes back to the page of yesterday in two presses',
-  { tag: '@long' },
-  async ({ openAs, installation, site }) => {
-    const { organization } = await installation.createCustomer('Beck', 'beck.example');
-    const project = await installation.createProject(organization, 'Beck site', [
-      site.url,
-      `${site.url}second`,
-    ]);
-    const member = { email: 'kay@beck.example', name: 'Kay' };
-    const yesterday = await openAs(member);
-    const visited = yesterday.waitForResponse(/pages\.visit/);
-    await openPage(yesterday, project, `${site.url}second`);
-    await yesterday.getByRole('toolbar').getByText('MARKUP').click();
-    await clickAt(yesterday, 200, 200);
-    await saveAnnotation(yesterday, 'Seven is better');
-    await visited;
-    await yesterday.goto('about:blank');
+test('a member comes back to the page of yesterday in two presses', async ({
+  openAs,
+  installation,
+  site,
+}) => {
+  const { organization } = await installation.createCustomer('Beck', 'beck.example');
+  const project = await installation.createProject(organization, 'Beck site', [
+    site.url,
+    `${site.url}second`,
+  ]);
+  const member = { email: 'kay@beck.example', name: 'Kay' };
+  const yesterday = await openAs(member);
+  const visited = yesterday.waitForResponse(/pages\.visit/);
+  await openPage(yesterday, project, `${site.url}second`);
+  await yesterday.getByRole('toolbar').getByText('MARKUP').click();
+  await clickAt(yesterday, 200, 200);
+  await saveAnnotation(yesterday, 'Seven is better');
+  await visited;
+  await yesterday.goto('about:blank');
 
-    const page = await openAs(member);
-    const presses = await countPresses(page.context());
-    await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Annotate' }).click();
-    await page.getByRole('region', { name: 'Last visited' }).getByRole('link').first().click();
-    await expectShown(page);
-    await expect(page.getByRole('button', { name: 'Pin 1: Seven is better' })).toBeVisible();
-    expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(2);
-  },
-);
+  const page = await openAs(member);
+  const presses = await countPresses(page.context());
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Annotate' }).click();
+  await page.getByRole('region', { name: 'Last visited' }).getByRole('link').first().click();
+  await expectShown(page);
+  await expect(page.getByRole('button', { name: 'Pin 1: Seven is better' })).toBeVisible();
+  expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(2);
+});

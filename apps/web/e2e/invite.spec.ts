@@ -112,41 +112,39 @@ test('what is no address is said at its field when it is to be sent, and the res
 test.describe('an invitation that lets nobody in', () => {
   test.use({ expectedMessages: /status of 40[09]/ });
 
-  test(
-    'says that it was used or taken back, and leads to the sign-in',
-    { tag: '@long' },
-    async ({ adminPage, page, installation }) => {
-      await installation.createCustomer('Brine', 'brine.example');
-      await invite(adminPage, 'Brine', 'mia@gmail.com');
-      const link = await linkTo(installation.server.mailDir, 'mia@gmail.com');
-      await invitations(adminPage).getByRole('button', { name: 'Take back mia@gmail.com' }).click();
-      await adminPage.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-      await expect(adminPage.getByTestId('toast')).toContainText('Invitation taken back');
-      await page.goto(link);
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'This invitation was taken back.',
-      );
-      await expectNoBarriers(page);
+  test('says that it was used or taken back, and leads to the sign-in', async ({
+    adminPage,
+    page,
+    installation,
+  }) => {
+    await installation.createCustomer('Brine', 'brine.example');
+    await invite(adminPage, 'Brine', 'mia@gmail.com');
+    const link = await linkTo(installation.server.mailDir, 'mia@gmail.com');
+    await invitations(adminPage).getByRole('button', { name: 'Take back mia@gmail.com' }).click();
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await expect(adminPage.getByTestId('toast')).toContainText('Invitation taken back');
+    await page.goto(link);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation was taken back.');
+    await expectNoBarriers(page);
 
-      await invite(adminPage, 'Brine', 'noa@gmail.com');
-      const other = await linkTo(installation.server.mailDir, 'noa@gmail.com');
-      await page.goto(other);
-      await page.getByLabel('Your name').fill('Noa');
-      await page.getByRole('button', { name: 'Join and begin' }).click();
-      await expectShown(page);
-      await page.goto(other);
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'This invitation was used already.',
-      );
-      // Noa is signed in, and is sent on from the form.
-      await page.getByRole('link', { name: 'Go to sign in' }).click();
-      await expect(page).toHaveURL('/');
-      await page.goto('/invitation');
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(
-        'Open the link again from the mail',
-      );
-    },
-  );
+    await invite(adminPage, 'Brine', 'noa@gmail.com');
+    const other = await linkTo(installation.server.mailDir, 'noa@gmail.com');
+    await page.goto(other);
+    await page.getByLabel('Your name').fill('Noa');
+    await page.getByRole('button', { name: 'Join and begin' }).click();
+    await expectShown(page);
+    await page.goto(other);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'This invitation was used already.',
+    );
+    // Noa is signed in, and is sent on from the form.
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/invitation');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Open the link again from the mail',
+    );
+  });
 
   test('stays good while somebody else is signed in, who may sign out and go on', async ({
     adminPage,

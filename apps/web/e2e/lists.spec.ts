@@ -147,33 +147,31 @@ test('a view is saved under a name, opens from its menu and from the palette, an
   await expect(page).toHaveURL(/view=list/);
 });
 
-test(
-  'more tickets than can be merged at once are said to be too many, before anything is asked',
-  { tag: '@long' },
-  async ({ adminPage: page }) => {
-    test.slow();
-    await list(page);
-    await expect(rows(page)).toHaveCount(50);
-    await page.getByRole('button', { name: 'Show more tickets' }).click();
-    await expect(rows(page)).toHaveCount(55);
-    await page.locator('[data-row-link]').first().focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await expect(bar(page).getByText('55 chosen')).toBeVisible();
-    await page.keyboard.press('m');
-    const dialog = page.getByRole('dialog', { name: 'Merge 55 tickets' });
-    await expect(dialog.getByRole('alert')).toHaveText('At most 50 at once: choose fewer.');
-    await expect(dialog.getByRole('button', { name: /^Merge into #/ })).toBeDisabled();
-    await expectNoBarriers(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    // One in which they go on, and fifty.
-    for (const at of [0, 1, 2, 3]) await boxes(page).nth(at).uncheck();
-    await expect(bar(page).getByText('51 chosen')).toBeVisible();
-    await page.keyboard.press('m');
-    const fewer = page.getByRole('dialog', { name: 'Merge 51 tickets' });
-    await expect(fewer.getByRole('button', { name: /^Merge into #/ })).toBeEnabled();
-    await expect(fewer.getByRole('alert')).toHaveCount(0);
-    await fewer.getByRole('button', { name: 'Cancel' }).click();
-    await expect(rows(page)).toHaveCount(55);
-  },
-);
+test('more tickets than can be merged at once are said to be too many, before anything is asked', async ({
+  adminPage: page,
+}) => {
+  test.slow();
+  await list(page);
+  await expect(rows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more tickets' }).click();
+  await expect(rows(page)).toHaveCount(55);
+  await page.locator('[data-row-link]').first().focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar(page).getByText('55 chosen')).toBeVisible();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Merge 55 tickets' });
+  await expect(dialog.getByRole('alert')).toHaveText('At most 50 at once: choose fewer.');
+  await expect(dialog.getByRole('button', { name: /^Merge into #/ })).toBeDisabled();
+  await expectNoBarriers(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // One in which they go on, and fifty.
+  for (const at of [0, 1, 2, 3]) await boxes(page).nth(at).uncheck();
+  await expect(bar(page).getByText('51 chosen')).toBeVisible();
+  await page.keyboard.press('m');
+  const fewer = page.getByRole('dialog', { name: 'Merge 51 tickets' });
+  await expect(fewer.getByRole('button', { name: /^Merge into #/ })).toBeEnabled();
+  await expect(fewer.getByRole('alert')).toHaveCount(0);
+  await fewer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(55);
+});

@@ -59,95 +59,95 @@ const rulesOf = async (page: Page, { id }: Project) => {
 test.describe('page rules by pointing', () => {
   test.setTimeout(300_000);
 
-  test(
-    'an administrator points, tries, keeps and removes, while the view stays',
-    { tag: '@long' },
-    async ({ openAs, site, installation }) => {
-      const url = site.put('/account', PAGE);
-      const { organization } = await installation.createCustomer('Yew', 'yew.example');
-      const project = await installation.createProject(organization, 'Yew bank', [site.url]);
-      const page = await openAs(ADMIN);
-      await openPage(page, project, url, '1366x768');
-      await openRules(page);
-      await expect(panel(page)).toContainText('None yet.');
-      await expectNoBarriers(page);
+  test('an administrator points, tries, keeps and removes, while the view stays', async ({
+    openAs,
+    site,
+    installation,
+  }) => {
+    const url = site.put('/account', PAGE);
+    const { organization } = await installation.createCustomer('Yew', 'yew.example');
+    const project = await installation.createProject(organization, 'Yew bank', [site.url]);
+    const page = await openAs(ADMIN);
+    await openPage(page, project, url, '1366x768');
+    await openRules(page);
+    await expect(panel(page)).toContainText('None yet.');
+    await expectNoBarriers(page);
 
-      await choose(page, 'Mask');
-      await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
-      const over = await inWindow(page, 700, 130);
-      await page.mouse.move(over.x, over.y);
-      await expect(page.getByTestId('rule-selector')).toContainText('.iban2');
-      await page.keyboard.press('+');
-      await expect(page.getByTestId('rule-selector')).toContainText('#account');
-      await page.keyboard.press('-');
-      await expect(page.getByTestId('rule-selector')).toContainText('.iban2');
-      await expectColour(page, 130, [0, 170, 0]);
-      await page.mouse.click(over.x, over.y);
-      await expect(panel(page).getByLabel('Selector')).toHaveValue('.iban');
-      await expect(panel(page)).toContainText('Takes 2 elements on this page.');
-      await expectColour(page, 130, GREY);
-      await expectColour(page, 190, GREY);
-      await panel(page)
-        .getByRole('button', { name: /Only this one/ })
-        .click();
-      await expect(panel(page)).toContainText('Takes 1 element on this page.');
-      await expectColour(page, 190, [0, 170, 0]);
-      await panel(page).getByRole('button', { name: 'Discard' }).click();
-      await expectColour(page, 130, [0, 170, 0]);
-      expect(await rulesOf(page, project)).toEqual([]);
+    await choose(page, 'Mask');
+    await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
+    const over = await inWindow(page, 700, 130);
+    await page.mouse.move(over.x, over.y);
+    await expect(page.getByTestId('rule-selector')).toContainText('.iban2');
+    await page.keyboard.press('+');
+    await expect(page.getByTestId('rule-selector')).toContainText('#account');
+    await page.keyboard.press('-');
+    await expect(page.getByTestId('rule-selector')).toContainText('.iban2');
+    await expectColour(page, 130, [0, 170, 0]);
+    await page.mouse.click(over.x, over.y);
+    await expect(panel(page).getByLabel('Selector')).toHaveValue('.iban');
+    await expect(panel(page)).toContainText('Takes 2 elements on this page.');
+    await expectColour(page, 130, GREY);
+    await expectColour(page, 190, GREY);
+    await panel(page)
+      .getByRole('button', { name: /Only this one/ })
+      .click();
+    await expect(panel(page)).toContainText('Takes 1 element on this page.');
+    await expectColour(page, 190, [0, 170, 0]);
+    await panel(page).getByRole('button', { name: 'Discard' }).click();
+    await expectColour(page, 130, [0, 170, 0]);
+    expect(await rulesOf(page, project)).toEqual([]);
 
-      // What stands in a shadow root, by keys alone: the cross-hair, then Enter.
-      await choose(page, 'Click once');
-      await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
-      const accept = await inWindow(page, 100, 680);
-      await page.mouse.move(accept.x, accept.y);
-      await expect(page.getByTestId('rule-selector')).toContainText('.accept');
-      await page.keyboard.press('Escape');
-      await expect(page.getByTestId('rule-outline')).toBeHidden();
-      await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
-      await page.mouse.click(accept.x, accept.y);
-      await expect(panel(page)).toContainText('It has been clicked');
-      await expectColour(page, 700, [255, 255, 255]);
-      await panel(page).getByRole('button', { name: 'Keep' }).click();
-      await expect(page.getByTestId('toast')).toContainText('Page rule kept');
-      await expect(panel(page).getByRole('listitem')).toContainText(['Click once.accept']);
-      await expect(panel(page).getByLabel('Selector')).toHaveValue('');
+    // What stands in a shadow root, by keys alone: the cross-hair, then Enter.
+    await choose(page, 'Click once');
+    await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
+    const accept = await inWindow(page, 100, 680);
+    await page.mouse.move(accept.x, accept.y);
+    await expect(page.getByTestId('rule-selector')).toContainText('.accept');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('rule-outline')).toBeHidden();
+    await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
+    await page.mouse.click(accept.x, accept.y);
+    await expect(panel(page)).toContainText('It has been clicked');
+    await expectColour(page, 700, [255, 255, 255]);
+    await panel(page).getByRole('button', { name: 'Keep' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Page rule kept');
+    await expect(panel(page).getByRole('listitem')).toContainText(['Click once.accept']);
+    await expect(panel(page).getByLabel('Selector')).toHaveValue('');
 
-      // By hand, with all that can be wrong.
-      const field = panel(page).getByLabel('Selector');
-      const problem = panel(page).getByRole('alert');
-      await field.fill('.a {');
-      await expect(problem).toHaveText('“.a {” is no CSS selector.');
-      await field.fill('body');
-      await choose(page, 'Hide');
-      await expect(problem).toHaveText('This takes the whole page. Choose something smaller.');
-      await field.fill('p:nonsense');
-      await expect(problem).toHaveText('“p:nonsense” is no CSS selector that browsers know.');
-      await expectNoBarriers(page);
-      await field.fill('aside');
-      await expect(panel(page)).toContainText('Takes 1 element on this page.');
-      await expectColour(page, 250, [255, 255, 255]);
-      await field.press('Enter');
-      await expect(panel(page).getByRole('listitem')).toHaveCount(2);
-      await field.fill('aside');
-      await expect(problem).toHaveText('This rule is there already.');
-      await panel(page).getByRole('button', { name: 'Discard' }).click();
-      expect(await rulesOf(page, project)).toEqual([
-        { action: 'click', selector: '.accept' },
-        { action: 'hide', selector: 'aside' },
-      ]);
-      // The view that tried it has stayed, and what is kept holds in it from the next page on.
-      await expect(device(page)).toHaveAttribute('data-status', 'ready');
-      await page.getByRole('button', { name: 'Reload', exact: true }).click();
-      await expectColour(page, 250, [255, 255, 255]);
-      await panel(page).getByRole('button', { name: 'Remove Hide aside' }).click();
-      await expect(panel(page).getByRole('listitem')).toHaveCount(1);
-      await expectColour(page, 250, [0, 0, 204]);
-      await panel(page).getByRole('button', { name: 'Close page rules' }).click();
-      await expect(page.getByRole('region', { name: 'Annotations' })).toBeVisible();
-      await clickAt(page, 700, 20);
-    },
-  );
+    // By hand, with all that can be wrong.
+    const field = panel(page).getByLabel('Selector');
+    const problem = panel(page).getByRole('alert');
+    await field.fill('.a {');
+    await expect(problem).toHaveText('“.a {” is no CSS selector.');
+    await field.fill('body');
+    await choose(page, 'Hide');
+    await expect(problem).toHaveText('This takes the whole page. Choose something smaller.');
+    await field.fill('p:nonsense');
+    await expect(problem).toHaveText('“p:nonsense” is no CSS selector that browsers know.');
+    await expectNoBarriers(page);
+    await field.fill('aside');
+    await expect(panel(page)).toContainText('Takes 1 element on this page.');
+    await expectColour(page, 250, [255, 255, 255]);
+    await field.press('Enter');
+    await expect(panel(page).getByRole('listitem')).toHaveCount(2);
+    await field.fill('aside');
+    await expect(problem).toHaveText('This rule is there already.');
+    await panel(page).getByRole('button', { name: 'Discard' }).click();
+    expect(await rulesOf(page, project)).toEqual([
+      { action: 'click', selector: '.accept' },
+      { action: 'hide', selector: 'aside' },
+    ]);
+    // The view that tried it has stayed, and what is kept holds in it from the next page on.
+    await expect(device(page)).toHaveAttribute('data-status', 'ready');
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expectColour(page, 250, [255, 255, 255]);
+    await panel(page).getByRole('button', { name: 'Remove Hide aside' }).click();
+    await expect(panel(page).getByRole('listitem')).toHaveCount(1);
+    await expectColour(page, 250, [0, 0, 204]);
+    await panel(page).getByRole('button', { name: 'Close page rules' }).click();
+    await expect(page.getByRole('region', { name: 'Annotations' })).toBeVisible();
+    await clickAt(page, 700, 20);
+  });
 
   test('it works by keyboard alone', async ({ openAs, site, installation }) => {
     const url = site.put('/keys', PAGE);

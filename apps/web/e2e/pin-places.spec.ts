@@ -127,88 +127,83 @@ test('a pin keeps up with a page that changes while it is looked at', async ({ o
   await expect(pin).toHaveAttribute('data-state', 'moved');
 });
 
-test(
-  'the open pin stays in sight when the page is laid out anew behind it',
-  { tag: '@long' },
-  async ({ openAs, site }) => {
-    const url = site.put(
-      '/lays',
-      pageOf(
-        'Lays',
-        `<div id="room" style="height:600px"></div><h2 style="margin:0;height:100px">Far down</h2>
+test('the open pin stays in sight when the page is laid out anew behind it', async ({ openAs, site }) => {
+  const url = site.put(
+    '/lays',
+    pageOf(
+      'Lays',
+      `<div id="room" style="height:600px"></div><h2 style="margin:0;height:100px">Far down</h2>
 <p style="height:3000px">End</p><script>
 addEventListener('resize', () => setTimeout(() => (document.querySelector('#room').style.height = '3600px'), 1000));
 </script>`,
-      ),
-    );
-    const page = await openAs(MEMBER);
-    await openPage(page, project, url);
-    await page.keyboard.press('m');
-    await clickAt(page, 100, 650);
-    await saveAnnotation(page, 'Far down is too far');
-    await page.keyboard.press('v');
-    await page.getByRole('combobox', { name: 'Resolution' }).click();
-    await page.getByRole('option', { name: /Tablet Portrait/ }).click();
-    await page
-      .getByRole('complementary')
-      .getByRole('button', { name: /Far down is too far/ })
-      .click();
-    // In the middle of the 1,024 px that are seen.
-    await expect(device(page)).toHaveAttribute('data-scroll', `0,${3_650 - 512}`);
-    const pin = page.getByTestId('pin');
-    const there = await inWindow(page, 100, 512);
-    // The open ticket's pin is drawn larger than others.
-    const middle = async () => {
-      const box = await pin.boundingBox();
-      return box ? box.y + box.height / 2 : 0;
-    };
-    await expect.poll(async () => Math.abs((await middle()) - there.y)).toBeLessThan(2);
-  },
-);
+    ),
+  );
+  const page = await openAs(MEMBER);
+  await openPage(page, project, url);
+  await page.keyboard.press('m');
+  await clickAt(page, 100, 650);
+  await saveAnnotation(page, 'Far down is too far');
+  await page.keyboard.press('v');
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Far down is too far/ })
+    .click();
+  // In the middle of the 1,024 px that are seen.
+  await expect(device(page)).toHaveAttribute('data-scroll', `0,${3_650 - 512}`);
+  const pin = page.getByTestId('pin');
+  const there = await inWindow(page, 100, 512);
+  // The open ticket's pin is drawn larger than others.
+  const middle = async () => {
+    const box = await pin.boundingBox();
+    return box ? box.y + box.height / 2 : 0;
+  };
+  await expect.poll(async () => Math.abs((await middle()) - there.y)).toBeLessThan(2);
+});
 
-test(
-  'the open pin is brought into sight on a page that is longer by now than it was seen',
-  { tag: '@long' },
-  async ({ openAs, site }) => {
-    const laid = Promise.withResolvers<void>();
-    site.put('/laid', (_request, response) => {
-      laid.resolve();
-      response.end();
-    });
-    const url = site.put(
-      '/late',
-      pageOf(
-        'Late',
-        `<div id="room" style="height:600px"></div><h2 style="margin:0;height:100px">Far down</h2>
+test('the open pin is brought into sight on a page that is longer by now than it was seen', async ({
+  openAs,
+  site,
+}) => {
+  const laid = Promise.withResolvers<void>();
+  site.put('/laid', (_request, response) => {
+    laid.resolve();
+    response.end();
+  });
+  const url = site.put(
+    '/late',
+    pageOf(
+      'Late',
+      `<div id="room" style="height:600px"></div><h2 style="margin:0;height:100px">Far down</h2>
 <p style="height:3000px">End</p><script>
 addEventListener('resize', () => {
   document.querySelector('#room').style.height = '3600px';
   fetch('/laid');
 });
 </script>`,
-      ),
-    );
-    const page = await openAs(MEMBER);
-    const line = await holdableLine(page);
-    await openPage(page, project, url);
-    await page.keyboard.press('m');
-    await clickAt(page, 100, 650);
-    await saveAnnotation(page, 'Far down is seen late');
-    await page.keyboard.press('v');
-    line.hold();
-    await page.getByRole('combobox', { name: 'Resolution' }).click();
-    await page.getByRole('option', { name: /Tablet Portrait/ }).click();
-    await laid.promise;
-    const looked = page.waitForResponse(/viewport\.resolvePins/);
-    await page
-      .getByRole('complementary')
-      .getByRole('button', { name: /Far down is seen late/ })
-      .click();
-    await looked;
-    line.release();
-    await expect(device(page)).toHaveAttribute('data-scroll', `0,${3_650 - 512}`);
-  },
-);
+    ),
+  );
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  await openPage(page, project, url);
+  await page.keyboard.press('m');
+  await clickAt(page, 100, 650);
+  await saveAnnotation(page, 'Far down is seen late');
+  await page.keyboard.press('v');
+  line.hold();
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+  await laid.promise;
+  const looked = page.waitForResponse(/viewport\.resolvePins/);
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Far down is seen late/ })
+    .click();
+  await looked;
+  line.release();
+  await expect(device(page)).toHaveAttribute('data-scroll', `0,${3_650 - 512}`);
+});
 
 test('a pin that is scrolled out of sight within the page says so, and is brought back when it is opened', async ({
   openAs,
@@ -289,54 +284,53 @@ test('by keyboard alone a page is chosen, a pin placed and saved, and its ticket
   await expect(device(page)).toHaveAttribute('data-status', 'ready');
 });
 
-test(
-  'pins on what the viewport holds stay on it when the page is scrolled, and are not called moved',
-  { tag: '@long' },
-  async ({ openAs, site }) => {
-    const HELD = pageOf(
-      'Held',
-      `<nav>Slip</nav><p>The beginning</p><button id="help">Help</button>`,
-      `<style>body { height: 4000px } p { height: 700px; margin: 0 }
+test('pins on what the viewport holds stay on it when the page is scrolled, and are not called moved', async ({
+  openAs,
+  site,
+}) => {
+  const HELD = pageOf(
+    'Held',
+    `<nav>Slip</nav><p>The beginning</p><button id="help">Help</button>`,
+    `<style>body { height: 4000px } p { height: 700px; margin: 0 }
 nav { position: sticky; top: 0; margin-top: 300px; height: 80px; background: #fdd }
 #help { position: fixed; left: 900px; top: 500px; width: 200px; height: 100px }</style>`,
-    );
-    const page = await openAs(MEMBER);
-    await openPage(page, project, site.put('/held', HELD));
-    const middle = async (name: string) => {
-      const box = await page.getByTestId('pin').and(page.getByLabel(name)).boundingBox();
-      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-    };
-    const expectAt = async (name: string, x: number, y: number) => {
-      const wanted = await inWindow(page, x, y);
-      await expect
-        .poll(async () => {
-          const at = await middle(name);
-          return at === null ? Number.POSITIVE_INFINITY : Math.hypot(at.x - wanted.x, at.y - wanted.y);
-        })
-        .toBeLessThanOrEqual(2);
-    };
-    const scrollBy = async (by: number, to: string) => {
-      const at = await inWindow(page, 400, 600);
-      await page.mouse.move(at.x, at.y);
-      await page.mouse.wheel(0, by);
-      await expect(device(page)).toHaveAttribute('data-scroll', to);
-    };
-    await scrollBy(1_000, '0,1000');
-    await page.keyboard.press('m');
-    await clickAt(page, 1_000, 550);
-    await saveAnnotation(page, 'Help covers the prices');
-    await clickAt(page, 100, 40);
-    await saveAnnotation(page, 'The bar is too high');
-    await page.keyboard.press('v');
-    for (const [by, to, bar] of [
-      [0, '0,1000', 40],
-      [-1_000, '0,0', 340],
-      [600, '0,600', 40],
-    ] as const) {
-      await scrollBy(by, to);
-      await expectAt('Pin 1: Help covers the prices', 1_000, 550);
-      await expectAt('Pin 2: The bar is too high', 100, bar);
-      await expect(page.getByTestId('pin-ghost')).toHaveCount(0);
-    }
-  },
-);
+  );
+  const page = await openAs(MEMBER);
+  await openPage(page, project, site.put('/held', HELD));
+  const middle = async (name: string) => {
+    const box = await page.getByTestId('pin').and(page.getByLabel(name)).boundingBox();
+    return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  };
+  const expectAt = async (name: string, x: number, y: number) => {
+    const wanted = await inWindow(page, x, y);
+    await expect
+      .poll(async () => {
+        const at = await middle(name);
+        return at === null ? Number.POSITIVE_INFINITY : Math.hypot(at.x - wanted.x, at.y - wanted.y);
+      })
+      .toBeLessThanOrEqual(2);
+  };
+  const scrollBy = async (by: number, to: string) => {
+    const at = await inWindow(page, 400, 600);
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, by);
+    await expect(device(page)).toHaveAttribute('data-scroll', to);
+  };
+  await scrollBy(1_000, '0,1000');
+  await page.keyboard.press('m');
+  await clickAt(page, 1_000, 550);
+  await saveAnnotation(page, 'Help covers the prices');
+  await clickAt(page, 100, 40);
+  await saveAnnotation(page, 'The bar is too high');
+  await page.keyboard.press('v');
+  for (const [by, to, bar] of [
+    [0, '0,1000', 40],
+    [-1_000, '0,0', 340],
+    [600, '0,600', 40],
+  ] as const) {
+    await scrollBy(by, to);
+    await expectAt('Pin 1: Help covers the prices', 1_000, 550);
+    await expectAt('Pin 2: The bar is too high', 100, bar);
+    await expect(page.getByTestId('pin-ghost')).toHaveCount(0);
+  }
+});

@@ -129,48 +129,44 @@ test(
   },
 );
 
-test(
-  'the team looks when it wants to, and a page that is gone is one sentence',
-  { tag: '@long' },
-  async ({ openAs, site, installation }) => {
-    test.setTimeout(300_000);
-    const url = site.put('/gone', shopWith(RED));
-    const id = await pinTheButton(await openAs(MEMBER), url);
-    await installation.settle();
-    site.put('/gone', (_request, response) => void response.writeHead(404).end('nothing'));
-    const admin = await openAs(ADMIN);
-    await admin.goto(`/tickets/${id}`);
-    const panel = admin.getByRole('region', { name: 'Before and after' });
-    await panel.getByRole('button', { name: 'Check now' }).click();
-    await expect(panel.getByRole('status')).toHaveText('The page did not open: it is gone (404).', {
-      timeout: 90_000,
-    });
-    await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();
-  },
-);
+test('the team looks when it wants to, and a page that is gone is one sentence', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  test.setTimeout(300_000);
+  const url = site.put('/gone', shopWith(RED));
+  const id = await pinTheButton(await openAs(MEMBER), url);
+  await installation.settle();
+  site.put('/gone', (_request, response) => void response.writeHead(404).end('nothing'));
+  const admin = await openAs(ADMIN);
+  await admin.goto(`/tickets/${id}`);
+  const panel = admin.getByRole('region', { name: 'Before and after' });
+  await panel.getByRole('button', { name: 'Check now' }).click();
+  await expect(panel.getByRole('status')).toHaveText('The page did not open: it is gone (404).', {
+    timeout: 90_000,
+  });
+  await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();
+});
 
 test.describe('with a finger', () => {
-  test(
-    'the edge follows, and up and down still scrolls',
-    { tag: '@long' },
-    async ({ openAs, site, installation }) => {
-      test.setTimeout(300_000);
-      const url = site.put('/phone', shopWith(RED));
-      const id = await pinTheButton(await openAs(MEMBER), url);
-      await installation.settle();
-      site.put('/phone', shopWith(GREEN));
-      await installation.setStatus(id, 'Done');
-      await installation.settle();
-      const phone = await openAs(MEMBER, { viewport: { width: 390, height: 800 }, hasTouch: true });
-      await phone.goto(`/tickets/${id}`);
-      await expect(slider(phone)).toBeVisible();
-      const box = await slider(phone).boundingBox();
-      if (!box) throw new Error('There is no slider.');
-      await phone.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
-      expect(Number(await slider(phone).inputValue())).toBeGreaterThan(70);
-      expect(await slider(phone).evaluate((input) => getComputedStyle(input).touchAction)).toBe('pan-y');
-      expect(box.width, 'as wide as the phone allows').toBeGreaterThan(340);
-      await expectNoBarriers(phone);
-    },
-  );
+  test('the edge follows, and up and down still scrolls', async ({ openAs, site, installation }) => {
+    test.setTimeout(300_000);
+    const url = site.put('/phone', shopWith(RED));
+    const id = await pinTheButton(await openAs(MEMBER), url);
+    await installation.settle();
+    site.put('/phone', shopWith(GREEN));
+    await installation.setStatus(id, 'Done');
+    await installation.settle();
+    const phone = await openAs(MEMBER, { viewport: { width: 390, height: 800 }, hasTouch: true });
+    await phone.goto(`/tickets/${id}`);
+    await expect(slider(phone)).toBeVisible();
+    const box = await slider(phone).boundingBox();
+    if (!box) throw new Error('There is no slider.');
+    await phone.touchscreen.tap(box.x + box.width * 0.8, box.y + box.height / 2);
+    expect(Number(await slider(phone).inputValue())).toBeGreaterThan(70);
+    expect(await slider(phone).evaluate((input) => getComputedStyle(input).touchAction)).toBe('pan-y');
+    expect(box.width, 'as wide as the phone allows').toBeGreaterThan(340);
+    await expectNoBarriers(phone);
+  });
 });

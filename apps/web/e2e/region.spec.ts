@@ -118,7 +118,7 @@ test('a drag marks a box: it is shown while it grows, and the ticket names what 
   expect((await installation.readTicket(ticket.id)).pin?.region).toEqual(region);
 });
 
-test('a short drag is a click, and keys draw a box as well', { tag: '@long' }, async ({ openAs }) => {
+test('a short drag is a click, and keys draw a box as well', async ({ openAs }) => {
   const page = await openAs(MEMBER);
   await openPage(page, project, url);
   await page.keyboard.press('m');

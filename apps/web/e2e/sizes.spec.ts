@@ -73,25 +73,25 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   await expectNoBarriers(page);
 });
 
-test(
-  'a page that does not open says so at each size, and can be looked at again',
-  { tag: '@long' },
-  async ({ openAs, site, installation }) => {
-    test.setTimeout(300_000);
-    const url = site.put('/away', pageWith(CUT));
-    const id = await pinTheButton(await openAs(MEMBER), url);
-    await installation.settle();
-    site.put('/away', (_request, response) => void response.writeHead(404).end('nothing'));
-    const page = await openAs(MEMBER, { viewport: { width: 390, height: 800 } });
-    await page.goto(`/tickets/${id}`);
-    await page.getByRole('button', { name: 'All sizes' }).click();
-    const sheet = page.getByRole('dialog', { name: 'All sizes' });
-    await expect(sheet.getByText('The page did not open: it is gone (404).')).toHaveCount(6, {
-      timeout: 60_000,
-    });
-    site.put('/away', pageWith(''));
-    await sheet.getByRole('button', { name: 'Look again' }).click();
-    await expect(sheet.getByRole('img', { name: /^The element at/ })).toHaveCount(5, { timeout: 60_000 });
-    await expectNoBarriers(page);
-  },
-);
+test('a page that does not open says so at each size, and can be looked at again', async ({
+  openAs,
+  site,
+  installation,
+}) => {
+  test.setTimeout(300_000);
+  const url = site.put('/away', pageWith(CUT));
+  const id = await pinTheButton(await openAs(MEMBER), url);
+  await installation.settle();
+  site.put('/away', (_request, response) => void response.writeHead(404).end('nothing'));
+  const page = await openAs(MEMBER, { viewport: { width: 390, height: 800 } });
+  await page.goto(`/tickets/${id}`);
+  await page.getByRole('button', { name: 'All sizes' }).click();
+  const sheet = page.getByRole('dialog', { name: 'All sizes' });
+  await expect(sheet.getByText('The page did not open: it is gone (404).')).toHaveCount(6, {
+    timeout: 60_000,
+  });
+  site.put('/away', pageWith(''));
+  await sheet.getByRole('button', { name: 'Look again' }).click();
+  await expect(sheet.getByRole('img', { name: /^The element at/ })).toHaveCount(5, { timeout: 60_000 });
+  await expectNoBarriers(page);
+});

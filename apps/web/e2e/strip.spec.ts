@@ -117,24 +117,20 @@ test('nothing of a page is shown in the place of the next one', async ({ openAs,
   await expectColour(page, TEAL);
 });
 
-test(
-  'in another size of the page a strip of it in that size is shown',
-  { tag: '@long' },
-  async ({ openAs, site }) => {
-    const page = await openAs(MEMBER);
-    const line = await holdableLine(page);
-    const strips = await watchStrips(page);
-    await openPage(page, project, `${site.url}fluid`);
-    await expectStrip(strips, 1_366);
-    await page.getByRole('combobox', { name: 'Resolution' }).click();
-    await page.getByRole('option', { name: /Tablet Portrait/ }).click();
-    await expectStrip(strips, 768);
-    line.hold();
-    expect(isNear(await colour(page, 5_000), TEAL), 'the strip is of the page as it is now').toBe(true);
-    line.release();
-    await expectColour(page, TEAL);
-  },
-);
+test('in another size of the page a strip of it in that size is shown', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  const line = await holdableLine(page);
+  const strips = await watchStrips(page);
+  await openPage(page, project, `${site.url}fluid`);
+  await expectStrip(strips, 1_366);
+  await page.getByRole('combobox', { name: 'Resolution' }).click();
+  await page.getByRole('option', { name: /Tablet Portrait/ }).click();
+  await expectStrip(strips, 768);
+  line.hold();
+  expect(isNear(await colour(page, 5_000), TEAL), 'the strip is of the page as it is now').toBe(true);
+  line.release();
+  await expectColour(page, TEAL);
+});
 
 test('until there is one in that size, nothing of the page in another is shown', async ({ openAs, site }) => {
   const page = await openAs(MEMBER);

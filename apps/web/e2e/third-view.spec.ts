@@ -49,23 +49,22 @@ test('a third page says which two are open, and opens by itself when one of them
   await expect(other.getByRole('listitem')).toHaveText([/Second page/, /Third page/]);
 });
 
-test(
-  'a window that is closed frees its place at once, also while its page is still on its way',
-  { tag: '@long' },
-  async ({ openAs, site }) => {
-    const [one = '', two = '', three = ''] = addresses;
-    const asked = Promise.withResolvers<void>();
-    site.put('/F', () => asked.resolve());
-    const first = await openAs({ email: 'eva@trio.example', name: 'Eva Trio' });
-    await first.goto(annotateAddress(project, one));
-    await asked.promise;
-    const second = await first.context().newPage();
-    await openPage(second, project, two);
-    await first.goto('about:blank');
-    const third = await second.context().newPage();
-    await openPage(third, project, three);
-    await second.goto('about:blank');
-    const fourth = await third.context().newPage();
-    await openPage(fourth, project, two);
-  },
-);
+test('a window that is closed frees its place at once, also while its page is still on its way', async ({
+  openAs,
+  site,
+}) => {
+  const [one = '', two = '', three = ''] = addresses;
+  const asked = Promise.withResolvers<void>();
+  site.put('/F', () => asked.resolve());
+  const first = await openAs({ email: 'eva@trio.example', name: 'Eva Trio' });
+  await first.goto(annotateAddress(project, one));
+  await asked.promise;
+  const second = await first.context().newPage();
+  await openPage(second, project, two);
+  await first.goto('about:blank');
+  const third = await second.context().newPage();
+  await openPage(third, project, three);
+  await second.goto('about:blank');
+  const fourth = await third.context().newPage();
+  await openPage(fourth, project, two);
+});

@@ -41,38 +41,37 @@ test.beforeEach(() => void heard.splice(0));
 const told = (what: string) => expect.poll(() => heard.at(-1), what).toBe(what);
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-test(
-  "a file field opens the person's own file dialog, and the page gets the files",
-  { tag: '@long' },
-  async ({ openAs, site }) => {
-    const page = await openAs(MEMBER);
-    await openPage(page, project, `${site.url}files`);
-    const choosing = page.waitForEvent('filechooser');
-    await clickAt(page, 50, 40);
-    const chooser = await choosing;
-    expect(chooser.isMultiple()).toBe(true);
-    const ask = page.getByRole('alertdialog', { name: `${site.host} asks for files` });
-    await expect(ask).toBeVisible();
-    await expectNoBarriers(page);
-    await chooser.setFiles([fileOf('a.txt', 'Grüße'), fileOf('b.txt', 'two')]);
-    await told('chosen a.txt=Grüße,b.txt=two');
-    await expect(ask).toBeHidden();
-    await expect(page.getByLabel(/^The page/)).toBeFocused();
+test("a file field opens the person's own file dialog, and the page gets the files", async ({
+  openAs,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, `${site.url}files`);
+  const choosing = page.waitForEvent('filechooser');
+  await clickAt(page, 50, 40);
+  const chooser = await choosing;
+  expect(chooser.isMultiple()).toBe(true);
+  const ask = page.getByRole('alertdialog', { name: `${site.host} asks for files` });
+  await expect(ask).toBeVisible();
+  await expectNoBarriers(page);
+  await chooser.setFiles([fileOf('a.txt', 'Grüße'), fileOf('b.txt', 'two')]);
+  await told('chosen a.txt=Grüße,b.txt=two');
+  await expect(ask).toBeHidden();
+  await expect(page.getByLabel(/^The page/)).toBeFocused();
 
-    const again = page.waitForEvent('filechooser');
-    await clickAt(page, 50, 40);
-    await again;
-    const byButton = page.waitForEvent('filechooser');
-    await ask.getByRole('button', { name: 'Choose files' }).click();
-    await (await byButton).setFiles([fileOf('c.txt', 'x'.repeat(26 * 1_048_576))]);
-    await expect(ask.getByRole('alert')).toHaveText(
-      'The files may be 25 MB together. None was given to the page.',
-    );
-    await page.keyboard.press('Escape');
-    await expect(ask).toBeHidden();
-    await told('cancelled ');
-  },
-);
+  const again = page.waitForEvent('filechooser');
+  await clickAt(page, 50, 40);
+  await again;
+  const byButton = page.waitForEvent('filechooser');
+  await ask.getByRole('button', { name: 'Choose files' }).click();
+  await (await byButton).setFiles([fileOf('c.txt', 'x'.repeat(26 * 1_048_576))]);
+  await expect(ask.getByRole('alert')).toHaveText(
+    'The files may be 25 MB together. None was given to the page.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeHidden();
+  await told('cancelled ');
+});
 
 test.describe('dropped', () => {
   // What nothing takes is refused.

@@ -36,38 +36,37 @@ const told = (what: string) => {
   return expect.poll(() => heard.findLast((line) => line.startsWith(path)), what).toBe(what);
 };
 
-test(
-  "a page is shown in the person's own ways, which stand with the ticket and come back with it",
-  { tag: '@long' },
-  async ({ openAs, site }) => {
-    const url = `${site.url}ways`;
-    const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });
-    await openPage(page, project, url);
-    await told('/ways de-CH Europe/Zurich light');
-    await page.getByRole('button', { name: 'Show the page in dark' }).click();
-    await told('/ways de-CH Europe/Zurich dark');
-    await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
-    await expectNoBarriers(page);
-    await page.getByRole('toolbar').getByText('MARKUP').click();
-    await clickAt(page, 100, 40);
-    await saveAnnotation(page, 'Closed on Mondays');
+test("a page is shown in the person's own ways, which stand with the ticket and come back with it", async ({
+  openAs,
+  site,
+}) => {
+  const url = `${site.url}ways`;
+  const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });
+  await openPage(page, project, url);
+  await told('/ways de-CH Europe/Zurich light');
+  await page.getByRole('button', { name: 'Show the page in dark' }).click();
+  await told('/ways de-CH Europe/Zurich dark');
+  await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('toolbar').getByText('MARKUP').click();
+  await clickAt(page, 100, 40);
+  await saveAnnotation(page, 'Closed on Mondays');
 
-    const admin = await openAs(ADMIN, { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'light' });
-    heard.splice(0);
-    await openPage(admin, project, url);
-    // The browser looks at the pin's page meanwhile, in the ways of who placed it.
-    await expect.poll(() => heard).toContain('/ways en-GB UTC light');
-    await admin.goto('/tickets');
-    await admin.getByRole('link', { name: 'Closed on Mondays' }).click();
-    await admin.getByText('How the page stood').click();
-    const facts = admin.getByRole('region', { name: 'The page' });
-    await expect(facts).toContainText('Europe/Zurich');
-    await expect(facts).toContainText('de-CH');
-    await expect(facts).toContainText('dark');
-    await admin.getByRole('link', { name: 'Show on the page' }).click();
-    await told('/ways de-CH Europe/Zurich dark');
-  },
-);
+  const admin = await openAs(ADMIN, { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'light' });
+  heard.splice(0);
+  await openPage(admin, project, url);
+  // The browser looks at the pin's page meanwhile, in the ways of who placed it.
+  await expect.poll(() => heard).toContain('/ways en-GB UTC light');
+  await admin.goto('/tickets');
+  await admin.getByRole('link', { name: 'Closed on Mondays' }).click();
+  await admin.getByText('How the page stood').click();
+  const facts = admin.getByRole('region', { name: 'The page' });
+  await expect(facts).toContainText('Europe/Zurich');
+  await expect(facts).toContainText('de-CH');
+  await expect(facts).toContainText('dark');
+  await admin.getByRole('link', { name: 'Show on the page' }).click();
+  await told('/ways de-CH Europe/Zurich dark');
+});
 
 test('light and dark are switched where the live view cannot be had', async ({ openAs, site }) => {
   const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });

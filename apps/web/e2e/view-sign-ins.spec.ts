@@ -105,50 +105,51 @@ test('a guarded site asks for name and password, and the next view has them unti
   await expect(asked).toBeHidden();
 });
 
-test(
-  'a lost key loses the sign-ins that it sealed, and everybody reads what to do',
-  { tag: '@long' },
-  async ({ openAs, adminPage, site, installation }) => {
-    const page = await openAs(NEXT);
-    const url = `${site.url}staging`;
-    const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
-    const signIn = async () => {
-      await asked.getByLabel('Name').fill('lena');
-      await asked.getByLabel('Password', { exact: true }).fill(CANARY);
-      await asked.getByRole('button', { name: 'Sign in' }).click();
-      await expect(asked).toBeHidden();
-    };
-    await openPage(page, project, url);
-    await signIn();
-    const sites = page.getByRole('row').filter({ hasText: 'Pier site' });
-    await page.goto('/settings');
-    await expect(async () => {
-      await page.reload();
-      await expect(sites).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+test('a lost key loses the sign-ins that it sealed, and everybody reads what to do', async ({
+  openAs,
+  adminPage,
+  site,
+  installation,
+}) => {
+  const page = await openAs(NEXT);
+  const url = `${site.url}staging`;
+  const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
+  const signIn = async () => {
+    await asked.getByLabel('Name').fill('lena');
+    await asked.getByLabel('Password', { exact: true }).fill(CANARY);
+    await asked.getByRole('button', { name: 'Sign in' }).click();
+    await expect(asked).toBeHidden();
+  };
+  await openPage(page, project, url);
+  await signIn();
+  const sites = page.getByRole('row').filter({ hasText: 'Pier site' });
+  await page.goto('/settings');
+  await expect(async () => {
+    await page.reload();
+    await expect(sites).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 
-    for (const one of [page, adminPage]) await one.goto('about:blank');
-    await installation.server.kill();
-    await rm(`${installation.server.dataDir}.key`);
-    await installation.server.startAgain();
+  for (const one of [page, adminPage]) await one.goto('about:blank');
+  await installation.server.kill();
+  await rm(`${installation.server.dataDir}.key`);
+  await installation.server.startAgain();
 
-    await adminPage.goto('/admin/system');
-    const keys = adminPage.getByRole('region', { name: 'Sealed secrets' });
-    const lost = keys.locator('div', { hasText: /^Without their key/ }).getByRole('definition');
-    await expect(lost).toHaveText(/^[1-9]$/);
-    await expectNoBarriers(adminPage);
-    await page.goto('/settings');
-    await expect(sites).toContainText('This sign-in can no longer be opened: sign in once more.');
-    await expectNoBarriers(page);
-    await openPage(page, project, url);
-    await expect(
-      page.getByText('Your sign-in to this site was kept, and can no longer be opened here.'),
-    ).toBeVisible();
-    await signIn();
-    await page.goto('/settings');
-    await expect(async () => {
-      await page.reload();
-      await expect(sites).not.toContainText('can no longer be opened', { timeout: 2_000 });
-    }).toPass();
-  },
-);
+  await adminPage.goto('/admin/system');
+  const keys = adminPage.getByRole('region', { name: 'Sealed secrets' });
+  const lost = keys.locator('div', { hasText: /^Without their key/ }).getByRole('definition');
+  await expect(lost).toHaveText(/^[1-9]$/);
+  await expectNoBarriers(adminPage);
+  await page.goto('/settings');
+  await expect(sites).toContainText('This sign-in can no longer be opened: sign in once more.');
+  await expectNoBarriers(page);
+  await openPage(page, project, url);
+  await expect(
+    page.getByText('Your sign-in to this site was kept, and can no longer be opened here.'),
+  ).toBeVisible();
+  await signIn();
+  await page.goto('/settings');
+  await expect(async () => {
+    await page.reload();
+    await expect(sites).not.toContainText('can no longer be opened', { timeout: 2_000 });
+  }).toPass();
+});

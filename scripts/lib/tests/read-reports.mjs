@@ -23,15 +23,17 @@ export const WHOLE_FILE = '(the file)';
  */
 
 /**
- * Reads Vitest's JSON report, and holds it against the test files that there are, without those of `test:long`.
+ * Reads Vitest's JSON report, and holds it against the test files that there are.
  *
  * @param {string} file
- * @param {{ root?: string, isWhole?: boolean }} options `isWhole` is false where only a part was to run
+ * @param {{ root?: string, isWhole?: boolean, hasLong?: boolean }} options `isWhole` is false where only a part was to
+ *   run, `hasLong` is true where the long tests were to run too
  * @returns {Report}
  */
-export function readVitestReport(file, { root = repository, isWhole = true } = {}) {
+export function readVitestReport(file, { root = repository, isWhole = true, hasLong = false } = {}) {
   const suites = [...workspacePackages(root).map((folder) => join(folder, 'src')), join(root, 'scripts')];
-  return vitestReport(file, root, isWhole ? suites : [], /(?<!\.long)\.test\.(?:tsx?|mjs)$/);
+  const pattern = hasLong ? /\.test\.(?:tsx?|mjs)$/ : /(?<!\.long)\.test\.(?:tsx?|mjs)$/;
+  return vitestReport(file, root, isWhole ? suites : [], pattern);
 }
 
 /** Reads the report of the suite that runs apart. @returns {Report} */

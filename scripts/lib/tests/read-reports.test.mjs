@@ -61,6 +61,15 @@ describe("Vitest's report", () => {
     ]);
   });
 
+  it('is whole without the long tests, unless they were to run', () => {
+    touch('packages/egress/src/hours.long.test.ts');
+    expect(vitestSays(allPassed).problems).toStrictEqual([]);
+    expect(readVitestReport(report, { root, hasLong: true }).problems).toStrictEqual([
+      'packages/egress/src/hours.long.test.ts was not run',
+      'packages/egress executed no test at all',
+    ]);
+  });
+
   it('of the suite that runs apart is held against that suite alone', () => {
     touch('tools/torture/src/killed.torture.ts');
     touch('tools/torture/src/crowded.torture.ts');

@@ -18,12 +18,16 @@ import { journeyFiles, readPlaywrightReport, readTortureReport, readVitestReport
 const WEB = join(root, 'apps/web');
 const TORTURE_CONFIG = relative(root, join(root, 'tools/torture/vitest.config.ts'));
 
+/** The gate does without tests that keep a browser busy for minutes. */
+const hasLong = ({ kind }) => kind === 'all' || kind === 'alone';
+
 const shardOf = ({ shard }) => (shard ? [`--shard=${shard.index}/${shard.count}`] : []);
 
-async function vitest(report, args, { browser }) {
+async function vitest(report, args, { browser, options }) {
   rmSync(report, { force: true });
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
-  const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser });
+  const long = hasLong(options) ? { RINGMARK_LONG_TESTS: '1' } : {};
+  const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser, ...long });
   return runTool('vitest', all, { cwd: root, env, show: true });
 }
 
@@ -42,7 +46,7 @@ function vitestSuite({ name, read, fixed, chosen }) {
       const { options } = state;
       const { ok } = await vitest(file, [...fixed, ...chosen(options), ...shardOf(options)], state);
       const isWhole = options.kind !== 'changed' && options.shard === undefined;
-      return withExit(read(file, { isWhole }), ok, 'Vitest');
+      return withExit(read(file, { isWhole, hasLong: hasLong(options) }), ok, 'Vitest');
     },
     async runAlone(failed, state) {
       const results = [];
