@@ -19,7 +19,8 @@ const MAX_ATTEMPTS = 4;
 export async function dial(endpoints: readonly Endpoint[], options: DialOptions): Promise<Socket> {
   const inOrder = endpoints.toSorted((a, b) => familyOf(a) - familyOf(b)).slice(0, MAX_ATTEMPTS);
   const deadline = AbortSignal.any([options.signal, AbortSignal.timeout(options.timeout)]);
-  const share = options.timeout / inOrder.length;
+  // AbortSignal.timeout takes whole milliseconds alone: a third of ten seconds is none.
+  const share = Math.floor(options.timeout / inOrder.length);
   let failure: unknown = new Error('There is no address to dial.');
   for (const endpoint of inOrder) {
     try {

@@ -27,8 +27,6 @@ beforeEach(async () => {
       socketsPerSession: 4,
       bytesPerPage: 1_000_000,
       bytesPerSession: 3_000_000,
-      tunnelIdleTimeout: 300,
-      connectTimeout: 300,
       denialLatency: 0,
     },
   });
@@ -52,9 +50,8 @@ function requireFree(): void {
   if (activeSockets > 0) throw new Error(`${activeSockets} tunnels still hold a place.`);
 }
 
-async function allFree(timeout = 1000): Promise<void> {
-  await vi.waitFor(requireFree, { timeout, interval: 5 });
-}
+/** Waits until no tunnel holds a place, and fails when one keeps it until its silence would free it. */
+const allFree = () => vi.waitFor(requireFree, { timeout: 20_000, interval: 5 });
 
 test('a tunnel carries bytes both ways unchanged, and what came along with its request', async () => {
   const socket = await open(proxy.url);
@@ -85,18 +82,18 @@ test('what a site sent before it closed arrives whole', async () => {
 test('a place is free as soon as either side has gone', async () => {
   const left = await openTunnel();
   left.destroy();
-  await allFree(200);
+  await allFree();
   const abandoned = await openTunnel();
   halves.at(-1)?.destroy();
   await once(abandoned, 'close');
-  await allFree(200);
+  await allFree();
   const reset = await openTunnel();
   reset.resetAndDestroy();
-  await allFree(200);
+  await allFree();
   const resetThere = await openTunnel();
   halves.at(-1)?.resetAndDestroy();
   await once(resetThere, 'close');
-  await allFree(200);
+  await allFree();
   expect(proxy.counters()).toMatchObject({ tunnels: 4, activeSockets: 0 });
 });
 
@@ -127,9 +124,14 @@ test('a session has only so many tunnels at one time', async () => {
 });
 
 test('a silent tunnel is closed', async () => {
-  const socket = await openTunnel();
+  const impatient = new EgressProxy({ ...net, limits: { tunnelIdleTimeout: 300 } });
+  await impatient.start();
+  const hasty = impatient.register({ id: 'h', reach: { kind: 'public', allowedUrls: [] } });
+  const { status, socket } = await tunnel(impatient.url, hasty, 'shop.example:443');
+  expect(status).toBe(200);
   expect(await read(socket)).toBe('');
-  await allFree();
+  await vi.waitFor(() => expect(impatient.counters().activeSockets).toBe(0), { timeout: 20_000 });
+  await impatient.stop();
 });
 
 test('a site that cannot be reached is 502, and holds no place', async () => {
