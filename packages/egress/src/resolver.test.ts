@@ -11,6 +11,8 @@ const NXDOMAIN = 3;
 let server: Socket;
 let servers: string[];
 const asked: string[] = [];
+/** Called by the name server for each name that it is asked. */
+let heard: (name: string) => void = () => undefined;
 
 /** A name server in a few lines: four.example has an A record, silent.example no answer, the rest is unknown. */
 beforeAll(async () => {
@@ -24,6 +26,7 @@ beforeAll(async () => {
     }
     const name = labels.join('.');
     asked.push(name);
+    heard(name);
     if (name === 'silent.example') return;
     const isKnown = name === 'four.example';
     const hasAnswer = isKnown && query.readUInt16BE(end + 1) === A;
@@ -45,11 +48,13 @@ afterAll(() => {
   server.close();
 });
 
+const timesAsked = (host: string) => asked.filter((name) => name === host).length;
+
 const never = new AbortController().signal;
 
 test('public names are asked of the name server, both families', async () => {
   expect(await createResolver(EMPTY_ALLOW_LIST, servers)('four.example', never)).toEqual(['93.184.216.34']);
-  expect(asked.filter((name) => name === 'four.example')).toHaveLength(2);
+  expect(timesAsked('four.example')).toBe(2);
 });
 
 test('an unknown name has no addresses', async () => {
@@ -57,13 +62,14 @@ test('an unknown name has no addresses', async () => {
 });
 
 test('a name server that keeps silent is given up when the proxy no longer waits', async () => {
-  const started = performance.now();
-  const addresses = await createResolver(EMPTY_ALLOW_LIST, servers)(
-    'silent.example',
-    AbortSignal.timeout(100),
-  );
-  expect(addresses).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(4_000);
+  const proxy = new AbortController();
+  heard = () => {
+    // For both families.
+    if (timesAsked('silent.example') === 2) proxy.abort();
+  };
+  expect(await createResolver(EMPTY_ALLOW_LIST, servers)('silent.example', proxy.signal)).toEqual([]);
+  // Who does not give up asks for each of them once more, before it says that it knows no address.
+  expect(timesAsked('silent.example')).toBe(2);
 });
 
 test('names that the operator opened, and private ones, are asked of the system, where hosts files count', async () => {
