@@ -35,8 +35,8 @@ it('what holds no address is told apart, and keeps nothing else from being read'
   ]);
 });
 
-it('long nonsense is read in a moment', () => {
-  const before = performance.now();
-  parseAddressList(`${'<'.repeat(50_000)}${'a@'.repeat(50_000)}${'"'.repeat(50_001)}`);
-  expect(performance.now() - before).toBeLessThan(2_000);
+// Each letter compared with all others outlasts the deadline, which is a hundred times what the reading takes.
+it('long nonsense is one entry that holds no address', { timeout: 30_000 }, () => {
+  const text = `${'<'.repeat(50_000)}${'a@'.repeat(50_000)}${'"'.repeat(50_001)}`;
+  expect(parseAddressList(text)).toEqual({ addresses: [], unreadable: [{ text }] });
 });

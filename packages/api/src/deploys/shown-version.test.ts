@@ -23,14 +23,14 @@ describe('the version that a page shows', () => {
     expect(shownVersion({ kind: 'meta', name: 'version' }, page(html))).toBe(version);
   });
 
-  it.each(['<meta '.repeat(10_000), `<meta ${'a'.repeat(60_000)}>`, `<meta "${'<meta "'.repeat(9_000)}`])(
-    'is looked for quickly in any text',
-    (html) => {
-      const since = performance.now();
-      expect(shownVersion({ kind: 'meta', name: 'version' }, page(html))).toBeNull();
-      expect(performance.now() - since).toBeLessThan(500);
-    },
-  );
+  // Milliseconds as it is; where each beginning of a tag looks for its end in all that follows, a minute.
+  it.each([
+    ['tags without end', '<meta '.repeat(40_000)],
+    ['a long tag', `<meta ${'a'.repeat(240_000)}>`],
+    ['quotes without end', `<meta "${'<meta "'.repeat(36_000)}`],
+  ])('is not looked for again and again: %s', { timeout: 20_000 }, (_what, html) => {
+    expect(shownVersion({ kind: 'meta', name: 'version' }, page(html))).toBeNull();
+  });
 
   it.each([
     ['{"version":"1.4.2"}', 'version', '1.4.2'],

@@ -232,11 +232,9 @@ describe('an import from CSV', () => {
     ['other JSON', '{"a": 1}', 'import_unreadable'],
   ])('%s ends in one sentence', (_what, content, code) => {
     const { run } = aDesk();
-    const begun = performance.now();
     const refusal = refusalOf(() => run(content));
     expect(refusal).toEqual(wrong(code));
     expect(String((refusal as Error).message).split('. ').length).toBeLessThanOrEqual(3);
-    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
   it('rows of a million columns after a plain header do no harm', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
 import { createRequestQueue } from './request-queue.ts';
 import { createWireClient, type WireAnswer, type WireClient } from '../../testing/wire-client.ts';
@@ -9,15 +9,16 @@ import { createWireClient, type WireAnswer, type WireClient } from '../../testin
 const COMING = '/coming';
 
 let server: Server;
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
+  vi.useRealTimers();
   server.closeAllConnections();
   server.close();
 });
 
-/** Keeps the process busy, as a query does. */
+/** Keeps the process busy by the clock that the queue reads, as a query does. */
 function busyFor(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
+  vi.advanceTimersByTime(ms);
 }
 
 async function listen(serve: RequestListener, maxWaitMs: number): Promise<string> {
