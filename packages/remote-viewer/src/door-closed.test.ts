@@ -128,7 +128,11 @@ describe('a door that has closed', () => {
     await expect.poll(async () => (await net.viewer.report(key)).title).toBe('Back');
     await net.viewer.click({ ...key, x: 10, y: 20 });
     await expect.poll(async () => (await net.viewer.report(key)).title).toBe('Form');
-    await new Promise((resolve) => void setTimeout(resolve, 2_000));
+    // Of a page that came later it is told by now.
+    net.lay(`${APP}/form`, FORM);
+    const later = page(net.lay(`${APP}/out`, leads('/form')));
+    await net.viewer.open(later.input);
+    await expect.poll(() => later.how).toEqual(['password_field']);
     expect(how).toEqual([]);
   });
 

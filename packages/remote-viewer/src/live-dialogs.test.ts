@@ -44,8 +44,13 @@ describe("a page's dialogs", () => {
     live.send({ type: 'move', x: 300, y: 300 });
     const late = here.viewer.report(key);
     const seen = here.viewer.inspect(key);
-    // Twice as long as a call to a page may take.
-    await new Promise((resolve) => void setTimeout(resolve, 3_000));
+    // Longer than a call to a page may take: one that hangs is given up meanwhile.
+    const url = here.site.lay('/hangs', '<script>onclick = () => { for (;;); }</script>');
+    const size = { width: 800, height: 600 };
+    const hung = await here.viewer.open({ ownerId: 'bob', url, allowedUrls: [url], ...size });
+    const other = { ownerId: 'bob', sessionId: hung.sessionId };
+    await here.viewer.click({ ...other, x: 10, y: 10 }).catch(() => undefined);
+    await expect(here.viewer.inspect(other)).rejects.toMatchObject({ code: 'viewport_gone' });
     live.send({ type: 'dialog', id, accept: false });
     expect(await late).toBeDefined();
     expect((await seen).title).toMatch(/^Page|said/);

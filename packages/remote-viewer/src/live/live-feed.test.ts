@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createFrameClock, createFramePacer } from './live-feed.ts';
 
 /** A pace whose acknowledgements are answered when the test says so. */
@@ -26,6 +26,24 @@ function paced() {
     },
   };
 }
+
+afterEach(() => void vi.useRealTimers());
+
+test('frames are asked for no faster than the pause allows, and at once when a person acts', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const posted: number[] = [];
+  const post = async (frame: number) => void posted.push(frame);
+  const { acknowledge, hurry } = createFramePacer({ pause: () => 33, post });
+  for (const frame of [1, 2, 3, 4]) acknowledge(frame, performance.now());
+  vi.advanceTimersByTime(32);
+  expect(posted).toEqual([1]);
+  vi.advanceTimersByTime(1);
+  expect(posted).toEqual([1, 2]);
+  vi.advanceTimersByTime(33);
+  expect(posted).toEqual([1, 2, 3]);
+  hurry();
+  expect(posted).toEqual([1, 2, 3, 4]);
+});
 
 test('of frames that come one by one nothing was dropped', async () => {
   const { acknowledge, answer, pass } = paced();

@@ -69,9 +69,8 @@ describe('a tab', () => {
         .send('Page.crash')
         .catch(() => undefined);
     });
-    const started = performance.now();
-    await expect(open()).rejects.toThrow('ended');
-    expect(performance.now() - started).toBeLessThan(PATIENCE / 2);
+    // One that nobody gave up would say that it did not answer in time.
+    await expect(open()).rejects.toThrow('The page has ended before it was ready.');
     stopCrashing();
     await expect.poll(async () => [await contexts(), (await windows()).length]).toEqual(before);
     (await open()).end('closed');

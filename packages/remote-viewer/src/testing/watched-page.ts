@@ -48,7 +48,7 @@ export async function watchPage(
         (event): event is Extract<LiveNotice, { type: typeof type }> =>
           event.type === type && fits(event as Extract<LiveNotice, { type: typeof type }>),
       );
-    await expect.poll(find, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(find).toBeDefined();
     return find() as NonNullable<ReturnType<typeof find>>;
   };
   return { key, live, events, frames, told, title: async () => (await viewer.report(key)).title };
