@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
@@ -54,8 +53,10 @@ it('a server that npx started ends with it', async () => {
 it('a server that something else started outlives it, also where npx started that', async () => {
   const bySupervisor = { ...BY_NPX, npm_lifecycle_script: "'supervisor' ringmark" };
   const { isOver, pid, url } = await serveWithoutStarter(bySupervisor);
-  // Longer than it takes to see that the starter is gone.
-  await setTimeout(2_500);
+  // One that npx started later has seen by its end that its starter is gone, and so has the first.
+  await (
+    await serveWithoutStarter({ ...BY_NPX, RINGMARK_DATA_DIR: join(root, 'other') })
+  ).isOver;
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   process.kill(pid, 'SIGTERM');
   await isOver;
