@@ -37,7 +37,7 @@ const startSleeper = async () => {
 };
 
 /** Collecting what ended is the init process's part, and some take their time. */
-const untilCollected = { timeout: 10_000 };
+const untilCollected = { timeout: 30_000 };
 
 describe('when something breaks', () => {
   let site: TestSite;

@@ -82,9 +82,7 @@ describe('a page of the provider', () => {
         event: (event) => void notices.push(event),
       });
       live.send({ type: 'click', x: 20, y: 20 });
-      await expect
-        .poll(async () => (await net.viewer.report(key)).url, { timeout: 10_000 })
-        .toBe(`${LOGIN}/account`);
+      await expect.poll(async () => (await net.viewer.report(key)).url).toBe(`${LOGIN}/account`);
       const at = { scrollX: 0, scrollY: 0, height: 600 };
       const seen = await net.viewer.inspect({ ...key, x: 60, y: 30, ...at });
       expect(await isRed(seen.image)).toBe(false);

@@ -47,6 +47,6 @@ test.each([
   await open(body, undefined);
   await expect.poll(() => site.asked).toContain('/logout');
   const { title } = await open(body, DOOR);
-  await expect.poll(title, { timeout: 10_000 }).toBe('went on');
+  await expect.poll(title).toBe('went on');
   expect(site.asked).not.toContain('/logout');
 });

@@ -191,12 +191,12 @@ describe('limits of remote viewing', () => {
     }
     const [group = 0] = (await recordedBrowsers()).filter((pid) => !known.includes(pid));
     const pages = async () => (await rendererPids(group)).length;
-    await expect.poll(pages, { timeout: 5_000 }).toBe(0);
+    await expect.poll(pages).toBe(0);
     const pagesLater = () => {
       clock.pass(1_000);
       return pages();
     };
-    await expect.poll(pagesLater, { timeout: 5_000 }).toBe(2);
+    await expect.poll(pagesLater).toBe(2);
     expect(await pagesLater()).toBe(2);
     expect((await viewer.status()).sessions).toBe(0);
   });

@@ -48,7 +48,7 @@ test('a page that wants a passkey is told at once that there is none, and the pe
   });
   live.send({ type: 'click', x: 20, y: 20 });
   const title = async () => (await viewer.report({ ownerId: 'ann', sessionId })).title;
-  await expect.poll(title, { timeout: 5_000 }).toBe('false NotAllowedError NotAllowedError');
+  await expect.poll(title).toBe('false NotAllowedError NotAllowedError');
   await expect
     .poll(() => events.filter((event) => event.type === 'refused').map(({ sentence }) => sentence))
     .toEqual(['Passkeys are not possible here: they stay with their device. Sign in another way.']);

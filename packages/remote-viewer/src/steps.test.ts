@@ -109,7 +109,7 @@ describe('steps', () => {
     page.live.send({ type: 'text', text: 'more' });
     page.live.send(press(370));
     await expect
-      .poll(async () => (await said(page)).filter((one) => one.startsWith('Typed')), { timeout: 10_000 })
+      .poll(async () => (await said(page)).filter((one) => one.startsWith('Typed')))
       .toHaveLength(7);
     const told = await steps(page);
     expect(told.flatMap((step) => (step.kind === 'typed' ? [step.value] : []))).toEqual(
@@ -190,7 +190,7 @@ describe('steps', () => {
       page.live.send(press(20));
       page.live.send(press(70));
       await expect
-        .poll(async () => JSON.stringify(await said(page)).split('“B”').length, { timeout: 10_000 })
+        .poll(async () => JSON.stringify(await said(page)).split('“B”').length)
         .toBe(Math.min(times + 2, 26));
     }
     expect((await said(page)).slice(0, 2)).toEqual([
