@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { LIST_LIMITS } from '@ringmark/contract/lists/list-limits';
 import type { PageInput } from '@ringmark/contract/pages/pages';
 import { z } from 'zod';
 import { byName } from './by-name.ts';
@@ -39,7 +39,7 @@ export function pageByName<T extends Named>(
   if (limit === undefined && cursor === undefined) return { items: [...items], nextCursor: null };
   const place = cursor === undefined ? undefined : fromCursor(cursor);
   const left = (place ? items.filter((item) => inOrder(item, place) > 0) : items).toSorted(inOrder);
-  const page = left.slice(0, limit ?? LIMITS.listDefault);
+  const page = left.slice(0, limit ?? LIST_LIMITS.listDefault);
   const last = page.at(-1);
   return { items: page, nextCursor: last && left.length > page.length ? toCursor(last) : null };
 }

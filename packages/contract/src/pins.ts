@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { LIMITS } from './limits.ts';
 import { preferencesSchema } from './live/preferences.ts';
+import { VIEWPORT_LIMITS } from './pages/viewport-limits.ts';
+import { PIN_LIMITS } from './pin-limits.ts';
+import { REPORT_LIMITS } from './report-limits.ts';
+import { URL_LIMITS } from './url-limits.ts';
 
 const text = (max: number) => z.string().max(max);
-const px = z.number().finite().min(LIMITS.pinPx.min).max(LIMITS.pinPx.max);
+const px = z.number().finite().min(PIN_LIMITS.pinPx.min).max(PIN_LIMITS.pinPx.max);
 
 export const boxSchema = z.object({ x: px, y: px, width: px, height: px });
 
@@ -63,7 +66,7 @@ export const insideElementSchema = pinElementSchema.pick({
 export type InsideElement = z.infer<typeof insideElementSchema>;
 
 const regionPx = (label: string) => {
-  const { min, max } = LIMITS.pinPx;
+  const { min, max } = PIN_LIMITS.pinPx;
   const sentence = `${label} must be a number of CSS px.`;
   return z.number({ error: sentence }).min(min, sentence).max(max, sentence);
 };
@@ -75,8 +78,8 @@ const regionSide = (label: string, most: number) => {
     .max(most, sentence);
 };
 export const regionSize = {
-  width: regionSide('Region width', LIMITS.viewportWidth.max),
-  height: regionSide('Region height', LIMITS.viewportHeight.max),
+  width: regionSide('Region width', VIEWPORT_LIMITS.viewportWidth.max),
+  height: regionSide('Region height', VIEWPORT_LIMITS.viewportHeight.max),
 };
 
 /** A box of the page that a pin marks instead of a point, CSS px of the document; the pin is its middle. */
@@ -87,7 +90,7 @@ export const pinRegionSchema = z.object({
   /** What lies whole inside of it, in the order of the document; an element stands for all that it holds. */
   inside: z
     .array(insideElementSchema)
-    .max(LIMITS.regionElements, `A region names at most ${LIMITS.regionElements} elements.`)
+    .max(PIN_LIMITS.regionElements, `A region names at most ${PIN_LIMITS.regionElements} elements.`)
     .default([]),
 });
 export type PinRegion = z.infer<typeof pinRegionSchema>;
@@ -118,25 +121,25 @@ export type PinContext = z.infer<typeof pinContextSchema>;
 
 export const consoleEntrySchema = z.object({
   level: z.enum(['error', 'warning', 'uncaught']),
-  text: text(LIMITS.reportTextLength),
+  text: text(REPORT_LIMITS.reportTextLength),
   at: z.number(),
 });
 export const requestEntrySchema = z.object({
-  method: text(LIMITS.requestMethodLength),
+  method: text(REPORT_LIMITS.requestMethodLength),
   /** Query values and credentials removed. */
-  url: text(LIMITS.reportTextLength),
+  url: text(REPORT_LIMITS.reportTextLength),
   /** Absent when there was no answer at all. */
   status: z.number().int().nullable(),
-  failure: text(LIMITS.requestFailureLength).nullable(),
+  failure: text(REPORT_LIMITS.requestFailureLength).nullable(),
   ms: z.number().nullable(),
 });
 
 /** What the page reported while it was open in remote viewing, and what the reporter looked with. */
 export const pageReportSchema = z.object({
-  finalUrl: text(LIMITS.urlLength).nullable(),
+  finalUrl: text(URL_LIMITS.urlLength).nullable(),
   loadMs: z.number().nullable(),
-  console: z.array(consoleEntrySchema).max(LIMITS.consoleEntries),
-  requests: z.array(requestEntrySchema).max(LIMITS.requestEntries),
+  console: z.array(consoleEntrySchema).max(REPORT_LIMITS.consoleEntries),
+  requests: z.array(requestEntrySchema).max(REPORT_LIMITS.requestEntries),
   reporter: z
     .object({ userAgent: text(500), windowWidth: px, windowHeight: px, language: text(40) })
     .nullable(),

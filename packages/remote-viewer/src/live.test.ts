@@ -1,5 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveNotice } from '@ringmark/contract/live/live';
+import { LIVE_LIMITS } from '@ringmark/contract/live/live-limits';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveFrame, LiveHandle } from './live.types.ts';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
@@ -125,8 +125,8 @@ describe('a live view', () => {
       await watch(`<textarea style="position:absolute;left:0;top:0;width:200px;height:40px"></textarea>
       <script>oninput = ({ target }) => { document.title = String(target.value.length); };</script>`);
     live.send({ type: 'click', x: 20, y: 20 });
-    live.send({ type: 'paste', text: 'x'.repeat(LIMITS.liveTextLength) });
-    await expect.poll(() => titleOf(key)).toBe(String(LIMITS.liveTextLength));
+    live.send({ type: 'paste', text: 'x'.repeat(LIVE_LIMITS.liveTextLength) });
+    await expect.poll(() => titleOf(key)).toBe(String(LIVE_LIMITS.liveTextLength));
   });
 
   test('counts clicks, drags over text, and lets an input method compose', async () => {

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import type { OpenView } from './viewer.types.ts';
 
 export type ViewerErrorCode =
@@ -15,7 +15,7 @@ export type ViewerErrorCode =
   | 'recording_too_large'
   | 'remote_unavailable';
 
-const { viewportWidth: width, viewportHeight: height } = LIMITS;
+const { viewportWidth: width, viewportHeight: height } = VIEWPORT_LIMITS;
 
 const SENTENCES: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This remote view has ended. Open the page again.',

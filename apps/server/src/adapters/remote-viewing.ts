@@ -1,5 +1,5 @@
 import type { RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { mayNavigate, parseWebUrl } from '@ringmark/egress/url-admission';
 import type { AllowList } from '@ringmark/egress/allow-list';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
@@ -50,7 +50,7 @@ export function createRemoteViewing(
       const { url, loadMs, console, requests } = await calls.report(input);
       return { finalUrl: url, loadMs, console, requests };
     },
-    markPicture: (input) => calls.markPicture({ ...input, maxBytes: LIMITS.screenshotBytes }),
+    markPicture: (input) => calls.markPicture({ ...input, maxBytes: SCREENSHOT_LIMITS.screenshotBytes }),
     status: async () => toStatus(await calls.status(), maxSessions),
   };
 }

@@ -1,4 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { PROJECT_LIMITS } from '@ringmark/contract/projects/project-limits';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
 
@@ -10,8 +11,8 @@ afterEach(() => kit.close());
 
 /** As many addresses as a project may have, each as long as one may be. */
 const addressesOf = (letter: string) =>
-  Array.from({ length: LIMITS.allowedUrlsPerProject }, (_none, at) =>
-    `https://site${at}.example/`.padEnd(LIMITS.urlLength, letter),
+  Array.from({ length: PROJECT_LIMITS.allowedUrlsPerProject }, (_none, at) =>
+    `https://site${at}.example/`.padEnd(URL_LIMITS.urlLength, letter),
   );
 
 /** Programs write letters beyond ASCII as six characters each. */

@@ -1,5 +1,5 @@
 import { isBlank } from '@ringmark/contract/clean-text';
-import { LIMITS } from '@ringmark/contract/limits';
+import { ATTACHMENT_LIMITS } from '@ringmark/contract/tickets/attachment-limits';
 
 /** Control, formatting (bidi, zero-width, tags), private, unassigned and line-breaking characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
@@ -25,10 +25,10 @@ function cutTo(text: string, bytes: number): string {
 
 /** Shortens a name from its middle, so that the extension stays. */
 function shorten(name: string): string {
-  if (bytesOf(name) <= LIMITS.fileNameBytes) return name;
+  if (bytesOf(name) <= ATTACHMENT_LIMITS.fileNameBytes) return name;
   const extension = /\.[^.]{1,16}$/u.exec(name)?.[0] ?? '';
   const stem = name.slice(0, name.length - extension.length);
-  return cutTo(stem, LIMITS.fileNameBytes - bytesOf(extension)).replaceAll(EDGES, '') + extension;
+  return cutTo(stem, ATTACHMENT_LIMITS.fileNameBytes - bytesOf(extension)).replaceAll(EDGES, '') + extension;
 }
 
 /** A name that any system can store and any header can carry. It is only shown: on disk a file is named by its id. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { invalidField } from '../errors.ts';
 import { isMailDomain } from '../organizations/domain.ts';
 
@@ -16,7 +16,7 @@ const LOCAL_LENGTH = 64;
 export function parseEmail(text: string): EmailAddress | undefined {
   const address = text.trim();
   // Lower-casing comes after this: some other letters have an ASCII lower case.
-  if (address.length > LIMITS.emailLength || !/^[\x21-\x7e]+$/.test(address)) return undefined;
+  if (address.length > PERSON_LIMITS.emailLength || !/^[\x21-\x7e]+$/.test(address)) return undefined;
   const [local, domain, ...rest] = address.toLowerCase().split('@');
   if (local === undefined || domain === undefined || rest.length > 0) return undefined;
   if (local.length > LOCAL_LENGTH || !LOCAL.test(local) || !isMailDomain(domain)) return undefined;

@@ -1,5 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import type { Organization } from '@ringmark/contract/people/organizations';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { optionalLine } from '@ringmark/contract/text';
 import type { User } from '@ringmark/contract/people/users';
 import type { Services } from '../context.ts';
@@ -18,7 +18,7 @@ import { sessionOf } from './session.service.ts';
 import { hasAdmin } from './setup.service.ts';
 import { writeSignInRequest } from './sign-in.service.ts';
 
-const nameSchema = optionalLine('Name', LIMITS.nameLength);
+const nameSchema = optionalLine('Name', PERSON_LIMITS.nameLength);
 
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 

@@ -1,6 +1,6 @@
 import type { Session, updateMeInput } from '@ringmark/contract/people/auth';
 import type { UserId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -58,8 +58,10 @@ function dropCurrentSession(ctx: Context, tx: Tx): void {
 export function startSession(ctx: Context, tx: Tx, { userId, impersonatorId, diesAt }: NewSession): Session {
   dropCurrentSession(ctx, tx);
   const now = ctx.clock.now();
-  const end = diesAt ?? now + LIMITS.sessionMaximumDays * DAY;
-  const lifetime = impersonatorId ? LIMITS.impersonationMinutes * MINUTE : ctx.config.sessionDays * DAY;
+  const end = diesAt ?? now + SIGN_IN_LIMITS.sessionMaximumDays * DAY;
+  const lifetime = impersonatorId
+    ? SIGN_IN_LIMITS.impersonationMinutes * MINUTE
+    : ctx.config.sessionDays * DAY;
   const token = newSecret();
   tx.run(
     tx.q.insertInto('session').values({

@@ -4,7 +4,7 @@ import type {
   requestMagicLinkInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/people/auth';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Instant } from '../database/tables/columns.ts';
@@ -21,7 +21,7 @@ import { FAILURES_PER_IP, LINKS_PER_ADDRESS, LINKS_PER_IP, ipKey, countHit, tooM
 import { hashSecret, newSecret } from './secrets.ts';
 import { startSession } from './session.service.ts';
 
-const LIFETIME = LIMITS.magicLinkMinutes * MINUTE;
+const LIFETIME = SIGN_IN_LIMITS.magicLinkMinutes * MINUTE;
 
 const tooManyLinks = (seconds: number): AppError =>
   tooMany(

@@ -1,5 +1,5 @@
 import type { Session, verifyCodeInput } from '@ringmark/contract/people/auth';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Tx } from '../database/db.ts';
@@ -73,7 +73,7 @@ function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Sessio
   // While codes are closed none is checked: another answer would show the right one.
   const wait = waitFor(ctx, tx, CLOSED_CODES, mailboxKey(requireEmail(first.email)));
   if (wait !== null) return codesClosed(wait);
-  const open = requests.filter(({ code_tries }) => code_tries < LIMITS.codeTries);
+  const open = requests.filter(({ code_tries }) => code_tries < SIGN_IN_LIMITS.codeTries);
   if (open.length === 0) return null;
   const request = takeCode(tx, open, code);
   if (!request) {

@@ -1,6 +1,6 @@
+import { DUE_DATE_LIMITS } from '@ringmark/contract/tickets/due-date-limits';
 import { addDays } from '@ringmark/contract/tickets/due-states';
 import type { UserId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
 import { TICKET_STATUSES, CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Services } from '../context.ts';
@@ -63,7 +63,7 @@ const dueTickets = (db: Sql, reader: { id: UserId; is_admin: 0 | 1 }, from: stri
       )
       .orderBy('ticket.due_on')
       .orderBy('ticket.number')
-      .limit(LIMITS.calendarEntries),
+      .limit(DUE_DATE_LIMITS.calendarEntries),
   );
 
 /**

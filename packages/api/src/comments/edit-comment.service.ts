@@ -1,6 +1,6 @@
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import type { Comment, EditCommentInput, TickCommentInput } from '@ringmark/contract/tickets/comments';
 import type { UserId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
 import { recordIfAdministrator } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
@@ -20,11 +20,11 @@ function assertMayEdit({ actor, clock }: SignedInContext, comment: OpenComment):
   if (comment.authorId !== actor.user.id) {
     throw new AppError('forbidden', 'not_author', 'Only its author may edit a comment.');
   }
-  if (clock.now() - fromInstant(comment.createdAt) > LIMITS.commentEditMinutes * MINUTE) {
+  if (clock.now() - fromInstant(comment.createdAt) > COMMENT_LIMITS.commentEditMinutes * MINUTE) {
     throw new AppError(
       'conflict',
       'edit_over',
-      `A comment can be edited for ${LIMITS.commentEditMinutes} minutes. Write another one.`,
+      `A comment can be edited for ${COMMENT_LIMITS.commentEditMinutes} minutes. Write another one.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { type DeploySender, VERSION_LENGTH } from '@ringmark/contract/projects/deploys';
-import { LIMITS } from '@ringmark/contract/limits';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import { z } from 'zod';
 import { readGithub, readNetlify, readVercel, type SenderRead } from './senders.ts';
 import { isSignedByGithub, isSignedByNetlify, isSignedByVercel } from './signatures.ts';
@@ -63,8 +63,8 @@ function readPlain(body: Body): CallRead {
   if (String(version ?? '').trim().length > VERSION_LENGTH)
     return refused('bad_input', `The version has at most ${VERSION_LENGTH} characters.`);
   if (isGiven(url) && typeof url !== 'string') return refused('bad_input', 'The url must be text.');
-  if (typeof url === 'string' && url.length > LIMITS.urlLength)
-    return refused('bad_input', `The url has at most ${LIMITS.urlLength} characters.`);
+  if (typeof url === 'string' && url.length > URL_LIMITS.urlLength)
+    return refused('bad_input', `The url has at most ${URL_LIMITS.urlLength} characters.`);
   return { result: 'deployed', version: toVersion(version), url: url?.trim() || null };
 }
 

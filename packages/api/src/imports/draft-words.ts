@@ -1,5 +1,5 @@
 import { cleanLine, cleanText } from '@ringmark/contract/clean-text';
-import { LIMITS } from '@ringmark/contract/limits';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import { SEVERITIES, type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Instant } from '../database/tables/columns.ts';
 
@@ -82,13 +82,13 @@ export function fitWords(title: string, description: string): FittedWords {
   const line = cleanLine(title);
   let text = cleanText(description);
   let short = line;
-  if (line.length > LIMITS.titleLength) {
-    short = `${line.slice(0, LIMITS.titleLength - 1).toWellFormed()}…`;
+  if (line.length > TICKET_LIMITS.titleLength) {
+    short = `${line.slice(0, TICKET_LIMITS.titleLength - 1).toWellFormed()}…`;
     text = cleanText(`${line}\n\n${text}`);
     remarks.push('The title is cut; the whole of it begins the description.');
   }
-  if (text.length > LIMITS.descriptionLength) {
-    text = `${text.slice(0, LIMITS.descriptionLength - 1).toWellFormed()}…`;
+  if (text.length > TICKET_LIMITS.descriptionLength) {
+    text = `${text.slice(0, TICKET_LIMITS.descriptionLength - 1).toWellFormed()}…`;
     remarks.push('The description is cut.');
   }
   return { title: short, description: text || short, remarks };

@@ -1,4 +1,5 @@
 import type { ProjectId, TicketImportId } from '@ringmark/contract/ids';
+import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import {
   type ImportMapping,
   type ImportPlan,
@@ -6,7 +7,6 @@ import {
   type listImportsInput,
   type TicketImport,
 } from '@ringmark/contract/lists/imports';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
@@ -27,7 +27,7 @@ export const importTooLarge = () =>
   new AppError(
     'too_large',
     'import_too_large',
-    `The file is larger than ${LIMITS.importBytes / 1_048_576} MB. Split it, and import the parts.`,
+    `The file is larger than ${IMPORT_LIMITS.importBytes / 1_048_576} MB. Split it, and import the parts.`,
   );
 
 export interface ImportFile {
@@ -56,7 +56,7 @@ function readFile(
   { bytes }: ImportFile,
   mapping: ImportMapping,
 ): { read: ReadFile; encoding: string | null } {
-  if (bytes.length > LIMITS.importBytes) throw importTooLarge();
+  if (bytes.length > IMPORT_LIMITS.importBytes) throw importTooLarge();
   const { text, encoding } = readText(bytes);
   const plain = text.replace(/^\uFEFF/, '');
   const read = /^\s*[[{]/.test(plain) ? parseTrello(plain) : parseCsv(plain, mapping);
@@ -133,7 +133,7 @@ export function listImports(
       .limit(50),
   );
   return rows.map((row) => {
-    const until = fromInstant(row.made_at) + LIMITS.importHours * HOUR;
+    const until = fromInstant(row.made_at) + IMPORT_LIMITS.importHours * HOUR;
     const isRemovable = row.removed_at === null && clock.now() < until;
     return {
       id: row.id,

@@ -1,5 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../instants.ts';
 import { createTestKit } from '../testing/test-kit.ts';
@@ -221,8 +221,8 @@ describe('an import from CSV', () => {
     ['a million columns', `title${','.repeat(1_000_000)}\na`, 'import_unreadable'],
     ['an open quote', `title\n"${'x'.repeat(300_000)}`, 'import_unreadable'],
     ['one endless row', `title\n${'x'.repeat(1_000_000)}`, 'import_unreadable'],
-    ['too many rows', `title\n${'a\n'.repeat(LIMITS.importRows + 1)}`, 'import_too_long'],
-    ['too many bytes', `title\n${'a'.repeat(LIMITS.importBytes)}`, 'import_too_large'],
+    ['too many rows', `title\n${'a\n'.repeat(IMPORT_LIMITS.importRows + 1)}`, 'import_too_long'],
+    ['too many bytes', `title\n${'a'.repeat(IMPORT_LIMITS.importBytes)}`, 'import_too_large'],
     ['deep JSON', '['.repeat(2_000_000), 'import_unreadable'],
     [
       'deep lists in a board',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import type { ImportMapping } from '@ringmark/contract/lists/imports';
 import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/lists/import-fields';
-import { LIMITS } from '@ringmark/contract/limits';
 import { parse } from 'csv-parse/sync';
 import { dayOf, fitWords, instantOf, severityOf } from './draft-words.ts';
 import {
@@ -37,8 +37,8 @@ function delimiterOf(text: string): string {
   const [line = ''] = text.slice(0, MAX_RECORD).split(/\r?\n|\r/, 1);
   const counts = [',', ';', '\t'].map((one) => ({ one, count: line.split(one).length - 1 }));
   const most = counts.toSorted((a, b) => b.count - a.count)[0];
-  if (most && most.count >= LIMITS.importColumns) {
-    throw unreadable(`The file has more than ${LIMITS.importColumns} columns.`);
+  if (most && most.count >= IMPORT_LIMITS.importColumns) {
+    throw unreadable(`The file has more than ${IMPORT_LIMITS.importColumns} columns.`);
   }
   return most && most.count > 0 ? most.one : ',';
 }
@@ -52,8 +52,8 @@ function recordsOf(text: string): string[][] {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: MAX_RECORD,
-      to: LIMITS.importRows + 2,
-      on_record: (record: string[]) => record.slice(0, LIMITS.importColumns),
+      to: IMPORT_LIMITS.importRows + 2,
+      on_record: (record: string[]) => record.slice(0, IMPORT_LIMITS.importColumns),
     });
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : undefined;
@@ -130,7 +130,7 @@ function draftOf(line: number, sourceId: string, cell: Cells): ImportDraft {
 export function parseCsv(text: string, mapping: ImportMapping): ReadFile {
   const [head, ...records] = recordsOf(text);
   if (!head || head.every((cell) => cell.trim() === '')) throw unreadable('The file has no row of headers.');
-  if (records.length > LIMITS.importRows) throw tooManyRows(LIMITS.importRows);
+  if (records.length > IMPORT_LIMITS.importRows) throw tooManyRows(IMPORT_LIMITS.importRows);
   const headers = head.map((header) => header.trim());
   const columns = columnsOf(headers, mapping.columns);
   const places = Object.fromEntries(

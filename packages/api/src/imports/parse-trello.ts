@@ -1,4 +1,6 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import type { LabelColour } from '@ringmark/contract/vocabulary';
 import { dayOf, fitWords, instantOf } from './draft-words.ts';
 import {
@@ -67,12 +69,12 @@ function commentsOf(actions: TrelloBoard['actions'], remarks: string[]): DraftCo
     const text = data.text?.trim();
     return type === 'commentCard' && text && at ? [{ author: personOf(memberCreator), text, at }] : [];
   });
-  const long = comments.filter(({ text }) => text.length > LIMITS.commentLength).length;
+  const long = comments.filter(({ text }) => text.length > COMMENT_LIMITS.commentLength).length;
   if (long > 0) remarks.push(`${long === 1 ? 'A comment is' : `${long} comments are`} cut.`);
   return comments
     .map((comment) => ({
       ...comment,
-      text: comment.text.slice(0, LIMITS.commentLength - 200).toWellFormed(),
+      text: comment.text.slice(0, COMMENT_LIMITS.commentLength - 200).toWellFormed(),
     }))
     .toSorted((one, other) => one.at.localeCompare(other.at));
 }
@@ -128,7 +130,7 @@ function readBoard(text: string): TrelloBoard {
 /** @throws AppError invalid with one sentence; too_large for too many cards. */
 export function parseTrello(text: string): ReadFile {
   const board = readBoard(text);
-  if (board.cards.length > LIMITS.importRows) throw tooManyRows(LIMITS.importRows);
+  if (board.cards.length > IMPORT_LIMITS.importRows) throw tooManyRows(IMPORT_LIMITS.importRows);
   const index: Index = {
     board,
     lists: new Map(board.lists.map((list) => [list.id, list])),
@@ -139,7 +141,8 @@ export function parseTrello(text: string): ReadFile {
   const dropped: DroppedRow[] = [];
   for (const [at, card] of board.cards.entries()) {
     const line = at + 1;
-    const drop = (why: string) => dropped.push({ line, title: card.name.slice(0, LIMITS.titleLength), why });
+    const drop = (why: string) =>
+      dropped.push({ line, title: card.name.slice(0, TICKET_LIMITS.titleLength), why });
     if (card.closed) drop('The card is archived.');
     else if (index.lists.get(card.idList)?.closed) drop('Its list is archived.');
     else if (card.name.trim() === '') drop('It has no title.');

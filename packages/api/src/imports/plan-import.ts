@@ -1,7 +1,9 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { IMPORT_ROWS_SHOWN, type ImportMapping, type ImportPlan } from '@ringmark/contract/lists/imports';
 import type { LabelId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
+import { LABEL_LIMITS } from '@ringmark/contract/tickets/label-limits';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import type { LabelColour, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
@@ -76,10 +78,10 @@ function createLabels(db: Sql, projectId: ProjectId) {
     all: labels,
     /** @returns its name; undefined where the project has no room for one more. */
     take(name: string, colour: LabelColour = 'grey'): string | undefined {
-      const short = name.slice(0, LIMITS.labelLength).trim();
+      const short = name.slice(0, LABEL_LIMITS.labelLength).trim();
       const known = labels.find((label) => sameName(label.name, short));
       if (known) return known.name;
-      if (labels.length >= LIMITS.labelsPerProject) return undefined;
+      if (labels.length >= LABEL_LIMITS.labelsPerProject) return undefined;
       labels.push({ id: undefined, name: short, colour });
       return short;
     },
@@ -122,14 +124,14 @@ function planTicket(
     description: wordsBy(
       author ? undefined : draft.author?.name,
       draft.description,
-      LIMITS.descriptionLength,
+      TICKET_LIMITS.descriptionLength,
     ),
     labels: names,
     comments: draft.comments.map(({ author: writer, text, at }) => {
       const known = people.find(writer);
       return {
         author: known ?? me,
-        text: wordsBy(known ? undefined : writer?.name, text, LIMITS.commentLength),
+        text: wordsBy(known ? undefined : writer?.name, text, COMMENT_LIMITS.commentLength),
         at: at <= now ? at : now,
       };
     }),

@@ -1,6 +1,6 @@
 import type { TicketImportId } from '@ringmark/contract/ids';
+import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import type { RemovedImport } from '@ringmark/contract/lists/imports';
-import { LIMITS } from '@ringmark/contract/limits';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
@@ -16,7 +16,7 @@ const tooLate = () =>
   new AppError(
     'conflict',
     'import_kept',
-    `An import can be removed for ${LIMITS.importHours} hours. This one stays; its tickets can be deleted one by one.`,
+    `An import can be removed for ${IMPORT_LIMITS.importHours} hours. This one stays; its tickets can be deleted one by one.`,
   );
 
 /** Whether anybody has worked on the ticket since it came. */
@@ -53,7 +53,7 @@ export function removeImport(ctx: SignedInContext, id: TicketImportId): RemovedI
   const { actor, clock, db } = ctx;
   return db.write((tx) => {
     const { row, project } = requireImport(tx, ctx, id);
-    if (row.removed_at !== null || clock.now() >= fromInstant(row.made_at) + LIMITS.importHours * HOUR)
+    if (row.removed_at !== null || clock.now() >= fromInstant(row.made_at) + IMPORT_LIMITS.importHours * HOUR)
       throw tooLate();
     const sources = tx.all(
       tx.q.selectFrom('imported_ticket').select('ticket_id').where('import_id', '=', id),

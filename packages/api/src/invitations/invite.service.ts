@@ -1,10 +1,10 @@
 import type { InvitationId, OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
+import { INVITATION_LIMITS } from '@ringmark/contract/people/invitation-limits';
 import type {
   InvitationRefusal,
   InvitedPeople,
   invitePeopleInput,
 } from '@ringmark/contract/people/invitations';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
@@ -21,7 +21,7 @@ import { countWrites, assertWithinLimits } from '../writes/write-limits.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { requireWaiting } from './invitation-row.ts';
 
-export const INVITATION_LIFETIME = LIMITS.invitationDays * DAY;
+export const INVITATION_LIFETIME = INVITATION_LIMITS.invitationDays * DAY;
 
 export interface InvitationRequest {
   email: EmailAddress;

@@ -1,7 +1,7 @@
 import type { InvitationId, UserId } from '@ringmark/contract/ids';
+import { INVITATION_LIMITS } from '@ringmark/contract/people/invitation-limits';
 import type { Invitation, proposePersonInput } from '@ringmark/contract/people/invitations';
 import { sql } from 'kysely';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { type EmailAddress, requireEmail } from '../auth/email-address.ts';
@@ -66,10 +66,10 @@ function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
       .select('id')
       .where('proposed_by', '=', actor.user.id)
       .where('state', '=', 'proposed')
-      .limit(LIMITS.proposalsWaiting),
+      .limit(INVITATION_LIMITS.proposalsWaiting),
   );
-  if (waiting.length < LIMITS.proposalsWaiting) return;
-  const sentence = `${LIMITS.proposalsWaiting} people whom you proposed are not decided upon yet. Wait for your administrator.`;
+  if (waiting.length < INVITATION_LIMITS.proposalsWaiting) return;
+  const sentence = `${INVITATION_LIMITS.proposalsWaiting} people whom you proposed are not decided upon yet. Wait for your administrator.`;
   throw new AppError('conflict', 'too_many_proposals', sentence);
 }
 

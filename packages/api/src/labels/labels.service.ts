@@ -1,3 +1,4 @@
+import { LABEL_LIMITS } from '@ringmark/contract/tickets/label-limits';
 import type {
   CountedLabel,
   createLabelInput,
@@ -5,7 +6,6 @@ import type {
   updateLabelInput,
 } from '@ringmark/contract/tickets/labels';
 import type { LabelId, ProjectId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ import { requireOpenProject, requireProject } from '../projects/projects.access.
 import { requireOpenLabel, toLabel } from './labels.access.ts';
 
 const countOf = (db: Sql, id: LabelId): number =>
-  countTicketsOfLabel(db).get({ id, limit: LIMITS.labelCount + 1 }) ?? 0;
+  countTicketsOfLabel(db).get({ id, limit: LABEL_LIMITS.labelCount + 1 }) ?? 0;
 
 const rowsOf = (db: Sql, projectId: ProjectId): Selectable<LabelTable>[] =>
   db.all(db.q.selectFrom('label').selectAll().where('project_id', '=', projectId));
@@ -80,8 +80,8 @@ export function createLabel(
     const project = requireOpenProject(tx, ctx.actor, projectId);
     const labels = rowsOf(tx, project.id);
     assertFreeName(labels, name);
-    if (labels.length >= LIMITS.labelsPerProject) {
-      const sentence = `A project has at most ${LIMITS.labelsPerProject} labels. Remove one that you do not need.`;
+    if (labels.length >= LABEL_LIMITS.labelsPerProject) {
+      const sentence = `A project has at most ${LABEL_LIMITS.labelsPerProject} labels. Remove one that you do not need.`;
       throw new AppError('conflict', 'too_many_labels', sentence);
     }
     const created_at = toInstant(ctx.clock.now());

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { LABEL_LIMITS } from '@ringmark/contract/tickets/label-limits';
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
 
@@ -49,9 +49,11 @@ describe('labels of a project', () => {
   it('are bounded in number and length', async () => {
     const { project, api } = aDesk();
     const make = (name: string) => api.labels.create({ projectId: project.id, name, colour: 'grey' });
-    for (let count = 0; count < LIMITS.labelsPerProject; count += 1) await make(`Label ${count}`);
+    for (let count = 0; count < LABEL_LIMITS.labelsPerProject; count += 1) await make(`Label ${count}`);
     await expect(make('One more')).rejects.toMatchObject({ cause: { code: 'too_many_labels' } });
-    await expect(make('x'.repeat(LIMITS.labelLength + 1))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(make('x'.repeat(LABEL_LIMITS.labelLength + 1))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
     await expect(make(' ')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-limits';
 import { deleteEndedTokens } from '../api-tokens/ended-tokens.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { sweepHits } from '../auth/rate-limits.ts';
@@ -143,7 +143,7 @@ export function sweep(services: SweepServices): Swept {
     idempotencyKeys: tx.run(
       tx.q
         .deleteFrom('idempotency')
-        .where('created_at', '<=', toInstant(now - LIMITS.idempotencyHours * HOUR)),
+        .where('created_at', '<=', toInstant(now - TICKET_CHANGE_LIMITS.idempotencyHours * HOUR)),
     ),
     apiTokens: deleteEndedTokens(tx, now),
     mails: sweepMails(tx, now),

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { ORGANIZATION_LIMITS } from '@ringmark/contract/people/organization-limits';
 import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
 import { type AppError, invalidField } from '../errors.ts';
@@ -11,7 +11,7 @@ const suffixRules = { allowPrivateDomains: true, extractHostname: false };
 
 /** Whether the domain has a label before a public suffix, and is no address. @param domain lower-case ASCII. */
 export function isMailDomain(domain: string): boolean {
-  if (domain.length > LIMITS.domainLength || !domain.includes('.')) return false;
+  if (domain.length > ORGANIZATION_LIMITS.domainLength || !domain.includes('.')) return false;
   if (!domain.split('.').every((label) => LABEL.test(label))) return false;
   const { isIp, domain: registrable } = parse(domain, suffixRules);
   return isIp === false && registrable !== null && !/\.\d+$/.test(domain);

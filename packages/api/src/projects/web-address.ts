@@ -1,5 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import type { Services } from '../context.ts';
 import { type AppError, invalidField } from '../errors.ts';
 
@@ -14,7 +14,7 @@ const named = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` 
 
 /** Undefined for web addresses and paths of this app. */
 function faultOf(text: string, publicUrl: string): string | undefined {
-  if (text.length > LIMITS.urlLength) return `may have at most ${LIMITS.urlLength} characters.`;
+  if (text.length > URL_LIMITS.urlLength) return `may have at most ${URL_LIMITS.urlLength} characters.`;
   if (TRICK_CHARACTERS.test(text) || UNSEEN_IN_HOST.test(text))
     return 'contains blanks or invisible characters.';
   if (/^[^?#]*\\/.test(text)) return 'contains a backslash.';

@@ -1,6 +1,6 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Preferences } from '@ringmark/contract/live/preferences';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { pinContextSchema } from '@ringmark/contract/pins';
 import { ANNOTATION_DEFAULT, parseResolution } from '@ringmark/contract/resolutions';
 import type { Sql } from '../database/db.ts';
@@ -31,8 +31,8 @@ const isWithin = (value: number, { min, max }: { min: number; max: number }) => 
 
 const fits = (size: ViewerSize | undefined): size is ViewerSize =>
   size !== undefined &&
-  isWithin(size.width, LIMITS.viewportWidth) &&
-  isWithin(size.height, LIMITS.viewportHeight);
+  isWithin(size.width, VIEWPORT_LIMITS.viewportWidth) &&
+  isWithin(size.height, VIEWPORT_LIMITS.viewportHeight);
 
 function sizeOf(resolution: string | null, width: number | null, height: number | null): ViewerSize {
   const seen = width !== null && height !== null ? { width, height } : undefined;

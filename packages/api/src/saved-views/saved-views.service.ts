@@ -1,5 +1,5 @@
 import type { SavedViewId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SAVED_VIEW_LIMITS } from '@ringmark/contract/lists/saved-view-limits';
 import {
   type createViewInput,
   type SavedView,
@@ -101,11 +101,11 @@ function assertRoom(tx: Tx, place: Place): void {
   const { count } = tx.first(viewsBeside(tx, place).select((eb) => eb.fn.countAll<number>().as('count'))) ?? {
     count: 0,
   };
-  if (count < LIMITS.savedViews) return;
+  if (count < SAVED_VIEW_LIMITS.savedViews) return;
   throw new AppError(
     'conflict',
     'too_many_views',
-    `There are ${LIMITS.savedViews} saved views already. Remove one first.`,
+    `There are ${SAVED_VIEW_LIMITS.savedViews} saved views already. Remove one first.`,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectId, SavedViewId, UserId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SAVED_VIEW_LIMITS } from '@ringmark/contract/lists/saved-view-limits';
 import { describe, expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
 
@@ -102,7 +102,7 @@ describe('saved views', () => {
     expect(await member.savedViews.update({ id, name: 'A', search: { search: 'x' } })).toMatchObject({
       search: { search: 'x' },
     });
-    for (let count = 1; count < LIMITS.savedViews; count += 1)
+    for (let count = 1; count < SAVED_VIEW_LIMITS.savedViews; count += 1)
       await member.savedViews.create({ name: `View ${count}`, search: {} });
     await expect(member.savedViews.create({ name: 'One more', search: {} })).rejects.toMatchObject({
       cause: { code: 'too_many_views' },

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { aJpeg, aPng, aWebp, asDataUrl } from './pictures.ts';
 
 const png = aPng(4, 3);
@@ -7,7 +7,7 @@ const base64 = png.toString('base64');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 const gif = Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;', 'latin1');
 /** The room that is left for padding in a picture of exactly the largest size. */
-export const PADDING = LIMITS.screenshotBytes - aPng(4, 3, 1).byteLength + 1;
+export const PADDING = SCREENSHOT_LIMITS.screenshotBytes - aPng(4, 3, 1).byteLength + 1;
 
 /** 25 data URLs that are refused. */
 export const BAD_SCREENSHOTS: [string, string][] = [

@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { LIST_LIMITS } from '@ringmark/contract/lists/list-limits';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { ListTicketsInput, Ticket, TicketCounts, TicketPage } from '@ringmark/contract/tickets/tickets';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
@@ -25,7 +25,7 @@ const itemsByNumber = preparedQuery((q, { numbers }: { numbers: Json }) =>
 
 export function listTickets(ctx: SignedInContext, input: ListTicketsInput): TicketPage {
   const { db, actor, config } = ctx;
-  const { search, status, severity, limit = LIMITS.listDefault } = input;
+  const { search, status, severity, limit = LIST_LIMITS.listDefault } = input;
   const narrowing = narrowingOf(ctx, input);
   const scope = visibleScope(db, actor, input);
   const page = input.url === undefined ? undefined : (pageKey(input.url, config.publicUrl) ?? '');

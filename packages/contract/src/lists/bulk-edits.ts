@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { bulkEditIdSchema, labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { severitySchema, ticketStatusSchema } from '../vocabulary-schemas.ts';
+import { BULK_LIMITS } from './bulk-limits.ts';
 
-const labelIds = z.array(labelIdSchema).max(LIMITS.bulkLabels).optional();
+const labelIds = z.array(labelIdSchema).max(BULK_LIMITS.bulkLabels).optional();
 
 /** One edit of many tickets; what is left out stays. */
 export const bulkEditInput = z.strictObject({
   ids: z
     .array(ticketIdSchema)
     .min(1, 'Choose at least one ticket.')
-    .max(LIMITS.bulkTickets, `At most ${LIMITS.bulkTickets} tickets can be changed at once.`),
+    .max(BULK_LIMITS.bulkTickets, `At most ${BULK_LIMITS.bulkTickets} tickets can be changed at once.`),
   status: ticketStatusSchema.optional(),
   severity: severitySchema.optional(),
   /** Null: nobody. */

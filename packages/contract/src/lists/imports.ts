@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { IMPORT_FIELDS } from './import-fields.ts';
 import { projectIdSchema, ticketImportIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema, optionally } from '../text.ts';
 import { personSchema } from '../people/users.ts';
 import { severitySchema, ticketStatusSchema } from '../vocabulary-schemas.ts';
+import { IMPORT_LIMITS } from './import-limits.ts';
 
 export const IMPORT_SOURCES = ['csv', 'trello'] as const;
 export const importSourceSchema = z.enum(IMPORT_SOURCES);
@@ -92,4 +92,4 @@ export const importQuery = z.object({
   ),
 });
 
-export const IMPORT_LIMITS_WORDS = `At most ${LIMITS.importRows.toLocaleString('en')} rows and 5 MB.`;
+export const IMPORT_LIMITS_WORDS = `At most ${IMPORT_LIMITS.importRows.toLocaleString('en')} rows and 5 MB.`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { projectIdSchema, savedViewIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
+import { SAVED_VIEW_LIMITS } from './saved-view-limits.ts';
 import { GONE_FILTERS } from './view-filters.ts';
 import { optionally, requiredLine } from '../text.ts';
 
@@ -28,7 +28,7 @@ export const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-const name = requiredLine('Name', LIMITS.savedViewNameLength);
+const name = requiredLine('Name', SAVED_VIEW_LIMITS.savedViewNameLength);
 export const createViewInput = z.object({
   name,
   search: viewSearchSchema,

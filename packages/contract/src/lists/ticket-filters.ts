@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { daySchema, dueStateSchema } from '../tickets/due-dates.ts';
 import { projectIdSchema, userIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { optionally } from '../text.ts';
+import { LABEL_LIMITS } from '../tickets/label-limits.ts';
 import { elementStateSchema, severitySchema } from '../vocabulary-schemas.ts';
 
 const labelsFilterSchema = z
   .string({ error: 'Labels must be text.' })
   .max(1_000)
   .refine(
-    (text) => text.split(',').length <= LIMITS.labelFilters,
-    `At most ${LIMITS.labelFilters} labels can be filtered by.`,
+    (text) => text.split(',').length <= LABEL_LIMITS.labelFilters,
+    `At most ${LABEL_LIMITS.labelFilters} labels can be filtered by.`,
   );
 
 /** By which lists and boards are narrowed. */

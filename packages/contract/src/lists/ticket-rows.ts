@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
 import { limitOf, optionally } from '../text.ts';
 import { boardInput, ticketCardSchema } from '../tickets/boards.ts';
+import { LIST_LIMITS } from './list-limits.ts';
 import { SORT_DIRECTIONS, TICKET_SORTS } from './ticket-sorts.ts';
 import { ticketStatusSchema } from '../vocabulary-schemas.ts';
 
@@ -18,7 +18,7 @@ export type ExportTicketsInput = z.infer<typeof exportTicketsInput>;
 
 export const ticketRowsInput = z.object({
   ...rowFilters,
-  limit: limitOf(LIMITS.listPage, LIMITS.listMaximum),
+  limit: limitOf(LIST_LIMITS.listPage, LIST_LIMITS.listMaximum),
   cursor: optionally(z.string().max(2_000)),
 });
 export type TicketRowsInput = z.infer<typeof ticketRowsInput>;

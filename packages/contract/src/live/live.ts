@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { VIEWPORT_LIMITS } from '../pages/viewport-limits.ts';
 import { copiedMessage, type LiveCopied, pasteMessage } from './clipboard.ts';
 import { fieldMessages, type FieldNotice } from './fields.ts';
 import { hostAnswerSchema, type LiveDoorClosed, type LiveHostOver, type LiveHostWanted } from './doors.ts';
 import type { LiveFonts } from './fonts.ts';
+import { LIVE_LIMITS } from './live-limits.ts';
 import { findMessages, type MenuNotice } from './menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './files.ts';
 import { colorSchemeMessage } from './preferences.ts';
@@ -56,14 +57,14 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     modifiers,
   }),
   /** What an input method shows while it composes; empty takes it back. The finished text comes as `text`. */
-  z.object({ type: z.literal('composition'), text: z.string().max(LIMITS.liveCompositionLength) }),
-  z.object({ type: z.literal('text'), text: z.string().max(LIMITS.liveTextLength) }),
+  z.object({ type: z.literal('composition'), text: z.string().max(LIVE_LIMITS.liveCompositionLength) }),
+  z.object({ type: z.literal('text'), text: z.string().max(LIVE_LIMITS.liveTextLength) }),
   pasteMessage,
   z.object({ type: z.enum(['back', 'forward', 'reload']) }),
   z.object({
     type: z.literal('resize'),
-    width: z.number().int().min(LIMITS.viewportWidth.min).max(LIMITS.viewportWidth.max),
-    height: z.number().int().min(LIMITS.viewportHeight.min).max(LIMITS.viewportHeight.max),
+    width: z.number().int().min(VIEWPORT_LIMITS.viewportWidth.min).max(VIEWPORT_LIMITS.viewportWidth.max),
+    height: z.number().int().min(VIEWPORT_LIMITS.viewportHeight.min).max(VIEWPORT_LIMITS.viewportHeight.max),
   }),
   /**
    * How many px of the display a CSS px of the page takes where it is shown. Once the page rests, one sharp picture of
@@ -71,7 +72,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
    */
   z.object({
     type: z.literal('density'),
-    density: z.number().min(LIMITS.density.min).max(LIMITS.density.max),
+    density: z.number().min(VIEWPORT_LIMITS.density.min).max(VIEWPORT_LIMITS.density.max),
   }),
   colorSchemeMessage,
   dialogAnswerSchema,

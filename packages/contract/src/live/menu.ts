@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 
 const px = z.number().finite().min(-20_000).max(20_000);
 const FIND_LENGTH = 200;
@@ -10,7 +10,7 @@ const place = {
   x: px,
   y: px,
   /** The link that is meant; empty where there is none. */
-  link: z.string().max(LIMITS.urlLength),
+  link: z.string().max(URL_LIMITS.urlLength),
   /** What is selected. */
   text: z.string().max(SELECTED_LENGTH),
 };

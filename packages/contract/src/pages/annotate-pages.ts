@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { projectIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { ringSchema } from '../pins.ts';
 import { instantSchema, optionally, requiredAddress } from '../text.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 
 export const pagePictureSchema = z.object({
   screenshotUrl: z.string(),
@@ -34,7 +34,7 @@ export const annotatePagesSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
-const url = requiredAddress('Address', LIMITS.urlLength);
+const url = requiredAddress('Address', URL_LIMITS.urlLength);
 /** An address as a person types it, with or without its scheme. */
 export const findPageInput = z.object({ url, projectId: optionally(projectIdSchema) });
 export const foundPageSchema = z.object({ projectId: projectIdSchema, url: z.string() });

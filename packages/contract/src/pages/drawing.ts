@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
 import { DRAWING_COLORS } from './drawing-colors.ts';
+import { DRAWING_LIMITS } from './drawing-limits.ts';
 
 /** What is drawn on a picture is kept beside it as shapes, so that it stays sharp and can be switched off. */
 
@@ -12,9 +12,9 @@ export type DrawingPoint = z.infer<typeof point>;
 const color = z.enum(DRAWING_COLORS, { error: `A mark's color is one of ${DRAWING_COLORS.join(', ')}.` });
 const box = { x: share, y: share, width: share, height: share };
 
-const WORDS = `The words of a mark have 1 to ${LIMITS.drawingWords} characters.`;
-const NUMBER = `The number of a mark is between 1 and ${LIMITS.drawingShapes}.`;
-const POINTS = `A line has 2 to ${LIMITS.drawingPoints} points.`;
+const WORDS = `The words of a mark have 1 to ${DRAWING_LIMITS.drawingWords} characters.`;
+const NUMBER = `The number of a mark is between 1 and ${DRAWING_LIMITS.drawingShapes}.`;
+const POINTS = `A line has 2 to ${DRAWING_LIMITS.drawingPoints} points.`;
 
 export const shapeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('arrow'), color, from: point, to: point }),
@@ -25,19 +25,19 @@ export const shapeSchema = z.discriminatedUnion('kind', [
     points: z
       .array(z.tuple([share, share]))
       .min(2, POINTS)
-      .max(LIMITS.drawingPoints, POINTS),
+      .max(DRAWING_LIMITS.drawingPoints, POINTS),
   }),
   z.object({
     kind: z.literal('text'),
     color,
     ...point.shape,
-    words: z.string().trim().min(1, WORDS).max(LIMITS.drawingWords, WORDS),
+    words: z.string().trim().min(1, WORDS).max(DRAWING_LIMITS.drawingWords, WORDS),
   }),
   z.object({
     kind: z.literal('step'),
     color,
     ...point.shape,
-    number: z.number().int().min(1, NUMBER).max(LIMITS.drawingShapes, NUMBER),
+    number: z.number().int().min(1, NUMBER).max(DRAWING_LIMITS.drawingShapes, NUMBER),
   }),
 ]);
 export type Shape = z.infer<typeof shapeSchema>;
@@ -47,15 +47,15 @@ export type ShapeKind = Shape['kind'];
 export const coverSchema = z.object(box);
 export type Cover = z.infer<typeof coverSchema>;
 
-const MOST = `A picture has at most ${LIMITS.drawingShapes} marks.`;
-const shapes = z.array(shapeSchema).max(LIMITS.drawingShapes, MOST);
+const MOST = `A picture has at most ${DRAWING_LIMITS.drawingShapes} marks.`;
+const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MOST);
 
 export const drawingSchema = z.object({
   shapes,
   /** Nothing of what was there is left in the picture. */
   covers: z
     .array(coverSchema)
-    .max(LIMITS.drawingShapes, `A picture has at most ${LIMITS.drawingShapes} blurred parts.`)
+    .max(DRAWING_LIMITS.drawingShapes, `A picture has at most ${DRAWING_LIMITS.drawingShapes} blurred parts.`)
     .default([]),
 });
 export type Drawing = z.infer<typeof drawingSchema>;

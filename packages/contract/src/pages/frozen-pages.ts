@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ticketIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { preferencesSchema } from '../live/preferences.ts';
 import { instantSchema, optionally } from '../text.ts';
+import { VIEWPORT_LIMITS } from './viewport-limits.ts';
 import { viewportSchema } from './viewport.ts';
 
 /** `none`: the ticket has no pin. `styles`: words and styles alone, as the whole was too large. */
@@ -33,8 +33,8 @@ const side = ({ min, max }: { min: number; max: number }) => z.number().int().mi
 /** Without a size the page opens at the one at which it was kept. */
 export const openFrozenPageInput = z.object({
   id: ticketIdSchema,
-  width: optionally(side(LIMITS.viewportWidth)),
-  height: optionally(side(LIMITS.viewportHeight)),
+  width: optionally(side(VIEWPORT_LIMITS.viewportWidth)),
+  height: optionally(side(VIEWPORT_LIMITS.viewportHeight)),
   preferences: optionally(preferencesSchema),
 });
 export type OpenFrozenPageInput = z.infer<typeof openFrozenPageInput>;

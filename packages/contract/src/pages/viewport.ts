@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema } from '../ids.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 import { px } from './coordinates.ts';
-import { LIMITS } from '../limits.ts';
 import { stepsSchema } from '../live/steps.ts';
 import { preferencesSchema } from '../live/preferences.ts';
 import { pageReportSchema, pinElementSchema, pinRegionSchema, pinStateSchema, regionSize } from '../pins.ts';
 import { instantSchema, optionally, requiredAddress } from '../text.ts';
+import { VIEWPORT_LIMITS } from './viewport-limits.ts';
 
 const side = (label: string, { min, max }: { min: number; max: number }) =>
   z
@@ -13,9 +14,9 @@ const side = (label: string, { min, max }: { min: number; max: number }) =>
     .int(`${label} must be a whole number.`)
     .min(min, `${label} must be between ${min} and ${max}.`)
     .max(max, `${label} must be between ${min} and ${max}.`);
-const width = side('Width', LIMITS.viewportWidth);
-const height = side('Height', LIMITS.viewportHeight);
-const url = requiredAddress('URL', LIMITS.urlLength);
+const width = side('Width', VIEWPORT_LIMITS.viewportWidth);
+const height = side('Height', VIEWPORT_LIMITS.viewportHeight);
+const url = requiredAddress('URL', URL_LIMITS.urlLength);
 const sessionId = z.string().min(1).max(100);
 
 export const openViewportInput = z.object({
@@ -65,7 +66,7 @@ export const viewportClickedSchema = viewportShotSchema.extend({
 export const stripViewportInput = z.object({
   sessionId,
   y: px('Y', 0),
-  height: side('Height', LIMITS.stripHeight),
+  height: side('Height', VIEWPORT_LIMITS.stripHeight),
 });
 export const viewportStripSchema = viewportShotSchema.extend({
   /** What was taken: the page may end before the band does. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiTokenIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema, optionally, requiredLine } from '../text.ts';
+import { API_TOKEN_LIMITS } from './api-token-limits.ts';
 
 export const API_TOKEN_SCOPES = ['read', 'write'] as const;
 /** `write` includes reading. */
@@ -18,7 +18,7 @@ export const apiTokenSchema = z.object({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 export const createApiTokenInput = z.object({
-  name: requiredLine('Name', LIMITS.tokenNameLength),
+  name: requiredLine('Name', API_TOKEN_LIMITS.tokenNameLength),
   scope: apiTokenScopeSchema,
   expiresInDays: optionally(z.number().int().min(1).max(366)).transform((days) => days ?? 90),
 });

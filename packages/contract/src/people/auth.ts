@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { ORGANIZATION_LIMITS } from './organization-limits.ts';
 import { organizationSchema } from './organizations.ts';
 import { optionalLine, requiredAddress, requiredLine } from '../text.ts';
+import { PERSON_LIMITS } from './person-limits.ts';
 import { userSchema } from './users.ts';
 
 export const sessionSchema = z.object({
@@ -15,8 +16,8 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const requestMagicLinkInput = z.object({
-  email: requiredAddress('E-mail', LIMITS.emailLength),
-  name: optionalLine('Name', LIMITS.nameLength),
+  email: requiredAddress('E-mail', PERSON_LIMITS.emailLength),
+  name: optionalLine('Name', PERSON_LIMITS.nameLength),
 });
 export const magicLinkRequestedSchema = z.object({ message: z.string(), isNewUser: z.boolean() });
 export type MagicLinkRequested = z.infer<typeof magicLinkRequestedSchema>;
@@ -38,13 +39,13 @@ export const verifyCodeInput = z.object({
     .regex(/^\d{6}$/, 'The code has six digits.'),
 });
 
-export const updateMeInput = z.strictObject({ name: requiredLine('Name', LIMITS.nameLength) });
+export const updateMeInput = z.strictObject({ name: requiredLine('Name', PERSON_LIMITS.nameLength) });
 
 export const setupTokenInput = z.object({ token: z.string().min(1).max(200) });
 export const setupInput = setupTokenInput.extend({
-  email: requiredAddress('E-mail', LIMITS.emailLength),
-  name: requiredLine('Name', LIMITS.nameLength),
-  organizationName: requiredLine('Organization name', LIMITS.nameLength),
+  email: requiredAddress('E-mail', PERSON_LIMITS.emailLength),
+  name: requiredLine('Name', PERSON_LIMITS.nameLength),
+  organizationName: requiredLine('Organization name', ORGANIZATION_LIMITS.nameLength),
 });
 
 /** How `/verify` behaves: post at once, or wait for a press of a button. */

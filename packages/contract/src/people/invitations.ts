@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sessionSchema } from './auth.ts';
 import { invitationIdSchema, organizationIdSchema, projectIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema, optionalLine, optionally, optionalText, requiredAddress } from '../text.ts';
+import { INVITATION_LIMITS } from './invitation-limits.ts';
+import { PERSON_LIMITS } from './person-limits.ts';
 import { personSchema } from './users.ts';
 
 export const invitationSchema = z.object({
@@ -24,19 +25,22 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-const address = requiredAddress('E-mail', LIMITS.emailLength);
-const person = z.object({ email: address, name: optionalLine('Name', LIMITS.nameLength) });
-const projectIds = optionally(z.array(projectIdSchema).max(LIMITS.invitationProjects)).transform(
+const address = requiredAddress('E-mail', PERSON_LIMITS.emailLength);
+const person = z.object({ email: address, name: optionalLine('Name', PERSON_LIMITS.nameLength) });
+const projectIds = optionally(z.array(projectIdSchema).max(INVITATION_LIMITS.invitationProjects)).transform(
   (ids) => ids ?? [],
 );
-const message = optionalText('Message', LIMITS.invitationMessageLength);
+const message = optionalText('Message', INVITATION_LIMITS.invitationMessageLength);
 
 export const invitePeopleInput = z.object({
   organizationId: organizationIdSchema,
   people: z
     .array(person)
     .min(1, 'Name at least one address.')
-    .max(LIMITS.invitationsAtOnce, `At most ${LIMITS.invitationsAtOnce} people are invited at once.`),
+    .max(
+      INVITATION_LIMITS.invitationsAtOnce,
+      `At most ${INVITATION_LIMITS.invitationsAtOnce} people are invited at once.`,
+    ),
   /** Empty for all projects of the organization. */
   projectIds,
   message,
@@ -74,7 +78,7 @@ export const invitationOfferSchema = z.object({
 });
 export type InvitationOffer = z.infer<typeof invitationOfferSchema>;
 export const acceptInvitationInput = invitationTokenInput.extend({
-  name: optionalLine('Name', LIMITS.nameLength),
+  name: optionalLine('Name', PERSON_LIMITS.nameLength),
 });
 export const acceptedInvitationSchema = z.object({
   session: sessionSchema,

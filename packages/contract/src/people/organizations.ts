@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { organizationIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema, optionally, requiredAddress, requiredLine } from '../text.ts';
 import { lifecycleSchema } from '../vocabulary-schemas.ts';
+import { ORGANIZATION_LIMITS } from './organization-limits.ts';
 
 export const organizationSchema = z.object({
   id: organizationIdSchema,
@@ -16,8 +16,8 @@ export const organizationSchema = z.object({
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
-const name = requiredLine('Organization name', LIMITS.nameLength);
-const domain = requiredAddress('Domain', LIMITS.domainLength);
+const name = requiredLine('Organization name', ORGANIZATION_LIMITS.nameLength);
+const domain = requiredAddress('Domain', ORGANIZATION_LIMITS.domainLength);
 
 export const createOrganizationInput = z.object({ name, domain });
 export const updateOrganizationInput = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema, userIdSchema } from '../ids.ts';
 import { lifecycleSchema, roleSchema } from '../vocabulary-schemas.ts';
-import { LIMITS } from '../limits.ts';
 import { optionally, requiredLine } from '../text.ts';
+import { PERSON_LIMITS } from './person-limits.ts';
 
 export const userSchema = z.object({
   id: userIdSchema,
@@ -24,7 +24,7 @@ export type UserProject = z.infer<typeof userProjectSchema>;
 export const userRefInput = z.object({ id: userIdSchema });
 export const updateUserInput = z.strictObject({
   id: userIdSchema,
-  name: requiredLine('Name', LIMITS.nameLength).optional(),
+  name: requiredLine('Name', PERSON_LIMITS.nameLength).optional(),
   status: optionally(lifecycleSchema),
 });
 export const userProjectInput = z.object({ id: userIdSchema, projectId: projectIdSchema });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema, optionally, requiredLine } from '../text.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 
 /** Calls of deployments go here; the secret of a project's address follows. */
 export const DEPLOYS_PATH = '/api/deploys';
@@ -33,7 +33,7 @@ export const versionSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('meta'), name: requiredLine('Meta tag', 100) }),
   z.object({
     kind: z.literal('json'),
-    url: z.string().trim().min(1, 'Address is required.').max(LIMITS.urlLength),
+    url: z.string().trim().min(1, 'Address is required.').max(URL_LIMITS.urlLength),
     key: keyPath,
   }),
 ]);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { projectIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema, optionally, requiredLine } from '../text.ts';
 import { personSchema } from '../people/users.ts';
 import { openViewportInput, viewportRefInput, viewportSchema } from '../pages/viewport.ts';
+import { URL_LIMITS } from '../url-limits.ts';
+import { PROJECT_LIMITS } from './project-limits.ts';
 
 /** Name and password of HTTP authentication; a header; cookies; a sign-in that an administrator recorded. */
 export const DOOR_KINDS = ['http', 'header', 'cookies', 'recorded'] as const;
@@ -15,7 +16,7 @@ export const DOOR_LEVELS = ['look', 'use', 'off'] as const;
 export const doorLevelSchema = z.enum(DOOR_LEVELS, { error: 'The level must be look, use or off.' });
 export type DoorLevel = z.infer<typeof doorLevelSchema>;
 
-export const MOST_DOORS = LIMITS.doors;
+export const MOST_DOORS = PROJECT_LIMITS.doors;
 /** Of addresses that a project names for its doors. */
 const MOST_ADDRESSES = 50;
 const MOST_COOKIES = 50;
@@ -74,7 +75,7 @@ export const doorRefInput = doorsRefInput.extend({ id: z.string().max(64) });
 const origin = z
   .string()
   .trim()
-  .max(LIMITS.urlLength)
+  .max(URL_LIMITS.urlLength)
   .transform((text, ctx) => {
     const url = URL.parse(text);
     if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
@@ -159,7 +160,7 @@ export const keepRecordingInput = doorsRefInput.extend({ sessionId: viewportRefI
 
 const addresses = (what: string) =>
   z
-    .array(z.string().trim().min(1).max(LIMITS.urlLength))
+    .array(z.string().trim().min(1).max(URL_LIMITS.urlLength))
     .max(MOST_ADDRESSES, `There are at most ${MOST_ADDRESSES} ${what}.`)
     .refine(
       (urls) => urls.every((url) => url.startsWith('/') || URL.canParse(url)),

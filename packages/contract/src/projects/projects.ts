@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { organizationIdSchema, projectIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { pageRulesSchema } from '../pages/page-rules.ts';
 import { optionally, requiredLine } from '../text.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 import { lifecycleSchema } from '../vocabulary-schemas.ts';
+import { PROJECT_LIMITS } from './project-limits.ts';
 
 export const projectSchema = z.object({
   id: projectIdSchema,
@@ -25,15 +26,18 @@ export const projectSchema = z.object({
 });
 export type Project = z.infer<typeof projectSchema>;
 
-const name = requiredLine('Project name', LIMITS.nameLength);
+const name = requiredLine('Project name', PROJECT_LIMITS.nameLength);
 const allowedUrls = z
-  .array(z.string().trim().max(LIMITS.urlLength))
-  .max(LIMITS.allowedUrlsPerProject, `A project has at most ${LIMITS.allowedUrlsPerProject} allowed URLs.`)
+  .array(z.string().trim().max(URL_LIMITS.urlLength))
+  .max(
+    PROJECT_LIMITS.allowedUrlsPerProject,
+    `A project has at most ${PROJECT_LIMITS.allowedUrlsPerProject} allowed URLs.`,
+  )
   .transform((urls) => urls.filter((url) => url !== ''));
 
 /** A whole user agent, which begins with `Mozilla/`, or a name that ends the usual one in place of `Ringmark`. */
 const userAgent = optionally(
-  requiredLine('User agent', LIMITS.userAgentLength).regex(
+  requiredLine('User agent', PROJECT_LIMITS.userAgentLength).regex(
     /^[\u0020-\u007e]*$/,
     'User agent must be letters, digits and signs of plain English.',
   ),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { projectIdSchema, trackerIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
+import { PERSON_LIMITS } from '../people/person-limits.ts';
 import { instantSchema, optionally, requiredAddress, requiredLine } from '../text.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 import { TRACKER_KINDS } from './tracker-kinds.ts';
 
 export const trackerKindSchema = z.enum(TRACKER_KINDS, {
@@ -45,7 +46,7 @@ const tokenSchema = requiredLine('Token', 2_000).regex(
   'A token has no blanks and no letters with accents: copy it once more.',
 );
 const issueTypeSchema = requiredLine('Issue type', 60);
-const accountSchema = requiredLine('Account', LIMITS.emailLength).regex(
+const accountSchema = requiredLine('Account', PERSON_LIMITS.emailLength).regex(
   /^[\x21-\x39\x3b-\x7e]+@[\x21-\x39\x3b-\x7e]+$/,
   'Account is the e-mail address that the token belongs to.',
 );
@@ -55,7 +56,7 @@ export const trackerRefInput = z.object({ id: trackerIdSchema });
 export const createTrackerInput = z.object({
   projectId: projectIdSchema,
   kind: trackerKindSchema,
-  baseUrl: requiredAddress('Address', LIMITS.urlLength),
+  baseUrl: requiredAddress('Address', URL_LIMITS.urlLength),
   place: requiredLine('Place', 300),
   issueType: optionally(issueTypeSchema),
   account: optionally(accountSchema),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema, webhookDeliveryIdSchema, webhookIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema, limitOf, optionally, requiredAddress, requiredLine } from '../text.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from './webhook-kinds.ts';
+import { WEBHOOK_LIMITS } from './webhook-limits.ts';
 
 export const webhookEventSchema = z.enum(WEBHOOK_EVENTS, {
   error: `Events are ${WEBHOOK_EVENTS.join(', ')}.`,
@@ -71,8 +72,8 @@ const eventsSchema = z
   .min(1, 'Choose at least one event.')
   .max(WEBHOOK_EVENTS.length)
   .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
-const nameSchema = requiredLine('Name', LIMITS.nameLength);
-const urlSchema = requiredAddress('Address', LIMITS.urlLength);
+const nameSchema = requiredLine('Name', WEBHOOK_LIMITS.nameLength);
+const urlSchema = requiredAddress('Address', URL_LIMITS.urlLength);
 
 /** `projectId` left out: those of the installation. */
 export const listWebhooksInput = z.object({ projectId: optionally(projectIdSchema) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { LIST_LIMITS } from '../lists/list-limits.ts';
 import { ticketFilters } from '../lists/ticket-filters.ts';
-import { LIMITS } from '../limits.ts';
 import { ringSchema } from '../pins.ts';
 import { limitFilter, optionally } from '../text.ts';
 import { ticketStatusSchema } from '../vocabulary-schemas.ts';
@@ -54,6 +54,6 @@ export const boardInput = z.object(ticketFilters);
 export type BoardInput = z.infer<typeof boardInput>;
 export const boardColumnInput = boardInput.extend({
   status: ticketStatusSchema,
-  limit: limitFilter(LIMITS.listMaximum),
+  limit: limitFilter(LIST_LIMITS.listMaximum),
   cursor: optionally(z.string().max(200)),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachmentIdSchema, commentIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
+import { COMMENT_LIMITS } from './comment-limits.ts';
 import { mergedFromSchema } from './merging.ts';
 import { tickFields } from './task-boxes.ts';
 import { textFormatSchema } from './text-format.ts';
@@ -47,7 +47,7 @@ export type Comment = z.infer<typeof commentSchema>;
 export const ticketCommentsInput = z.object({ ticketId: ticketIdSchema });
 export const addCommentInput = z.object({
   ticketId: ticketIdSchema,
-  text: requiredText('Comment', LIMITS.commentLength),
+  text: requiredText('Comment', COMMENT_LIMITS.commentLength),
   /** Absent: every `@Full Name` or `@e-mail` in the text counts. */
   mentions: optionally(z.array(userIdSchema).max(50)),
   idempotencyKey: optionally(z.string().max(200)),
@@ -57,7 +57,7 @@ export const addCommentInput = z.object({
 export type AddCommentInput = z.infer<typeof addCommentInput>;
 export const editCommentInput = z.strictObject({
   id: commentIdSchema,
-  text: requiredText('Comment', LIMITS.commentLength),
+  text: requiredText('Comment', COMMENT_LIMITS.commentLength),
   /** Absent: every `@Full Name` or `@e-mail` in the text counts. */
   mentions: optionally(z.array(userIdSchema).max(50)),
 });

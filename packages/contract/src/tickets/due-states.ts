@@ -1,5 +1,5 @@
-import { LIMITS } from '../limits.ts';
 import { CLOSED_STATUSES, type TicketStatus } from '../vocabulary.ts';
+import { DUE_DATE_LIMITS } from './due-date-limits.ts';
 
 export const DUE_STATES = ['overdue', 'soon'] as const;
 export type DueState = (typeof DUE_STATES)[number];
@@ -14,7 +14,7 @@ export const addDays = (day: string, days: number): string =>
 export const daysOf = (state: DueState, today: string): { from: string; to: string } =>
   state === 'overdue'
     ? { from: '0000-01-01', to: addDays(today, -1) }
-    : { from: today, to: addDays(today, LIMITS.dueSoonDays) };
+    : { from: today, to: addDays(today, DUE_DATE_LIMITS.dueSoonDays) };
 
 /** Null where nobody needs to hurry: without a day, far from it, or with the work done. */
 export function dueStateOf(dueOn: string | null, status: TicketStatus, today: string): DueState | null {

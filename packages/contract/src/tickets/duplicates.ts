@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { projectIdSchema, ticketIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { pinElementSchema } from '../pins.ts';
 import { instantSchema, optionalText, optionally } from '../text.ts';
+import { URL_LIMITS } from '../url-limits.ts';
 import { ticketCardSchema } from './boards.ts';
+import { COMMENT_LIMITS } from './comment-limits.ts';
+import { TICKET_LIMITS } from './ticket-limits.ts';
 
 /** How many are shown while somebody writes. */
 export const MOST_SIMILAR = 3;
@@ -13,11 +15,11 @@ export const ASKED_BACK_DAYS = 30;
 /** What is known of a report that is being written. */
 export const similarTicketsInput = z.object({
   projectId: projectIdSchema,
-  url: optionally(z.string().max(LIMITS.urlLength)),
+  url: optionally(z.string().max(URL_LIMITS.urlLength)),
   element: optionally(
     pinElementSchema.pick({ selector: true, role: true, name: true, text: true, box: true }),
   ),
-  title: optionally(z.string().max(LIMITS.titleLength)),
+  title: optionally(z.string().max(TICKET_LIMITS.titleLength)),
 });
 export type SimilarTicketsInput = z.infer<typeof similarTicketsInput>;
 
@@ -38,7 +40,7 @@ export type SimilarTicket = z.infer<typeof similarTicketSchema>;
 /** A person has the same: what they wrote becomes a comment, their picture a file. */
 export const joinTicketInput = z.object({
   id: ticketIdSchema,
-  text: optionalText('Comment', LIMITS.commentLength),
+  text: optionalText('Comment', COMMENT_LIMITS.commentLength),
   /** As of a new ticket. */
   screenshot: z
     .string()

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { labelIdSchema, projectIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { requiredLine } from '../text.ts';
 import { labelColourSchema } from '../vocabulary-schemas.ts';
+import { LABEL_LIMITS } from './label-limits.ts';
 
 /** A word of the team's for tickets of one project. */
 export const labelSchema = z.object({
@@ -19,7 +19,7 @@ export const countedLabelSchema = labelSchema.extend({
 });
 export type CountedLabel = z.infer<typeof countedLabelSchema>;
 
-const name = requiredLine('Label', LIMITS.labelLength);
+const name = requiredLine('Label', LABEL_LIMITS.labelLength);
 
 export const listLabelsInput = z.object({ projectId: projectIdSchema });
 export const createLabelInput = z.object({ projectId: projectIdSchema, name, colour: labelColourSchema });

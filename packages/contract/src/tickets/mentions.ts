@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { COMMENT_LIMITS } from './comment-limits.ts';
 
 interface Mentionable {
   name: string;
@@ -36,7 +36,7 @@ export function suggestMentions<T extends Mentionable>(people: readonly T[], que
     const rank = mentionRank(person, wanted);
     if (rank !== undefined) ranked[rank]?.push(person);
   }
-  return ranked.flat().slice(0, LIMITS.mentionSuggestions);
+  return ranked.flat().slice(0, COMMENT_LIMITS.mentionSuggestions);
 }
 
 const isWordCharacter = (character: string | undefined) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ticketIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { ringSchema } from '../pins.ts';
 import { instantSchema } from '../text.ts';
 import { personSchema } from '../people/users.ts';
+import { TICKET_CHANGE_LIMITS } from './ticket-change-limits.ts';
 
 /** Hours in which a merge can be undone. */
 export const MERGE_UNDO_HOURS = 24;
@@ -11,7 +11,10 @@ export const MERGE_UNDO_HOURS = 24;
 const idsSchema = z
   .array(ticketIdSchema)
   .min(1)
-  .max(LIMITS.mergedTickets, `At most ${LIMITS.mergedTickets} tickets can be merged at once.`);
+  .max(
+    TICKET_CHANGE_LIMITS.mergedTickets,
+    `At most ${TICKET_CHANGE_LIMITS.mergedTickets} tickets can be merged at once.`,
+  );
 
 /** `ids` go on in `id`. */
 export const mergeTicketsInput = z.object({ id: ticketIdSchema, ids: idsSchema });

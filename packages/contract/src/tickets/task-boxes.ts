@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { LIMITS } from '../limits.ts';
+import { TICKET_LIMITS } from './ticket-limits.ts';
 
 /** Ticks the box of a task in a text, or clears it. */
 export const tickFields = {
   /** Counted from 0 through the text. */
-  box: z.coerce.number({ error: 'Box must be a number.' }).int().min(0).max(LIMITS.descriptionLength),
+  box: z.coerce.number({ error: 'Box must be a number.' }).int().min(0).max(TICKET_LIMITS.descriptionLength),
   isDone: z.boolean({ error: 'Whether the box is ticked must be true or false.' }),
   /** The words beside the box as the caller saw them: with others by now the call is a conflict. */
-  seen: z.string({ error: 'Seen must be text.' }).max(LIMITS.descriptionLength),
+  seen: z.string({ error: 'Seen must be text.' }).max(TICKET_LIMITS.descriptionLength),
 };
 const tickInput = z.object(tickFields);
 export type TickInput = z.infer<typeof tickInput>;

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
+import { LIST_LIMITS } from '../lists/list-limits.ts';
 import { pxText } from '../pages/coordinates.ts';
 import { drawingSchema, drawingShapesSchema } from '../pages/drawing.ts';
-import { LIMITS } from '../limits.ts';
 import { stepsSchema } from '../live/steps.ts';
+import { URL_LIMITS } from '../url-limits.ts';
+import { COMMENT_LIMITS } from './comment-limits.ts';
+import { LABEL_LIMITS } from './label-limits.ts';
 import { mergedIntoSchema } from './merging.ts';
 import { pageReportSchema, pinContextSchema } from '../pins.ts';
 import { tickFields } from './task-boxes.ts';
@@ -22,6 +25,7 @@ import { labelSchema } from './labels.ts';
 import { ticketFilters } from '../lists/ticket-filters.ts';
 import { personSchema } from '../people/users.ts';
 import { elementStateSchema, severitySchema, ticketStatusSchema } from '../vocabulary-schemas.ts';
+import { TICKET_LIMITS } from './ticket-limits.ts';
 
 /** A ticket in lists has no picture. */
 export const ticketListItemSchema = z.object({
@@ -92,9 +96,9 @@ export type Ticket = z.infer<typeof ticketSchema>;
 
 export const listTicketsInput = z.object({
   ...ticketFilters,
-  url: optionally(z.string().max(LIMITS.urlLength)),
+  url: optionally(z.string().max(URL_LIMITS.urlLength)),
   status: optionally(ticketStatusSchema),
-  limit: limitFilter(LIMITS.listMaximum),
+  limit: limitFilter(LIST_LIMITS.listMaximum),
   cursor: optionally(z.string().max(200)),
 });
 export type ListTicketsInput = z.infer<typeof listTicketsInput>;
@@ -106,9 +110,9 @@ export type TicketPage = z.infer<typeof ticketPageSchema>;
 
 export const createTicketInput = z.object({
   projectId: projectIdSchema,
-  title: requiredLine('Title', LIMITS.titleLength),
-  description: requiredText('Description', LIMITS.descriptionLength),
-  url: optionalAddress('URL', LIMITS.urlLength),
+  title: requiredLine('Title', TICKET_LIMITS.titleLength),
+  description: requiredText('Description', TICKET_LIMITS.descriptionLength),
+  url: optionalAddress('URL', URL_LIMITS.urlLength),
   resolution: optionalLine('Resolution', 80),
   severity: optionally(severitySchema).transform((severity) => severity ?? 'medium'),
   clickX: pxText('Click X'),
@@ -130,7 +134,7 @@ export const createTicketInput = z.object({
   steps: optionally(stepsSchema).transform((steps) => steps ?? []),
   /** Only administrators choose these three, as with `triage`. */
   assigneeId: optionally(userIdSchema),
-  labels: optionally(z.array(labelIdSchema).max(LIMITS.labelsPerProject)),
+  labels: optionally(z.array(labelIdSchema).max(LABEL_LIMITS.labelsPerProject)),
   dueOn: optionally(daySchema),
   /** The caller's open view in which the pin was set: its page is kept as it is, right after the ticket. */
   sessionId: optionally(z.string().min(1).max(100)),
@@ -150,12 +154,12 @@ export const updateTicketInput = z.object({
 export const rejectTicketInput = z.object({
   id: ticketIdSchema,
   /** Becomes a comment. */
-  reason: requiredText('Reason', LIMITS.commentLength),
+  reason: requiredText('Reason', COMMENT_LIMITS.commentLength),
 });
 export const editTicketInput = z.strictObject({
   id: ticketIdSchema,
-  title: requiredLine('Title', LIMITS.titleLength).optional(),
-  description: requiredText('Description', LIMITS.descriptionLength).optional(),
+  title: requiredLine('Title', TICKET_LIMITS.titleLength).optional(),
+  description: requiredText('Description', TICKET_LIMITS.descriptionLength).optional(),
   /** With more edits by now the call is a conflict and changes nothing. */
   seenEdits: optionally(z.number().int().min(0)),
 });

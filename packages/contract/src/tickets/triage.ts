@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { daySchema } from './due-dates.ts';
 import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
-import { LIMITS } from '../limits.ts';
 import { instantSchema } from '../text.ts';
+import { LABEL_LIMITS } from './label-limits.ts';
 import { ticketSchema } from './tickets.ts';
 import { personSchema } from '../people/users.ts';
 import { severitySchema } from '../vocabulary-schemas.ts';
 
-const labelIds = z.array(labelIdSchema).max(LIMITS.labelsPerProject).optional();
+const labelIds = z.array(labelIdSchema).max(LABEL_LIMITS.labelsPerProject).optional();
 
 /** What is left out stays; null takes away. */
 export const triageInput = z.strictObject({

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { LIVE_LIMITS } from '@ringmark/contract/live/live-limits';
 import { CdpTimeout } from '../cdp/connection.ts';
 import type { PageInput } from '../live.types.ts';
 import { onPage } from '../pictures/view-pictures.ts';
@@ -161,10 +161,10 @@ async function write({ tab: { page }, world }: ViewSession, input: WritingInput)
     return;
   }
   if (input.type === 'text') {
-    await page.send('Input.insertText', { text: input.text.slice(0, LIMITS.liveTextLength) });
+    await page.send('Input.insertText', { text: input.text.slice(0, LIVE_LIMITS.liveTextLength) });
     return;
   }
-  const text = input.text.slice(0, LIMITS.liveCompositionLength);
+  const text = input.text.slice(0, LIVE_LIMITS.liveCompositionLength);
   const end = { selectionStart: text.length, selectionEnd: text.length };
   await page.send('Input.imeSetComposition', { text, ...end });
 }

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import type { PageInput } from '../live.types.ts';
 import { createPendingWork } from '../pending-work.ts';
 import { clamp } from '../pictures/view-pictures.ts';
@@ -17,8 +17,12 @@ interface SizeHooks {
 }
 
 async function applySize({ tab, world }: ViewSession, size: Resize): Promise<void> {
-  const width = Math.round(clamp(size.width, LIMITS.viewportWidth.min, LIMITS.viewportWidth.max));
-  const height = Math.round(clamp(size.height, LIMITS.viewportHeight.min, LIMITS.viewportHeight.max));
+  const width = Math.round(
+    clamp(size.width, VIEWPORT_LIMITS.viewportWidth.min, VIEWPORT_LIMITS.viewportWidth.max),
+  );
+  const height = Math.round(
+    clamp(size.height, VIEWPORT_LIMITS.viewportHeight.min, VIEWPORT_LIMITS.viewportHeight.max),
+  );
   await tab.resize(windowOf({ width, height }));
   // Chromium answers before the page has its size: a press that came next would be one in the old size.
   await world.ask('placeAfterFrame', []);

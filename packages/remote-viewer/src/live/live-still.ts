@@ -1,4 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { CdpTimeout } from '../cdp/connection.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { LiveFrame } from '../live.types.ts';
@@ -46,10 +47,10 @@ interface StillParts {
 /** The density that is wanted, within the bounds of pictures. */
 function boundDensity(wanted: number, { width, height }: Size): number {
   const most = Math.min(
-    LIMITS.screenshotSide / Math.max(width, height),
-    Math.sqrt(LIMITS.screenshotPixels / (width * height)),
+    SCREENSHOT_LIMITS.screenshotSide / Math.max(width, height),
+    Math.sqrt(SCREENSHOT_LIMITS.screenshotPixels / (width * height)),
   );
-  return Math.min(most, clamp(wanted, LIMITS.density.min, LIMITS.density.max));
+  return Math.min(most, clamp(wanted, VIEWPORT_LIMITS.density.min, VIEWPORT_LIMITS.density.max));
 }
 
 /** Cuts a viewport into parts that begin at whole px of the picture. */

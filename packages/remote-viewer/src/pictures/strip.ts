@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { CdpTimeout } from '../cdp/connection.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import { takePicture } from '../tab/picture.ts';
@@ -83,7 +83,11 @@ async function takeBand(session: ViewSession, wanted: { y: number; height: numbe
   const page = sizeOfPage(place);
   const y = Math.round(clamp(wanted.y, 0, Math.max(0, page.scrollHeight - 1)));
   const height = Math.round(
-    clamp(wanted.height, LIMITS.stripHeight.min, Math.min(LIMITS.stripHeight.max, page.scrollHeight - y)),
+    clamp(
+      wanted.height,
+      VIEWPORT_LIMITS.stripHeight.min,
+      Math.min(VIEWPORT_LIMITS.stripHeight.max, page.scrollHeight - y),
+    ),
   );
   const { width } = session.tab.size();
   await session.world.ask('muteResize', [true]);

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
@@ -24,12 +24,12 @@ export const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Number.isFinite(value) ? value : least));
 
 export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize => ({
-  scrollWidth: clamp(scrollWidth, 0, LIMITS.pageHeight),
-  scrollHeight: clamp(scrollHeight, 0, LIMITS.pageHeight),
+  scrollWidth: clamp(scrollWidth, 0, VIEWPORT_LIMITS.pageHeight),
+  scrollHeight: clamp(scrollHeight, 0, VIEWPORT_LIMITS.pageHeight),
 });
 
 /** A scroll position in whole CSS px. */
-export const onPage = (value: number): number => Math.round(clamp(value, 0, LIMITS.pageHeight));
+export const onPage = (value: number): number => Math.round(clamp(value, 0, VIEWPORT_LIMITS.pageHeight));
 
 /** A page with too little content to be drawn gets a moment longer; it does not hang. */
 const DRAWABLE_MS = 2_500;

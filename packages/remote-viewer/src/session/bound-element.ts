@@ -1,8 +1,8 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { PIN_LIMITS } from '@ringmark/contract/pin-limits';
 import type { PinElement, PinRegion } from '@ringmark/contract/pins';
 
 const within = (px: number): number =>
-  Math.min(LIMITS.pinPx.max, Math.max(LIMITS.pinPx.min, Number.isFinite(px) ? px : 0));
+  Math.min(PIN_LIMITS.pinPx.max, Math.max(PIN_LIMITS.pinPx.min, Number.isFinite(px) ? px : 0));
 
 /** A page's boxes may have any size; a pin takes them within limits. */
 const boundElement = ({ box, ...element }: PinElement): PinElement => ({

@@ -1,8 +1,8 @@
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { randomBytes } from 'node:crypto';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { Place } from '../in-page/places/place.ts';
-import { LIMITS } from '@ringmark/contract/limits';
 import { windowOf } from '../tab/device.ts';
 import type {
   CapturedPicture,
@@ -53,7 +53,9 @@ async function captureOnce(
 ): Promise<CapturedPicture> {
   const target = targetOf(input, parts);
   const { width } = requireSize(input);
-  const height = Math.round(clamp(input.containerHeight ?? input.height, 50, LIMITS.viewportHeight.max));
+  const height = Math.round(
+    clamp(input.containerHeight ?? input.height, 50, VIEWPORT_LIMITS.viewportHeight.max),
+  );
   const own = windowOf({ width, height });
   const size = { ...own, deviceScale: input.isKept ? Math.max(2, own.deviceScale) : own.deviceScale };
   const leave = await parts.shots.enter(claimOf(input));

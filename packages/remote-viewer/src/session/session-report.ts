@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import type { SessionReport } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.types.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
@@ -7,7 +7,7 @@ import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 export async function reportOf(session: ViewSession): Promise<SessionReport> {
   const { title } = await session.world.ask('placeNow', []);
   return {
-    url: session.cutEchoes(withoutSecrets(session.navigation.url())).slice(0, LIMITS.urlLength),
+    url: session.cutEchoes(withoutSecrets(session.navigation.url())).slice(0, URL_LIMITS.urlLength),
     title,
     loadMs: session.navigation.loadMs(),
     console: await session.report.console(),

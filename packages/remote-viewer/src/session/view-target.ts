@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import type { Egress } from '../guarded-network.ts';
 import type { Verdict } from '../tab/navigation/navigation.types.ts';
 import { ViewerError } from '../viewer-error.ts';
@@ -53,7 +53,7 @@ const isWithin = (value: number, { min, max }: { min: number; max: number }): bo
 
 /** Throws ViewerError for a size out of bounds. */
 export function requireSize({ width, height }: Size): Size {
-  if (!isWithin(width, LIMITS.viewportWidth) || !isWithin(height, LIMITS.viewportHeight))
+  if (!isWithin(width, VIEWPORT_LIMITS.viewportWidth) || !isWithin(height, VIEWPORT_LIMITS.viewportHeight))
     throw new ViewerError('bad_size');
   return { width, height };
 }

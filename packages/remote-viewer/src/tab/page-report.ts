@@ -1,5 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import type { PageReport as ReportOfPage } from '@ringmark/contract/pins';
+import { REPORT_LIMITS } from '@ringmark/contract/report-limits';
 import type { CutEchoes } from './door/door-echoes.ts';
 import { shortUrl, textWithoutSecrets, withoutSecrets } from './secrets-in-urls.ts';
 import type { Tab } from './tab.types.ts';
@@ -25,14 +25,14 @@ export function followReport(tab: Tab, world: IsolatedWorld, cut: CutEchoes = (t
   const requests: FailedRequest[] = [];
   followRequests(tab, (request) => {
     requests.push(request);
-    if (requests.length > LIMITS.requestEntries) requests.shift();
+    if (requests.length > REPORT_LIMITS.requestEntries) requests.shift();
   });
   return {
     console: async () => {
       const entries = await world.ask('readConsole', []);
-      return entries.slice(-LIMITS.consoleEntries).map(({ level, text, at }) => ({
+      return entries.slice(-REPORT_LIMITS.consoleEntries).map(({ level, text, at }) => ({
         level,
-        text: textWithoutSecrets(text).slice(0, LIMITS.reportTextLength),
+        text: textWithoutSecrets(text).slice(0, REPORT_LIMITS.reportTextLength),
         at: Date.parse(at) || 0,
       }));
     },
@@ -40,7 +40,7 @@ export function followReport(tab: Tab, world: IsolatedWorld, cut: CutEchoes = (t
     requests: () =>
       requests.map((request) => ({
         ...request,
-        url: cut(withoutSecrets(request.url)).slice(0, LIMITS.reportTextLength),
+        url: cut(withoutSecrets(request.url)).slice(0, REPORT_LIMITS.reportTextLength),
       })),
   };
 }
@@ -51,10 +51,10 @@ function followRequests({ page }: Tab, failed: (request: FailedRequest) => void)
     const request = underWay.get(id);
     if (!request) return;
     failed({
-      method: request.method.slice(0, LIMITS.requestMethodLength),
+      method: request.method.slice(0, REPORT_LIMITS.requestMethodLength),
       url: request.url,
       status,
-      failure: failure.slice(0, LIMITS.requestFailureLength) || null,
+      failure: failure.slice(0, REPORT_LIMITS.requestFailureLength) || null,
       ms: Math.max(0, Math.round((at - request.at) * 1000)),
     });
   };

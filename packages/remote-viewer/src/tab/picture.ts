@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, type Params } from '../cdp/connection.ts';
 import type { Size } from '../viewer.types.ts';
@@ -81,8 +81,8 @@ export async function takeKeptPicture(
     return capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, clip });
   };
   const isWithin =
-    Math.max(width, height) * KEPT_DENSITY <= LIMITS.screenshotSide &&
-    width * height * KEPT_DENSITY ** 2 <= LIMITS.screenshotPixels;
+    Math.max(width, height) * KEPT_DENSITY <= SCREENSHOT_LIMITS.screenshotSide &&
+    width * height * KEPT_DENSITY ** 2 <= SCREENSHOT_LIMITS.screenshotPixels;
   for (const quality of isWithin ? KEPT_QUALITIES : []) {
     const image = await take(quality, KEPT_DENSITY);
     if (image.length <= MAX_PICTURE_BYTES) return { image, density: KEPT_DENSITY };

@@ -1,5 +1,5 @@
 import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
-import { LIMITS } from '@ringmark/contract/limits';
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';
 import { ticketRef } from './ticket-input.ts';
@@ -9,7 +9,7 @@ export const comment = agentTool({
   title: 'Comment on a ticket',
   description:
     "Writes a comment that all who see the ticket read, the customer too. It stands under your token's name.",
-  input: z.object({ ticket: ticketRef, text: z.string().min(1).max(LIMITS.commentLength) }),
+  input: z.object({ ticket: ticketRef, text: z.string().min(1).max(COMMENT_LIMITS.commentLength) }),
   scope: 'write',
   changes: 'adds',
   async run({ ctx, api }, { ticket: ref, text }) {

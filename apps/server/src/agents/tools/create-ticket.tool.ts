@@ -1,6 +1,7 @@
 import { assertOpenToAgents } from '@ringmark/api/agents/agent-tickets';
 import { projectIdSchema } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import { SEVERITIES } from '@ringmark/contract/vocabulary';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';
@@ -11,9 +12,9 @@ export const createTicket = agentTool({
   description: 'Creates a ticket in Received. Look for the same one by find_tickets first.',
   input: z.object({
     project_id: z.string().max(64).describe('From list_projects.'),
-    title: z.string().min(1).max(LIMITS.titleLength),
-    description: z.string().min(1).max(LIMITS.descriptionLength),
-    page_url: z.string().max(LIMITS.urlLength).optional(),
+    title: z.string().min(1).max(TICKET_LIMITS.titleLength),
+    description: z.string().min(1).max(TICKET_LIMITS.descriptionLength),
+    page_url: z.string().max(URL_LIMITS.urlLength).optional(),
     severity: z.enum(SEVERITIES).optional().describe('medium without it.'),
   }),
   scope: 'write',

@@ -2,7 +2,7 @@ import { type Picture, ringPicture } from '@ringmark/api/agents/agent-pictures.s
 import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
 import { AppError } from '@ringmark/api/errors';
 import { toItem } from '@ringmark/api/tickets/ticket-row';
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { parseResolution } from '@ringmark/contract/resolutions';
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import type { ResolvedPin, ViewportInspected } from '@ringmark/contract/pages/viewport';
@@ -20,7 +20,10 @@ function sizeOf({ resolution, pin }: TicketListItem): { width: number; height: n
     width: pin?.viewportWidth ?? USUAL.width,
     height: pin?.viewportHeight ?? USUAL.height,
   };
-  return { width: between(width, LIMITS.viewportWidth), height: between(height, LIMITS.viewportHeight) };
+  return {
+    width: between(width, VIEWPORT_LIMITS.viewportWidth),
+    height: between(height, VIEWPORT_LIMITS.viewportHeight),
+  };
 }
 
 const noPage = () =>

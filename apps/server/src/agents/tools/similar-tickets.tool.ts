@@ -2,8 +2,9 @@ import { assertOpenToAgents, requireAgentTicket } from '@ringmark/api/agents/age
 import { duplicatesOf } from '@ringmark/api/duplicates/similar-tickets.service';
 import { AppError } from '@ringmark/api/errors';
 import { projectIdSchema } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { SimilarTicket } from '@ringmark/contract/tickets/duplicates';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import { z } from 'zod';
 import { type Agent, agentTool } from '../agent-tool.ts';
 import { ticketRef } from './ticket-input.ts';
@@ -11,8 +12,8 @@ import { ticketRef } from './ticket-input.ts';
 const input = z.object({
   ticket: ticketRef.optional().describe('Finds what is like this ticket. Nothing else is needed then.'),
   project_id: z.string().max(64).optional().describe('With title: for a ticket that is not written yet.'),
-  title: z.string().min(1).max(LIMITS.titleLength).optional(),
-  page_url: z.string().max(LIMITS.urlLength).optional(),
+  title: z.string().min(1).max(TICKET_LIMITS.titleLength).optional(),
+  page_url: z.string().max(URL_LIMITS.urlLength).optional(),
 });
 
 const tooLittle = () =>

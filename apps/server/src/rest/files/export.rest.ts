@@ -4,7 +4,7 @@ import { AppError } from '@ringmark/api/errors';
 import { requireMember } from '@ringmark/api/procedures';
 import { exportTickets } from '@ringmark/api/tickets/list/export-tickets';
 import { createWriteCounter } from '@ringmark/api/writes/write-counter';
-import { LIMITS } from '@ringmark/contract/limits';
+import { EXPORT_LIMITS } from '@ringmark/contract/lists/export-limits';
 import { exportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
@@ -17,12 +17,12 @@ const tooMany = (seconds: number, sentence: string) =>
 function createExportLimits() {
   const begun = createWriteCounter();
   const running = new Map<string, number>();
-  const limits = { perMinute: LIMITS.exportsPerHour, perHour: LIMITS.exportsPerHour };
+  const limits = { perMinute: EXPORT_LIMITS.exportsPerHour, perHour: EXPORT_LIMITS.exportsPerHour };
   return {
     /** @returns ends it, once. @throws AppError too_many. */
     begin(who: string, now: number): () => void {
       const own = running.get(who) ?? 0;
-      if (own >= LIMITS.exportsAtOnce)
+      if (own >= EXPORT_LIMITS.exportsAtOnce)
         throw tooMany(5, 'Two exports of yours are under way. Wait until one of them is done.');
       const wait = begun.waitOf(who, limits, now);
       if (wait > 0)

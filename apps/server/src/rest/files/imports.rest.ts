@@ -10,9 +10,9 @@ import {
 import { requireAdministrator } from '@ringmark/api/procedures';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import type { ProjectId } from '@ringmark/contract/ids';
+import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import { importQuery } from '@ringmark/contract/lists/imports';
 import { importsPath } from '@ringmark/contract/lists/import-fields';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clearCaller, type ContextOf } from '../../request-context.ts';
 import { orCut, toUploadError } from './receive-files.ts';
@@ -28,7 +28,7 @@ const cutShort = () =>
 async function receiveImport(request: FastifyRequest, cut: AbortSignal): Promise<ImportFile> {
   const limits = {
     // One byte above, so that a file which is cut here is seen to be too large.
-    fileSize: LIMITS.importBytes + 1,
+    fileSize: IMPORT_LIMITS.importBytes + 1,
     files: 1,
     fields: 2,
     fieldSize: MAPPING_BYTES,

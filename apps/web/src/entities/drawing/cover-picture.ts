@@ -1,5 +1,5 @@
 import type { Cover } from '@ringmark/contract/pages/drawing';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 
 /** A covered part is drawn as this many blocks in its height, at least. */
 const BLOCKS = 4;
@@ -80,7 +80,7 @@ export function coverParts(pen: CanvasRenderingContext2D, covers: readonly Cover
 
 const QUALITIES = [0.9, 0.75, 0.55];
 /** A picture is sent as base64 in JSON; the server's own are of this size at most. */
-const MOST_BYTES = Math.min(LIMITS.screenshotBytes, 2 * 1_048_576);
+const MOST_BYTES = Math.min(SCREENSHOT_LIMITS.screenshotBytes, 2 * 1_048_576);
 
 /** @returns what the canvas shows; as PNG where the browser does not write that type. @throws Error where it cannot. */
 export const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>

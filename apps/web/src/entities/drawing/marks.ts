@@ -1,7 +1,7 @@
 import type { DrawingColor } from '@ringmark/contract/pages/drawing-colors';
 import type { Cover, Drawing, DrawingPoint, Shape } from '@ringmark/contract/pages/drawing';
+import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { shapeName } from '@ringmark/contract/pages/drawing-strokes';
-import { LIMITS } from '@ringmark/contract/limits';
 
 /** What can be put on a picture: a shape, or a part that becomes unreadable. Places are shares of the picture. */
 export type Mark = Shape | ({ kind: 'cover' } & Cover);
@@ -29,7 +29,7 @@ const pointWithin = ({ x, y }: DrawingPoint): DrawingPoint => ({ x: within(x), y
 /** The next free number of a step. */
 export const nextNumber = (marks: readonly Mark[]): number =>
   Math.min(
-    LIMITS.drawingShapes,
+    DRAWING_LIMITS.drawingShapes,
     Math.max(0, ...marks.map((mark) => (mark.kind === 'step' ? mark.number : 0))) + 1,
   );
 
@@ -42,7 +42,7 @@ function boxBetween(from: DrawingPoint, to: DrawingPoint): Cover {
 /** Of a line that is drawn by hand no more points are kept than its look needs. */
 function thinned(points: readonly DrawingPoint[]): [number, number][] {
   let kept = points.map(({ x, y }): [number, number] => [x, y]);
-  while (kept.length > LIMITS.drawingPoints)
+  while (kept.length > DRAWING_LIMITS.drawingPoints)
     kept = kept.filter((_point, index) => index % 2 === 0 || index === kept.length - 1);
   return kept;
 }

@@ -1,6 +1,6 @@
 import type { DrawingColor } from '@ringmark/contract/pages/drawing-colors';
 import type { DrawingPoint } from '@ringmark/contract/pages/drawing';
-import { LIMITS } from '@ringmark/contract/limits';
+import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { useRef } from 'react';
 import classes from './drawing-editor.module.css';
 import type { MarksInWork } from './use-marks.ts';
@@ -45,7 +45,7 @@ export function TypedWords({ work, color, typing, onTyping }: TypedWordsProps) {
       // An Escape ends the field alone.
       data-mantine-stop-propagation="true"
       defaultValue={first}
-      maxLength={LIMITS.drawingWords}
+      maxLength={DRAWING_LIMITS.drawingWords}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- It was asked for at this place.
       autoFocus
       onPointerDown={(event) => event.stopPropagation()}

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { useReducer } from 'react';
 import type { Mark } from './marks.ts';
 
@@ -30,7 +30,7 @@ export function changeMarks(state: State, act: Act): State {
   const { past, marks, future } = state;
   switch (act.do) {
     case 'add':
-      if (marks.length >= LIMITS.drawingShapes) return state;
+      if (marks.length >= DRAWING_LIMITS.drawingShapes) return state;
       return stepped(state, [...marks, act.mark], marks.length);
     case 'change': {
       const next = marks.map((mark, index) => (index === act.index ? act.mark : mark));
@@ -63,7 +63,7 @@ export function useMarks(first: readonly Mark[]) {
   return {
     ...state,
     act,
-    isFull: state.marks.length >= LIMITS.drawingShapes,
+    isFull: state.marks.length >= DRAWING_LIMITS.drawingShapes,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     isChanged: state.marks !== first,

@@ -1,5 +1,5 @@
+import { LABEL_LIMITS } from '@ringmark/contract/tickets/label-limits';
 import type { Label } from '@ringmark/contract/tickets/labels';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { notify } from '../../lib/notices/toasts.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
@@ -37,7 +37,7 @@ export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
       notify({ title: 'Failed to create the label', description: errorWords(error), variant: 'destructive' }),
   });
   const known = labels.data ?? [];
-  const mayCreate = !create.isPending && known.length < LIMITS.labelsPerProject;
+  const mayCreate = !create.isPending && known.length < LABEL_LIMITS.labelsPerProject;
   const has = (id: string) => ticket.labels.some((label) => label.id === id);
   return (
     <QuickPick

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { PROJECT_LIMITS } from '@ringmark/contract/projects/project-limits';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { IconBrowserCheck, IconCookie, IconKey, IconPassword } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -26,10 +26,10 @@ export function AddDoor({ project, count }: { project: Project; count: number })
         It is tried at once on the project’s first address. Nobody can read it again, and no backup holds the
         key to it.
       </p>
-      {count >= LIMITS.doors && (
+      {count >= PROJECT_LIMITS.doors && (
         <p className={classes.note}>
-          There are {LIMITS.doors}, and a project has no more. Remove one first, or store one anew for the
-          same host.
+          There are {PROJECT_LIMITS.doors}, and a project has no more. Remove one first, or store one anew for
+          the same host.
         </p>
       )}
       <div className={classes.tiles}>

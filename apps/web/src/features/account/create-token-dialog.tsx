@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { API_TOKEN_LIMITS } from '@ringmark/contract/people/api-token-limits';
 import { type FormEvent, useState } from 'react';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { errorFields } from '../../lib/server/error-words.ts';
@@ -69,7 +69,7 @@ export function TokenForm({
           description={nameHint}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={LIMITS.tokenNameLength}
+          maxLength={API_TOKEN_LIMITS.tokenNameLength}
           error={errorFields(error)['name']}
           data-autofocus
         />

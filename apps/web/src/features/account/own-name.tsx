@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { notify } from '../../lib/notices/toasts.ts';
@@ -39,7 +39,7 @@ export function OwnName() {
           label="Your name"
           name="name"
           autoComplete="name"
-          maxLength={LIMITS.nameLength}
+          maxLength={PERSON_LIMITS.nameLength}
           value={typed ?? user.name}
           error={words}
           className={classes.nameField}

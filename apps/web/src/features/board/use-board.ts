@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { LIST_LIMITS } from '@ringmark/contract/lists/list-limits';
 import type { Board, BoardColumn, BoardInput } from '@ringmark/contract/tickets/boards';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
@@ -28,7 +28,7 @@ const readPage = async (filters: BoardInput, column: BoardColumn, { limit, signa
 async function fillColumn(filters: BoardInput, column: BoardColumn, wanted: number, signal: AbortSignal) {
   let filled = column;
   while (filled.cards.length < wanted && filled.nextCursor) {
-    const limit = Math.min(wanted - filled.cards.length, LIMITS.listMaximum);
+    const limit = Math.min(wanted - filled.cards.length, LIST_LIMITS.listMaximum);
     filled = await readPage(filters, filled, { limit, signal });
   }
   return filled;

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import type { Comment } from '@ringmark/contract/tickets/comments';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { markSelection } from '../../entities/rich-text/mark-selection.ts';
@@ -47,7 +47,7 @@ export function CommentEdit({ comment, ticket, onClose }: CommentEditProps) {
           autosize
           minRows={2}
           maxRows={14}
-          maxLength={LIMITS.commentLength}
+          maxLength={COMMENT_LIMITS.commentLength}
           value={text}
           error={error ? errorWords(error) : undefined}
           readOnly={isPending}

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconPaperclip } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
@@ -116,7 +116,7 @@ function CommentField({
           autosize
           minRows={3}
           maxRows={14}
-          maxLength={LIMITS.commentLength}
+          maxLength={COMMENT_LIMITS.commentLength}
           value={composer.text}
           aria-autocomplete="list"
           aria-haspopup="listbox"

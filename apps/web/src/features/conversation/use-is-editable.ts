@@ -1,9 +1,9 @@
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import type { Comment } from '@ringmark/contract/tickets/comments';
-import { LIMITS } from '@ringmark/contract/limits';
 import { useEffect, useState } from 'react';
 
 const msLeft = ({ createdAt }: Comment) =>
-  Date.parse(createdAt) + LIMITS.commentEditMinutes * 60_000 - Date.now();
+  Date.parse(createdAt) + COMMENT_LIMITS.commentEditMinutes * 60_000 - Date.now();
 
 /** Whether its author may still edit it, until the time is over. */
 export function useIsEditable(comment: Comment): boolean {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core';
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
+import { INVITATION_LIMITS } from '@ringmark/contract/people/invitation-limits';
 import type { InvitedPeople } from '@ringmark/contract/people/invitations';
-import { LIMITS } from '@ringmark/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
@@ -121,7 +121,7 @@ export function InviteDialog({ whom, onClose }: InviteDialogProps) {
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={LIMITS.invitationMessageLength}
+            maxLength={INVITATION_LIMITS.invitationMessageLength}
             value={form.message}
             onChange={(event) => form.setMessage(event.currentTarget.value)}
           />

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { INVITATION_LIMITS } from '@ringmark/contract/people/invitation-limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
@@ -31,7 +32,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
             type="email"
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
-            maxLength={LIMITS.emailLength}
+            maxLength={PERSON_LIMITS.emailLength}
             error={fields['email'] ?? (propose.error ? errorWords(propose.error) : undefined)}
             data-autofocus
           />
@@ -39,7 +40,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
             label="Name (optional)"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={LIMITS.nameLength}
+            maxLength={PERSON_LIMITS.nameLength}
           />
           <Textarea
             label="Why (optional)"
@@ -48,7 +49,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
             maxRows={6}
             value={message}
             onChange={(event) => setMessage(event.currentTarget.value)}
-            maxLength={LIMITS.invitationMessageLength}
+            maxLength={INVITATION_LIMITS.invitationMessageLength}
           />
         </Stack>
         <Group justify="flex-end" gap="xs" mt="lg">

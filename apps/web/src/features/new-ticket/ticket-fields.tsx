@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
 import { FORM_PRESETS, formatResolution } from '@ringmark/contract/resolutions';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import type { ReactNode } from 'react';
 import { ProjectSelect } from '../../entities/project-select.tsx';
 import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
@@ -36,7 +37,7 @@ function PageRow({ draft, fields, isReadOnly, onChange }: PartProps) {
         label="URL"
         type="url"
         placeholder="https://"
-        maxLength={LIMITS.urlLength}
+        maxLength={URL_LIMITS.urlLength}
         value={draft.url}
         error={fields.url}
         readOnly={isReadOnly}
@@ -72,7 +73,7 @@ function DescriptionField({ draft, fields, isReadOnly, onChange }: PartProps) {
         autosize
         minRows={5}
         maxRows={18}
-        maxLength={LIMITS.descriptionLength}
+        maxLength={TICKET_LIMITS.descriptionLength}
         value={draft.description}
         error={fields.description}
         readOnly={isReadOnly}
@@ -106,7 +107,7 @@ export function TicketFields({
         dir="auto"
         required
         placeholder="What is wrong, in a few words"
-        maxLength={LIMITS.titleLength}
+        maxLength={TICKET_LIMITS.titleLength}
         value={draft.title}
         error={fields.title}
         readOnly={isReadOnly}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { ORGANIZATION_LIMITS } from '@ringmark/contract/people/organization-limits';
 import type { Organization } from '@ringmark/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/server/error-words.ts';
@@ -44,7 +44,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
             placeholder="Morrow & Sons"
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={LIMITS.nameLength}
+            maxLength={ORGANIZATION_LIMITS.nameLength}
             error={fields['name']}
             data-autofocus
           />
@@ -54,7 +54,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
             placeholder="morrow.example"
             value={domain}
             onChange={(event) => setDomain(event.currentTarget.value)}
-            maxLength={LIMITS.domainLength}
+            maxLength={ORGANIZATION_LIMITS.domainLength}
             error={fields['domain']}
             autoCapitalize="none"
             spellCheck={false}

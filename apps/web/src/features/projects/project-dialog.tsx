@@ -1,5 +1,5 @@
 import { Button, type ComboboxItem, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { PROJECT_LIMITS } from '@ringmark/contract/projects/project-limits';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { USUAL_USER_AGENT } from '@ringmark/contract/pages/user-agent';
 import { type FormEvent, useState } from 'react';
@@ -104,7 +104,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
             placeholder="Online shop"
             value={form.name}
             onChange={(event) => form.setName(event.currentTarget.value)}
-            maxLength={LIMITS.nameLength}
+            maxLength={PROJECT_LIMITS.nameLength}
             error={form.fields['name'] ?? form.lacksName}
             data-autofocus={project ? true : undefined}
           />
@@ -171,7 +171,7 @@ function UserAgentField({ value, error, onChange }: UserAgentFieldProps) {
       placeholder={USUAL_USER_AGENT}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={LIMITS.userAgentLength}
+      maxLength={PROJECT_LIMITS.userAgentLength}
       error={error}
       spellCheck={false}
       autoCapitalize="off"

@@ -1,6 +1,6 @@
 import { Anchor, Button, Loader, TextInput } from '@mantine/core';
 import type { InvitationOffer } from '@ringmark/contract/people/invitations';
-import { LIMITS } from '@ringmark/contract/limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -76,7 +76,7 @@ function Offer({ offer, refusal, isBusy, accept }: OfferProps) {
           required
           withAsterisk={false}
           ref={focusRef}
-          maxLength={LIMITS.nameLength}
+          maxLength={PERSON_LIMITS.nameLength}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 import { IconMailCheck } from '@tabler/icons-react';
 import { CodeForm } from './code-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -22,7 +22,7 @@ export function LinkSent({ email, onAnotherEmail }: LinkSentProps) {
       lead={
         <>
           We sent a magic link to <strong className={classes.address}>{email}</strong>. The link expires in{' '}
-          {LIMITS.magicLinkMinutes} minutes.
+          {SIGN_IN_LIMITS.magicLinkMinutes} minutes.
         </>
       }
     >

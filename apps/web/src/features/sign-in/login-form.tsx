@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useId, useState } from 'react';
 import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -31,7 +31,7 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
           required
           withAsterisk={false}
           ref={focusRef}
-          maxLength={LIMITS.emailLength}
+          maxLength={PERSON_LIMITS.emailLength}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
@@ -40,7 +40,7 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
           name="name"
           autoComplete="name"
           description="Only needed on first sign-in"
-          maxLength={LIMITS.nameLength}
+          maxLength={PERSON_LIMITS.nameLength}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { useOwnName } from '../../lib/session/use-own-name.ts';
@@ -30,7 +30,7 @@ export function NameStep({ onLater }: { onLater: () => void }) {
           name="name"
           autoComplete="name"
           description={`Until then they see “${user.name}”.`}
-          maxLength={LIMITS.nameLength}
+          maxLength={PERSON_LIMITS.nameLength}
           ref={focusRef}
           value={name}
           error={words}

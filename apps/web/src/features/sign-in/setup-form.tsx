@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { ORGANIZATION_LIMITS } from '@ringmark/contract/people/organization-limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
@@ -9,6 +10,11 @@ import classes from './sign-in.module.css';
 import { useSetup } from './use-setup.ts';
 
 const EMPTY = { email: '', name: '', organizationName: '' };
+const MAX_LENGTHS = {
+  email: PERSON_LIMITS.emailLength,
+  name: PERSON_LIMITS.nameLength,
+  organizationName: ORGANIZATION_LIMITS.nameLength,
+};
 
 /** Creates the platform's organization and its first administrator. */
 export function SetupForm({ token }: { token: string }) {
@@ -21,6 +27,7 @@ export function SetupForm({ token }: { token: string }) {
     name,
     required: true,
     withAsterisk: false,
+    maxLength: MAX_LENGTHS[name],
     value: values[name],
     error: fields[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => {
@@ -45,15 +52,13 @@ export function SetupForm({ token }: { token: string }) {
           type="email"
           autoComplete="email"
           ref={focusRef}
-          maxLength={LIMITS.emailLength}
           {...field('email')}
         />
-        <TextInput label="Your name" autoComplete="name" maxLength={LIMITS.nameLength} {...field('name')} />
+        <TextInput label="Your name" autoComplete="name" {...field('name')} />
         <TextInput
           label="Organization name"
           description="The company that runs this installation"
           autoComplete="organization"
-          maxLength={LIMITS.nameLength}
           {...field('organizationName')}
         />
         {setup.error && !hasFieldErrors && (

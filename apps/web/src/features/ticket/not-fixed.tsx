@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -29,7 +29,7 @@ const ReasonField = ({ reason, complaint, isReadOnly, onReason }: ReasonFieldPro
       autosize
       minRows={4}
       maxRows={12}
-      maxLength={LIMITS.commentLength}
+      maxLength={COMMENT_LIMITS.commentLength}
       value={reason}
       error={complaint}
       readOnly={isReadOnly}

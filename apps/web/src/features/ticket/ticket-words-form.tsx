@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { MarkdownField } from '../../entities/rich-text/markdown-field.tsx';
@@ -68,7 +68,7 @@ export function TicketWordsForm({ ticket, onClose }: { ticket: Ticket; onClose: 
         label="Title"
         dir="auto"
         ref={focusRef}
-        maxLength={LIMITS.titleLength}
+        maxLength={TICKET_LIMITS.titleLength}
         value={words.title}
         error={fields['title']}
         readOnly={isPending}
@@ -86,7 +86,7 @@ export function TicketWordsForm({ ticket, onClose }: { ticket: Ticket; onClose: 
           autosize
           minRows={5}
           maxRows={18}
-          maxLength={LIMITS.descriptionLength}
+          maxLength={TICKET_LIMITS.descriptionLength}
           value={words.description}
           error={fields['description']}
           readOnly={isPending}

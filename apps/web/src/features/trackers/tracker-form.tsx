@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
 import { TRACKER_KINDS, TRACKER_NAMES, type TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
 import type { Tracker } from '@ringmark/contract/projects/trackers';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
@@ -110,7 +110,7 @@ function PlaceFields({ draft, fields, onChange }: FieldsProps) {
         type="url"
         value={draft.baseUrl}
         onChange={(event) => onChange({ baseUrl: event.currentTarget.value })}
-        maxLength={LIMITS.urlLength}
+        maxLength={URL_LIMITS.urlLength}
         error={fields['baseUrl']}
         {...plain}
       />

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import type { User } from '@ringmark/contract/people/users';
 import { type FormEvent, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
@@ -26,7 +26,7 @@ export function RenameDialog({ user, onClose }: { user: User; onClose: () => voi
           description={`Of ${user.email}, as everybody sees it.`}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={LIMITS.nameLength}
+          maxLength={PERSON_LIMITS.nameLength}
           error={error && (errorFields(error)['name'] ?? errorWords(error))}
           data-autofocus
         />

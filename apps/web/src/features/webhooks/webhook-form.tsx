@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
 import {
   WEBHOOK_EVENTS,
   WEBHOOK_FORMATS,
   type WebhookEvent,
   type WebhookFormat,
 } from '@ringmark/contract/projects/webhook-kinds';
+import { WEBHOOK_LIMITS } from '@ringmark/contract/projects/webhook-limits';
 import type { Webhook } from '@ringmark/contract/projects/webhooks';
+import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import { type FormEvent, useState } from 'react';
 import { errorFields, errorWords } from '../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../ui/focus/use-error-focus.ts';
@@ -57,7 +58,7 @@ export function WebhookForm({ webhook, error, isBusy, onSave, onClose }: Webhook
           label="Name"
           value={draft.name}
           onChange={(event) => change({ name: event.currentTarget.value })}
-          maxLength={LIMITS.nameLength}
+          maxLength={WEBHOOK_LIMITS.nameLength}
           error={fields['name']}
           data-autofocus
         />
@@ -132,7 +133,7 @@ function Address({ webhook, value, error, onChange }: AddressProps) {
       type="url"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      maxLength={LIMITS.urlLength}
+      maxLength={URL_LIMITS.urlLength}
       error={error}
       spellCheck={false}
       autoCapitalize="off"

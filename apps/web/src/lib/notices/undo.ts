@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-limits';
 import { onSessionEnd } from '../session/session-end.ts';
 
 export interface Undoable {
@@ -31,7 +31,7 @@ export function offerUndo(title: string, undo: () => void): void {
       undo();
     },
   });
-  timer = setTimeout(() => show(null), LIMITS.undoSeconds * 1_000);
+  timer = setTimeout(() => show(null), TICKET_CHANGE_LIMITS.undoSeconds * 1_000);
 }
 
 // The next person must not undo it.

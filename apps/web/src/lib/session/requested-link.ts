@@ -1,7 +1,7 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 
 const KEY = 'ringmark.asked';
-const GOOD_FOR_MS = LIMITS.magicLinkMinutes * 60_000;
+const GOOD_FOR_MS = SIGN_IN_LIMITS.magicLinkMinutes * 60_000;
 
 /** Session storage, because phones unload the tab while its user reads the mail. */
 export function saveRequestedEmail(email: string): void {

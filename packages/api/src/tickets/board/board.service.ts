@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { LIST_LIMITS } from '@ringmark/contract/lists/list-limits';
 import type { Board, BoardColumn, BoardInput, boardColumnInput } from '@ringmark/contract/tickets/boards';
 import { type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
@@ -143,13 +143,13 @@ function withLabelsOfCards({ db, actor }: SignedInContext, columns: BoardColumn[
 }
 
 export function readBoard(ctx: SignedInContext, input: BoardInput): Board {
-  const stretch = { after: TOP_OF_COLUMN, limit: LIMITS.boardPage };
+  const stretch = { after: TOP_OF_COLUMN, limit: LIST_LIMITS.boardPage };
   return { columns: withLabelsOfCards(ctx, readColumns(ctx, input, TICKET_STATUSES, stretch)) };
 }
 
 /** The cards after a cursor. */
 export function readBoardColumn(ctx: SignedInContext, input: z.infer<typeof boardColumnInput>): BoardColumn {
-  const stretch = { after: afterOf(input.cursor), limit: input.limit ?? LIMITS.boardPage };
+  const stretch = { after: afterOf(input.cursor), limit: input.limit ?? LIST_LIMITS.boardPage };
   const [column] = withLabelsOfCards(ctx, readColumns(ctx, input, [input.status], stretch));
   if (!column) throw new Error('A status was asked for and no column came.');
   return column;

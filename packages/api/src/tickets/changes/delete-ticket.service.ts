@@ -1,6 +1,6 @@
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { Ok } from '@ringmark/contract/text';
+import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { addStoredBytes } from '../../attachments/quotas.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
@@ -20,7 +20,7 @@ import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 
 /** ms; the time shown, and some for a slow line. */
-export const UNDO_KEPT = (LIMITS.undoSeconds + 5) * SECOND;
+export const UNDO_KEPT = (TICKET_CHANGE_LIMITS.undoSeconds + 5) * SECOND;
 
 /** A ticket's files with its picture. */
 export const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: VisibleTicket) => {

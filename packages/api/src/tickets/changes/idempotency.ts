@@ -1,5 +1,5 @@
+import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-limits';
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
 import { AppError } from '../../errors.ts';
@@ -21,7 +21,8 @@ export function toIdempotentRequest<Input extends { idempotencyKey?: string | un
   return { kind, key, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
-const oldestKept = ({ clock }: SignedInContext) => toInstant(clock.now() - LIMITS.idempotencyHours * HOUR);
+const oldestKept = ({ clock }: SignedInContext) =>
+  toInstant(clock.now() - TICKET_CHANGE_LIMITS.idempotencyHours * HOUR);
 
 /**
  * What the same request created within a day.

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { describe, expect, it } from 'vitest';
 import { aJpeg, aPng, aWebp, asDataUrl } from '../../testing/pictures.ts';
 import { BAD_SCREENSHOTS, GOOD_SCREENSHOTS, PADDING } from '../../testing/screenshots.ts';
@@ -52,7 +52,7 @@ function floorOf(bytes: Buffer): number {
   return floor;
 }
 
-const LARGEST = Buffer.alloc(LIMITS.screenshotBytes, 7);
+const LARGEST = Buffer.alloc(SCREENSHOT_LIMITS.screenshotBytes, 7);
 
 /** Of three: what else the machine does is not its work. */
 const bestOf = (work: () => number): number => Math.min(...[1, 2, 3].map(work));
@@ -69,8 +69,8 @@ describe('screenshots', () => {
   it('a text that only claims to be a picture is checked quickly', () => {
     // An AVIF of 10 MB that is nothing but a list of brands takes more than a second to be read through.
     const size = Buffer.alloc(4);
-    size.writeUInt32BE(LIMITS.screenshotBytes);
-    const brands = Buffer.alloc(LIMITS.screenshotBytes - 8, 'a');
+    size.writeUInt32BE(SCREENSHOT_LIMITS.screenshotBytes);
+    const brands = Buffer.alloc(SCREENSHOT_LIMITS.screenshotBytes - 8, 'a');
     const avif = Buffer.concat([size, Buffer.from('ftyp'), brands]);
     const ours = cpuOf(() => {
       for (const type of ['png', 'jpeg', 'webp'] as const)
@@ -117,7 +117,7 @@ describe('screenshots', () => {
 
   it('10 MB, 8,192 pixels a side and 34 megapixels are still taken', () => {
     const largest = aPng(4, 3, PADDING);
-    expect(largest.byteLength).toBe(LIMITS.screenshotBytes);
+    expect(largest.byteLength).toBe(SCREENSHOT_LIMITS.screenshotBytes);
     expect(parseScreenshot(asDataUrl('image/png', largest))).toMatchObject({ width: 4, height: 3 });
     expect(parseScreenshot(asDataUrl('image/jpeg', aJpeg(8_192, 4_150)))).toMatchObject({ width: 8_192 });
   });

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { invalidField } from '../../errors.ts';
 import { type PictureType, pictureTypeOf, readPictureSize } from './picture-size.ts';
 
@@ -19,15 +19,16 @@ const NOT_A_PICTURE = 'The screenshot must be a data URL of a PNG, JPEG or WebP 
 /** Strict base64: encoding again must give the same text. */
 function decode(text: string): Uint8Array {
   // Before decoding, so that a far too long text costs nothing.
-  if (text.length > Math.ceil(LIMITS.screenshotBytes / 3) * 4) throw tooLarge();
+  if (text.length > Math.ceil(SCREENSHOT_LIMITS.screenshotBytes / 3) * 4) throw tooLarge();
   if (text.length % 4 !== 0 || !BASE64.test(text)) throw refuse(NOT_A_PICTURE);
   const bytes = Buffer.from(text, 'base64');
   if (bytes.toString('base64') !== text) throw refuse(NOT_A_PICTURE);
-  if (bytes.byteLength > LIMITS.screenshotBytes) throw tooLarge();
+  if (bytes.byteLength > SCREENSHOT_LIMITS.screenshotBytes) throw tooLarge();
   return bytes;
 }
 
-const tooLarge = () => refuse(`The screenshot is larger than ${LIMITS.screenshotBytes / 1_048_576} MB.`);
+const tooLarge = () =>
+  refuse(`The screenshot is larger than ${SCREENSHOT_LIMITS.screenshotBytes / 1_048_576} MB.`);
 
 /**
  * Reads a data URL whose bytes must be a picture of its type within the limits. Pixels are never decoded.
@@ -42,11 +43,13 @@ export function parseScreenshot(dataUrl: string): Screenshot {
   const size = readPictureSize(type, bytes);
   if (!size) throw refuse(NOT_A_PICTURE);
   const { width, height } = size;
-  if (width > LIMITS.screenshotSide || height > LIMITS.screenshotSide) {
-    throw refuse(`The screenshot may have at most ${LIMITS.screenshotSide} pixels a side.`);
+  if (width > SCREENSHOT_LIMITS.screenshotSide || height > SCREENSHOT_LIMITS.screenshotSide) {
+    throw refuse(`The screenshot may have at most ${SCREENSHOT_LIMITS.screenshotSide} pixels a side.`);
   }
-  if (width * height > LIMITS.screenshotPixels) {
-    throw refuse(`The screenshot may have at most ${LIMITS.screenshotPixels / 1_000_000} megapixels.`);
+  if (width * height > SCREENSHOT_LIMITS.screenshotPixels) {
+    throw refuse(
+      `The screenshot may have at most ${SCREENSHOT_LIMITS.screenshotPixels / 1_000_000} megapixels.`,
+    );
   }
   return { bytes, contentType: `image/${type}`, width, height };
 }

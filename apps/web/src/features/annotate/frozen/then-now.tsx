@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ function useBoth({ ticket, choice, sessionId }: ThenNowProps) {
   const { width, height } = choice.size;
   const strip = (of: string, signal: AbortSignal) =>
     client.viewport.strip.mutate(
-      { sessionId: of, y: 0, height: LIMITS.stripHeight.max },
+      { sessionId: of, y: 0, height: VIEWPORT_LIMITS.stripHeight.max },
       { signal, context: ALONE },
     );
   return useQuery({

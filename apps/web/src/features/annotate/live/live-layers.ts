@@ -1,4 +1,4 @@
-import { VIEWER } from '@ringmark/contract/limits';
+import { VIEWER } from '@ringmark/contract/pages/viewer';
 import type { Point, Size } from '../page/scale/scale.ts';
 
 /** Something that can be drawn and given back, such as an ImageBitmap. */

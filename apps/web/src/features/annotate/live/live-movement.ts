@@ -1,5 +1,5 @@
-import { LIMITS } from '@ringmark/contract/limits';
 import type { LiveMessage } from '@ringmark/contract/live/live';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import type { Modifiers } from '../page/page-view.types.ts';
 import { clampScroll, isAt, type Point, type Size } from '../page/scale/scale.ts';
 import type { RemoteStore } from '../remote/remote-state.ts';
@@ -8,7 +8,7 @@ import { setDensityOf } from './live-density.ts';
 import type { Link } from './live-screen.ts';
 import type { StripKeeper } from './live-strip.ts';
 
-const LONGEST: Size = { width: LIMITS.pageHeight, height: LIMITS.pageHeight };
+const LONGEST: Size = { width: VIEWPORT_LIMITS.pageHeight, height: VIEWPORT_LIMITS.pageHeight };
 const NO_SIZE: Size = { width: 0, height: 0 };
 
 /** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { errorData } from '../../../lib/server/error-words.ts';
 import type { Layers } from './live-layers.ts';
 import type { FetchStrip, RemoteState, RemoteStore } from '../remote/remote-state.ts';
@@ -36,7 +36,7 @@ interface Taken {
 
 /** The band that is to be had at a scroll place: the whole page, or as much of a longer one as one picture may hold. */
 function bandAt(scrollY: number, page: Size): { y: number; height: number } {
-  const height = Math.min(page.height, LIMITS.stripHeight.max);
+  const height = Math.min(page.height, VIEWPORT_LIMITS.stripHeight.max);
   const y = Math.round(Math.min(page.height - height, Math.max(0, scrollY - height / 2)));
   return { y, height };
 }

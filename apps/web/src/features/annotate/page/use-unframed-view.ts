@@ -1,4 +1,4 @@
-import { VIEWER } from '@ringmark/contract/limits';
+import { VIEWER } from '@ringmark/contract/pages/viewer';
 import { useEffect, useState } from 'react';
 import { bareContext } from '../pins/capture.ts';
 import type { PageChoice, PageView } from './page-view.types.ts';

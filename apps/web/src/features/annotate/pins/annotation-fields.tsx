@@ -1,5 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { useId } from 'react';
 import { MarkdownField } from '../../../entities/rich-text/markdown-field.tsx';
@@ -31,7 +31,7 @@ export function AnnotationFields({ words, onWords }: AnnotationFieldsProps) {
           minRows={3}
           maxRows={6}
           placeholder="What should change here?"
-          maxLength={LIMITS.descriptionLength}
+          maxLength={TICKET_LIMITS.descriptionLength}
           value={words.description}
           onChange={({ currentTarget }) => onWords({ ...words, description: currentTarget.value })}
         />
@@ -39,7 +39,7 @@ export function AnnotationFields({ words, onWords }: AnnotationFieldsProps) {
       <TextInput
         label="Title"
         placeholder={firstLine(words.description) || 'Made of the first line'}
-        maxLength={LIMITS.titleLength}
+        maxLength={TICKET_LIMITS.titleLength}
         value={words.title}
         onChange={({ currentTarget }) => onWords({ ...words, title: currentTarget.value })}
       />

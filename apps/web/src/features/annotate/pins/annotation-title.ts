@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 
 /** Characters of a title that is made of a text. */
 const LONGEST = 120;
@@ -29,4 +29,4 @@ export function firstLine(text: string): string {
 
 /** The title as it was written, else the first line of the description. */
 export const titleOf = ({ title, description }: { title: string; description: string }): string =>
-  (title.trim() || firstLine(description)).slice(0, LIMITS.titleLength);
+  (title.trim() || firstLine(description)).slice(0, TICKET_LIMITS.titleLength);

@@ -1,4 +1,4 @@
-import { VIEWER } from '@ringmark/contract/limits';
+import { VIEWER } from '@ringmark/contract/pages/viewer';
 import { createRemoteSession, openingsOf } from './remote-session.ts';
 import { createRemoteShots } from './remote-shots.ts';
 import {

@@ -1,4 +1,4 @@
-import { VIEWER } from '@ringmark/contract/limits';
+import { VIEWER } from '@ringmark/contract/pages/viewer';
 import type { Point } from '../page/scale/scale.ts';
 
 const keyOf = ({ x, y }: Point) => `${x},${y}`;

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { BULK_LIMITS } from '@ringmark/contract/lists/bulk-limits';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { lazy, Suspense } from 'react';
 import classes from './bulk-bar.module.css';
@@ -46,7 +46,7 @@ export function BulkBar(props: BulkBarProps) {
 function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps & { chosen: TicketCard[] }) {
   const { onClear, hasAll } = rest;
   const { edit, isPending } = useBulkEdit();
-  const isTooMany = chosen.length > LIMITS.bulkTickets;
+  const isTooMany = chosen.length > BULK_LIMITS.bulkTickets;
   const canEdit = !isPending && !isTooMany;
   useBulkKeys({ onKind: (asked) => canEdit && onKind(asked), onClear });
   const apply = async (choice: BulkChoice) => {
@@ -81,7 +81,7 @@ function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps &
       </div>
       {isTooMany && (
         <span className={classes.refusal} role="alert">
-          At most {LIMITS.bulkTickets} at once.
+          At most {BULK_LIMITS.bulkTickets} at once.
         </span>
       )}
       <CloseButton className={classes.clear} aria-label="Choose none" onClick={onClear} />

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
+import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-limits';
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { MergeChoice } from '../../../entities/merging/merge-choice.tsx';
@@ -54,7 +54,7 @@ function MergeForm({ chosen, onMerged, onClose }: MergeManyProps) {
   const into = picked ?? own[0];
   const from = chosen.filter(({ id }) => id !== into?.id);
   const { merge, isMerging, refusal, forget } = useMergeMany(onMerged);
-  const isTooMany = from.length > LIMITS.mergedTickets;
+  const isTooMany = from.length > TICKET_CHANGE_LIMITS.mergedTickets;
   const canMerge = into !== undefined && from.length > 0 && !isMerging && !isTooMany;
   const pick = (item: Item) => {
     setPicked(item);
@@ -80,7 +80,7 @@ function MergeForm({ chosen, onMerged, onClose }: MergeManyProps) {
       </p>
       {isTooMany && (
         <p className={classes.refusal} role="alert">
-          At most {LIMITS.mergedTickets} at once: choose fewer.
+          At most {TICKET_CHANGE_LIMITS.mergedTickets} at once: choose fewer.
         </p>
       )}
       {refusal && (

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SAVED_VIEW_LIMITS } from '@ringmark/contract/lists/saved-view-limits';
 import type { SavedView } from '@ringmark/contract/lists/saved-views';
 import { useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';
@@ -44,7 +44,7 @@ function ViewLine({ view }: { view: SavedView }) {
           aria-label={`Name of ${view.name}`}
           description={view.projectName}
           inputWrapperOrder={['input', 'description', 'error']}
-          maxLength={LIMITS.savedViewNameLength}
+          maxLength={SAVED_VIEW_LIMITS.savedViewNameLength}
           value={name}
           error={error && errorWords(error)}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ProjectId } from '@ringmark/contract/ids';
-import { LIMITS } from '@ringmark/contract/limits';
+import { SAVED_VIEW_LIMITS } from '@ringmark/contract/lists/saved-view-limits';
 import { TEAM_FILTERS } from '@ringmark/contract/lists/view-filters';
 import { useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';
@@ -43,7 +43,7 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
           label="Name"
           data-autofocus
           required
-          maxLength={LIMITS.savedViewNameLength}
+          maxLength={SAVED_VIEW_LIMITS.savedViewNameLength}
           value={name}
           error={save.error && errorWords(save.error)}
           onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { LABEL_LIMITS } from '@ringmark/contract/tickets/label-limits';
 import { LABEL_COLOURS, type LabelColour } from '@ringmark/contract/vocabulary';
 import { type FormEvent, useId, useState } from 'react';
 import { LabelDot } from '../../../entities/team/label-dot.tsx';
@@ -38,7 +38,7 @@ export function LabelForm({ says, initial, words, isBusy, error, onSave, onCance
         aria-label="Label"
         placeholder="New label"
         value={name}
-        maxLength={LIMITS.labelLength}
+        maxLength={LABEL_LIMITS.labelLength}
         error={error ? (errorFields(error)['name'] ?? errorWords(error)) : undefined}
         leftSection={<LabelDot colour={colour} />}
         autoComplete="off"

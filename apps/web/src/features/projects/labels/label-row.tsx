@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
+import { LABEL_LIMITS } from '@ringmark/contract/tickets/label-limits';
 import type { CountedLabel } from '@ringmark/contract/tickets/labels';
-import { LIMITS } from '@ringmark/contract/limits';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LabelDot } from '../../../entities/team/label-dot.tsx';
@@ -13,7 +13,8 @@ import { useLabelWrites } from './use-label-writes.ts';
 
 /** More than can be counted is told as such. */
 const ticketWords = (count: number): string => {
-  if (count > LIMITS.labelCount) return `more than ${LIMITS.labelCount.toLocaleString('en-GB')} tickets`;
+  if (count > LABEL_LIMITS.labelCount)
+    return `more than ${LABEL_LIMITS.labelCount.toLocaleString('en-GB')} tickets`;
   return `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 };
 

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { LIMITS } from '@ringmark/contract/limits';
+import { LABEL_LIMITS } from '@ringmark/contract/tickets/label-limits';
 import type { CountedLabel } from '@ringmark/contract/tickets/labels';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { useState } from 'react';
@@ -55,10 +55,10 @@ export function LabelsDialog({ project, onClose }: LabelsDialogProps) {
 function NewLabel({ project, labels }: { project: Project; labels: readonly CountedLabel[] }) {
   const { create } = useLabelWrites(project.id);
   const [made, setMade] = useState(0);
-  if (labels.length >= LIMITS.labelsPerProject) {
+  if (labels.length >= LABEL_LIMITS.labelsPerProject) {
     return (
       <p className={classes.hint}>
-        A project has at most {LIMITS.labelsPerProject} labels. Remove one that you do not need.
+        A project has at most {LABEL_LIMITS.labelsPerProject} labels. Remove one that you do not need.
       </p>
     );
   }

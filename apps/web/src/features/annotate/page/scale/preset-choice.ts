@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { ANNOTATION_PRESETS, formatResolution, parseResolution } from '@ringmark/contract/resolutions';
 import type { Size } from './scale.ts';
 
@@ -42,8 +42,8 @@ const within = (value: number, { min, max }: { min: number; max: number }) =>
 export function presetSize(preset: string, room: Size): Size {
   const size = preset === MY_WINDOW ? room : (parseResolution(preset) ?? room);
   return {
-    width: within(size.width, LIMITS.viewportWidth),
-    height: within(size.height, LIMITS.viewportHeight),
+    width: within(size.width, VIEWPORT_LIMITS.viewportWidth),
+    height: within(size.height, VIEWPORT_LIMITS.viewportHeight),
   };
 }
 

@@ -1,4 +1,4 @@
-import { VIEWER } from '@ringmark/contract/limits';
+import { VIEWER } from '@ringmark/contract/pages/viewer';
 
 export interface Size {
   width: number;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@ringmark/contract/limits';
+import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Fingers and panels change the scale with every frame of the screen. */
@@ -6,7 +6,7 @@ const REST_MS = 150;
 
 /** How many px of the display a CSS px of the page takes, between the densities that pictures may have. */
 export const densityAt = (ratio: number, scale: number): number => {
-  const { min, max } = LIMITS.density;
+  const { min, max } = VIEWPORT_LIMITS.density;
   return Math.min(max, Math.max(min, Math.round(ratio * scale * 100) / 100));
 };
 

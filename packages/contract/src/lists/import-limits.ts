@@ -1,0 +1,8 @@
+/** The largest file that is imported, and how long an import can be taken back. */
+export const IMPORT_LIMITS = {
+  importBytes: 5 * 1_048_576,
+  importRows: 5_000,
+  importColumns: 100,
+  /** Hours in which an import can be taken back. */
+  importHours: 24,
+} as const;

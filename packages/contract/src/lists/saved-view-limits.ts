@@ -1,0 +1,6 @@
+/** How many views are kept, and what they are called. */
+export const SAVED_VIEW_LIMITS = {
+  /** A person saves at most this many views, and so does a project. */
+  savedViews: 50,
+  savedViewNameLength: 60,
+} as const;

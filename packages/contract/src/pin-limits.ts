@@ -1,0 +1,7 @@
+/** Where a pin can be, and what a region names. */
+export const PIN_LIMITS = {
+  /** A place or a box on a page lies within these CSS px. */
+  pinPx: { min: -100_000, max: 10_000_000 },
+  /** Elements that a region names. */
+  regionElements: 20,
+} as const;

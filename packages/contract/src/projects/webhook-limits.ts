@@ -1,0 +1,4 @@
+/** What a webhook is called. */
+export const WEBHOOK_LIMITS = {
+  nameLength: 120,
+} as const;
