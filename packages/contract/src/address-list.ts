@@ -16,7 +16,7 @@ export interface AddressList {
 }
 
 const BETWEEN = new Set([',', ';', '\n', '\r']);
-const BRACKETED = /^(?<name>[^<>]*)<\s*(?:mailto:)?(?<email>[^<>\s]+@[^<>\s]+)\s*>$/i;
+const BRACKETED = /^(?<name>[^<>]*)<\s*(?:mailto:)?(?<email>[^<>\s@]+@[^<>\s]+)\s*>$/i;
 const BARE = /^(?:mailto:)?(?<email>[^\s<>"@]+@[^\s<>"@]+)$/i;
 
 /** Parts at commas, semicolons and ends of lines, but not within quotes or angle brackets. */
