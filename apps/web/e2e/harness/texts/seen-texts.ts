@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { nameOf, PRODUCT_TEXTS } from './product-texts.ts';
@@ -89,6 +89,15 @@ export async function noteTexts(context: BrowserContext, title: string): Promise
     appendFileSync(SEEN_FILE, `${JSON.stringify({ text, journey: title })}\n`);
   });
   await context.addInitScript(watchTexts, WANTED);
+}
+
+/** Reads which texts were seen; a run that is cut into parts writes a file for each. */
+export function readSeen(files: readonly string[]): Set<string> {
+  const lines = files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => line !== '');
+  return new Set(lines.map((line) => (JSON.parse(line) as { text: string }).text));
 }
 
 export const missingTexts = (seen: ReadonlySet<string>): string[] =>

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
-import { missingTexts, SEEN_FILE } from './seen-texts.ts';
+import { missingTexts, readSeen, SEEN_FILE } from './seen-texts.ts';
 
 const JOURNEYS = path.resolve(import.meta.dirname, '../..');
 
@@ -29,9 +29,7 @@ export default class TextsReporter implements Reporter {
 
   #verdict(status: FullResult['status']): { status: 'failed' } | undefined {
     if (!this.#isWhole || status !== 'passed') return undefined;
-    const lines = existsSync(SEEN_FILE) ? readFileSync(SEEN_FILE, 'utf8').trim().split('\n') : [];
-    const seen = new Set(lines.map((line) => (JSON.parse(line) as { text: string }).text));
-    const missing = missingTexts(seen);
+    const missing = missingTexts(readSeen([SEEN_FILE]));
     if (missing.length === 0) {
       process.stdout.write(
         `\nEvery one of the product's texts was seen (${SEEN_FILE} says in which journey).\n`,
