@@ -12,43 +12,42 @@ test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Same', 'same.example'));
 });
 
-test(
-  'a customer pins what is there already, joins it, and hears when it is Done',
-  { tag: '@core' },
-  async ({ openAs, installation }) => {
-    test.setTimeout(300_000);
-    const first = await openAs(FIRST);
-    await openPage(first, project, '/demo-page');
-    await first.keyboard.press('m');
-    await clickAt(first, ...PLACE);
-    await saveAnnotation(first, 'Nothing happens here');
+test('a customer pins what is there already, joins it, and hears when it is Done', async ({
+  openAs,
+  installation,
+}) => {
+  test.setTimeout(300_000);
+  const first = await openAs(FIRST);
+  await openPage(first, project, '/demo-page');
+  await first.keyboard.press('m');
+  await clickAt(first, ...PLACE);
+  await saveAnnotation(first, 'Nothing happens here');
 
-    const page = await openAs(SECOND);
-    await openPage(page, project, '/demo-page');
-    await page.keyboard.press('m');
-    await clickAt(page, ...PLACE);
-    const beside = page.getByRole('complementary', { name: 'Is it there already?' });
-    await expect(beside.getByRole('listitem')).toHaveCount(1);
-    await expect(beside).toContainText('Nothing happens here');
-    await expect(beside).toContainText('Same ');
-    await expectNoBarriers(page);
-    await annotationDialog(page).getByLabel('Description').fill('On my phone as well.');
-    await beside.getByRole('button', { name: /^That is it: #\d+/ }).click();
-    await expect(page.getByTestId('toast')).toContainText('You hear of it from now on.');
-    await expect(annotationDialog(page)).toBeHidden();
+  const page = await openAs(SECOND);
+  await openPage(page, project, '/demo-page');
+  await page.keyboard.press('m');
+  await clickAt(page, ...PLACE);
+  const beside = page.getByRole('complementary', { name: 'Is it there already?' });
+  await expect(beside.getByRole('listitem')).toHaveCount(1);
+  await expect(beside).toContainText('Nothing happens here');
+  await expect(beside).toContainText('Same ');
+  await expectNoBarriers(page);
+  await annotationDialog(page).getByLabel('Description').fill('On my phone as well.');
+  await beside.getByRole('button', { name: /^That is it: #\d+/ }).click();
+  await expect(page.getByTestId('toast')).toContainText('You hear of it from now on.');
+  await expect(annotationDialog(page)).toBeHidden();
 
-    const answer = await page.request.get(`/api/tickets?projectId=${project.id}`);
-    const tickets = (await answer.json()) as { id: string }[];
-    expect(tickets).toHaveLength(1);
-    const [ticket] = tickets;
-    if (!ticket) throw new Error('The ticket of the first person is gone.');
-    await page.goto(`/tickets/${ticket.id}`);
-    await expect(page.getByText('On my phone as well.')).toBeVisible();
-    await installation.setStatus(ticket.id, 'Done');
-    const mail = await waitForMailSaying(installation.server.mailDir, SECOND.email, 'to Done');
-    expect(mail.subject).toContain('Nothing happens here');
-  },
-);
+  const answer = await page.request.get(`/api/tickets?projectId=${project.id}`);
+  const tickets = (await answer.json()) as { id: string }[];
+  expect(tickets).toHaveLength(1);
+  const [ticket] = tickets;
+  if (!ticket) throw new Error('The ticket of the first person is gone.');
+  await page.goto(`/tickets/${ticket.id}`);
+  await expect(page.getByText('On my phone as well.')).toBeVisible();
+  await installation.setStatus(ticket.id, 'Done');
+  const mail = await waitForMailSaying(installation.server.mailDir, SECOND.email, 'to Done');
+  expect(mail.subject).toContain('Nothing happens here');
+});
 
 test('the form shows what is there already, without moving, and what is another goes away', async ({
   openAs,

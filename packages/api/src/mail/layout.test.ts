@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layOutMail } from './layout.ts';
+import { layOutMail, type MailBlock } from './layout.ts';
 
 const mail = layOutMail({
   title: 'A <b>bold</b> title',
@@ -23,6 +23,43 @@ it('a mail shows people’s text as text, never as HTML', () => {
   expect(mail.html).not.toContain('<b>');
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>and more');
   expect(mail.html).toContain('href="https://ringmark.example/tickets/1?a=1&amp;b=&quot;2&quot;"');
+});
+
+/** Every field of every kind of block holds it. */
+const EVIL = '<img src=x onerror="alert(1)">';
+const LINK = { label: EVIL, url: `https://r.example/${EVIL}` };
+const BLOCKS: readonly MailBlock[] = [
+  { kind: 'text', text: EVIL },
+  { kind: 'note', text: EVIL },
+  { kind: 'button', ...LINK },
+  { kind: 'button', ...LINK, isQuiet: true },
+  { kind: 'code', code: EVIL },
+  { kind: 'quote', by: EVIL, text: EVIL },
+  { kind: 'quote', text: EVIL, format: 'markdown' },
+  { kind: 'facts', facts: [{ label: EVIL, value: EVIL }] },
+  { kind: 'picture', cid: EVIL, alt: EVIL, caption: EVIL },
+  { kind: 'heading', text: EVIL },
+  {
+    kind: 'ticket',
+    title: EVIL,
+    url: LINK.url,
+    note: EVIL,
+    news: [{ line: EVIL }, { line: EVIL, quote: EVIL }],
+    links: [LINK],
+  },
+];
+
+it.each(BLOCKS)('no word of a block becomes markup: $kind', (block) => {
+  const { html } = layOutMail({ title: 'A', preview: 'A', blocks: [block], footer: [] });
+  expect(html).not.toContain('<img src=x');
+  expect(html).not.toContain('onerror="');
+  expect(html).toContain('&lt;img src=x');
+});
+
+it('no word around the blocks becomes markup', () => {
+  const { html } = layOutMail({ title: EVIL, preview: EVIL, blocks: [], footer: [{ text: EVIL }, LINK] });
+  expect(html).not.toContain('<img src=x');
+  expect(html).not.toContain('onerror="');
 });
 
 it('a mail says the same in plain text', () => {
