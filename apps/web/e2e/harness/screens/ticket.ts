@@ -10,5 +10,9 @@ export async function pickStatus(page: Page, status: TicketStatus): Promise<void
   const item = page.getByRole('menuitemradio', { name: status });
   const moving = () => item.evaluate((one) => one.closest('[role="menu"]')?.getAnimations().length);
   await expect.poll(moving).toBe(0);
-  await item.click();
+  // Where a page still loads below, it may scroll between press and release, and nothing is picked: pick again.
+  await expect(async () => {
+    await item.click({ timeout: 5_000 });
+    await expect(item).toBeHidden({ timeout: 5_000 });
+  }).toPass();
 }
