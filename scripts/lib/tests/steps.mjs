@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { browserAdvice, requireBrowser } from '../browser.mjs';
 import { buildAll } from '../ensure-built.mjs';
 import { ensureInstalled } from '../install.mjs';
@@ -28,12 +29,23 @@ const PLACES = { heading: 'places from which notes could get out', suite: { run:
 const TORTURE = { heading: 'torture in its short form', suite: torture };
 
 /** @returns {Step[]} what a run does, in its order */
-export function stepsOf({ kind, shard }) {
+export function stepsOf({ kind, shard, since }) {
   const first = [INSTALL, BROWSER];
+  if (kind === 'changed' && !hasChangedJourneys(since)) return [...first, ...CHECKS, UNIT];
   const isLater = shard !== undefined && shard.index > 1;
   const checks = isLater || kind === 'alone' ? [] : CHECKS;
   const own = kind === 'all' ? [PLACES, TORTURE] : [];
   return [...first, ...checks, UNIT, BUILD, ...own, { heading: HEADINGS[kind], suite: journeys }];
+}
+
+const E2E = 'apps/web/e2e';
+
+const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout ?? '';
+
+/** Journeys reach the product over the wire: those that changed are run, and only they want a build. */
+function hasChangedJourneys(since) {
+  const changed = git('diff', '--name-only', since, '--', E2E);
+  return `${changed}${git('ls-files', '--others', '--exclude-standard', '--', E2E)}`.trim() !== '';
 }
 
 const HEADINGS = {
