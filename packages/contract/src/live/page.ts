@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { copiedReport } from './clipboard.ts';
 import { fieldReports } from './fields.ts';
+import { LIVE_LIMITS } from './live-limits.ts';
 import { menuReports } from './menu.ts';
 import { stepReport } from './steps.ts';
 
@@ -10,6 +11,12 @@ export const pageReportSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('print') }),
   /** The page wants a passkey, and was told that there is none. */
   z.object({ type: z.literal('passkey') }),
+  /** A person types what nobody else may read; `isDone` when they have left the field or sent it. */
+  z.object({
+    type: z.literal('secret'),
+    value: z.string().max(LIVE_LIMITS.liveTextLength),
+    isDone: z.boolean(),
+  }),
   ...fieldReports,
   copiedReport,
   ...menuReports,

@@ -5,6 +5,7 @@ import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Recording } from '../session/recording.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { StepRecorder } from '../steps/record-steps.ts';
+import type { TypedSecrets } from '../session/typed-secrets.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
 import { createHand } from './hand.ts';
@@ -30,6 +31,7 @@ interface AskParts {
   url: () => string;
   isWatched: () => boolean;
   heardStep: StepRecorder['hear'];
+  heardSecret: TypedSecrets['hear'];
 }
 
 export interface PageAsks {
@@ -67,7 +69,7 @@ const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS,
 /** What a page asks of its browser, and the person's answers. */
 export function followAsks(
   tab: Tab,
-  { dialogs, signIn, recording, world, tell, tellSeldom, url, isWatched, heardStep }: AskParts,
+  { dialogs, signIn, recording, world, tell, tellSeldom, url, isWatched, heardStep, heardSecret }: AskParts,
 ): PageAsks {
   const hand = createHand();
   let pointer = { x: 0, y: 0 };
@@ -84,6 +86,7 @@ export function followAsks(
     if (told.type === 'print' || told.type === 'passkey')
       tellSeldom({ type: 'refused', url: url(), sentence: IMPOSSIBLE[told.type] });
     else if (told.type === 'step') heardStep(told, from);
+    else if (told.type === 'secret') heardSecret(told);
     else if (told.type === 'copied') clipboard.hear(told, from);
     else if (told.type === 'menu' || told.type === 'findWanted') menu.hear(told);
     else fields.hear(told, from);

@@ -169,7 +169,8 @@ async function readPage({ pageRules }: ViewSession, mostMs: number) {
  * @param mostMs for what it is drawn with; what takes longer is left out.
  */
 export async function freezeSession(session: ViewSession, mostMs: number): Promise<CapturedPage | undefined> {
-  const { documents, taken, isWhole } = await readPage(session, mostMs);
+  const { documents: read, taken, isWhole } = await readPage(session, mostMs);
+  const documents = read?.map((document) => ({ ...document, url: session.address(document.url) }));
   const [page] = documents ?? [];
   if (!documents || !page) return undefined;
   const masked = new Set(documents.flatMap(({ written }) => written.masked));
@@ -198,7 +199,7 @@ export async function freezeSession(session: ViewSession, mostMs: number): Promi
   const aliases = side.aliases.map(([from, to]) => [cut(from), cut(to)]);
   const { width, height } = tab.size();
   return {
-    address: parts[0]?.address ?? cutEchoes(navigation.url()),
+    address: parts[0]?.address ?? cutEchoes(session.address(navigation.url())),
     title: cutEchoes(page.written.title),
     width,
     height,

@@ -15,8 +15,8 @@ const RESOURCES_MS = 20_000;
 type FreezingParts = BackgroundParts & { freezeMs: number };
 
 /** Whether a view shows the page that is meant, as people are told its address. */
-function isAt({ navigation }: ViewSession, url: string): boolean {
-  const here = URL.parse(toldUrl(navigation.url()));
+function isAt({ navigation, address }: ViewSession, url: string): boolean {
+  const here = URL.parse(toldUrl(address(navigation.url())));
   const meant = URL.parse(url, navigation.url());
   if (!here || !meant) return false;
   here.hash = '';

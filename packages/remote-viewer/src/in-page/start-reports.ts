@@ -3,9 +3,9 @@ import { followFields } from './fields/follow-fields.ts';
 import { followProblems, followTitles } from './hints.ts';
 import { followMenu } from './menu.ts';
 import { followPasskeys } from './passkeys.ts';
+import { followSecrets } from './follow-secrets.ts';
 import { followSteps } from './steps/follow-steps.ts';
 import { tellEarly } from './tell.ts';
-import { followPasswords } from './typed-passwords.ts';
 import { followWholeScreen } from './whole-screen.ts';
 import { followWishes } from './wishes.ts';
 
@@ -22,7 +22,7 @@ export function startReports(): void {
   followWholeScreen();
   followWishes();
   followPasskeys();
-  followPasswords();
+  followSecrets();
   followSteps();
   followFields();
   followMenu();

@@ -10,7 +10,14 @@ declare global {
 }
 
 /** Reports of what a person does. A press before the server follows the page would be lost without waiting. */
-const WAITS: ReadonlySet<PageTold['type']> = new Set(['step', 'field', 'fieldOver', 'menu', 'findWanted']);
+const WAITS: ReadonlySet<PageTold['type']> = new Set([
+  'step',
+  'field',
+  'fieldOver',
+  'menu',
+  'findWanted',
+  'secret',
+]);
 
 /** Reports something to the server. While nobody follows the page, what a person does waits, and all else is dropped. */
 export function tell(report: PageTold): void {

@@ -1,17 +1,13 @@
-/// <reference lib="dom" />
-
 /** Shorter ones would be found in many other words. */
 const LEAST_CHARACTERS = 4;
 /** A field has a value for every letter that is typed. */
 const MOST_VALUES = 200;
 
-/** What was typed into password fields of this document, the newest last. */
+/** What was typed into passwords, cards and masked fields of this document, the newest last. */
 const typed = new Set<string>();
 
-function remember(event: Event): void {
-  const [target] = event.composedPath();
-  if (!(target instanceof HTMLInputElement) || target.type !== 'password') return;
-  const { value } = target;
+/** Remembers what was typed into a field whose value nobody else may read. */
+export function rememberTyped(value: string): void {
   if (value.length < LEAST_CHARACTERS) return;
   typed.delete(value);
   typed.add(value);
@@ -19,11 +15,6 @@ function remember(event: Event): void {
     if (typed.size <= MOST_VALUES) break;
     typed.delete(oldest);
   }
-}
-
-/** Pages write to the console what they are given, and tickets keep what is there. */
-export function followPasswords(): void {
-  window.addEventListener('input', remember, true);
 }
 
 /** A text of the page without the passwords that were typed in it, as they are or written for JSON or an address. */

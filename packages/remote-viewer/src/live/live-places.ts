@@ -8,7 +8,7 @@ const PLACE_INTERVAL_MS = 200;
 export function aboutPage(session: ViewSession, place: Place | null) {
   const size = session.tab.size();
   const known = place ?? { scrollWidth: size.width, scrollHeight: size.height, title: '' };
-  return { ...sizeOfPage(known), url: session.navigation.url(), title: known.title };
+  return { ...sizeOfPage(known), url: session.address(session.navigation.url()), title: known.title };
 }
 
 /** Caches the page's size and title, refreshed now and then, so that no frame waits for them. */

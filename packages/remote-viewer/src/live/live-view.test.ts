@@ -35,6 +35,7 @@ function aView() {
     dialogs: { onOpen: listen },
     standing: () => [],
     navigation: { url: () => 'https://site.test/' },
+    address: (url: string) => url,
     listen,
     isOver: () => false,
     run: (work: () => unknown) => work(),

@@ -7,7 +7,9 @@ import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 export async function reportOf(session: ViewSession): Promise<SessionReport> {
   const { title } = await session.world.ask('placeNow', []);
   return {
-    url: session.cutEchoes(withoutSecrets(session.navigation.url())).slice(0, URL_LIMITS.urlLength),
+    url: session
+      .cutEchoes(session.address(withoutSecrets(session.navigation.url())))
+      .slice(0, URL_LIMITS.urlLength),
     title,
     loadMs: session.navigation.loadMs(),
     console: await session.report.console(),

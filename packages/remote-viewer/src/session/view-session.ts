@@ -6,8 +6,7 @@ import { REFRESH_REFUSED } from '../tab/door/door-rules.ts';
 import { createHttpSignIn } from '../tab/http-sign-in.ts';
 import type { HttpSecret } from '../tab/site-state.types.ts';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
-import { followReport } from '../tab/page-report.ts';
-import { type CutEchoes, cutEchoesOf } from '../tab/door/door-echoes.ts';
+import { type AddressCuts, followReport } from '../tab/page-report.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { createInOrder } from '../in-order.ts';
 import { ViewerError } from '../viewer-error.ts';
@@ -22,11 +21,11 @@ import {
   type Watchers,
 } from './notices.ts';
 import { recordSteps, type StepRecorder } from '../steps/record-steps.ts';
+import { createTypedSecrets } from './typed-secrets.ts';
 import { createRecording } from './recording.ts';
 import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './watch-door.ts';
 
-interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'> {
-  cutEchoes: CutEchoes;
+interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'>, AddressCuts {
   steps: StepRecorder;
   /** The tokens of the door are used up. */
   wantsRenewal: () => void;
@@ -36,7 +35,7 @@ interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'> {
 function followDocuments(
   { tab, rules, arrived, refused }: SessionParts,
   { tell, isWatched }: Watchers,
-  { cutEchoes, steps, wantsRenewal, ...asks }: DocumentHooks,
+  { cutEchoes, address, steps, wantsRenewal, ...asks }: DocumentHooks,
   world: IsolatedWorld,
 ) {
   const { signIn } = asks;
@@ -47,14 +46,14 @@ function followDocuments(
     { ...rules, ...asks },
     {
       refused: (url, sentence) => {
-        refused(cutEchoes(url));
+        refused(cutEchoes(address(url)));
         steps.refused(url);
         for (const listener of refusalListeners) listener({ url, sentence });
-        tellOfRefusal(url, sentence);
+        tellOfRefusal(address(url), sentence);
       },
       partRefused: (url, sentence) => {
         if (sentence === REFRESH_REFUSED) wantsRenewal();
-        tellOfRefusal(url, sentence);
+        tellOfRefusal(address(url), sentence);
       },
       committed: (url, isMissing) => {
         arrived(url);
@@ -69,7 +68,13 @@ function followDocuments(
     // Chromium knows the history once the new page answers; a moment earlier it refuses.
     const { title } = await world.ask('placeNow', []);
     const failure = isMissing && !signIn.asked() ? new ViewerError('page_failed').message : null;
-    tell({ type: 'navigation', url: navigation.url(), title, failure, ...(await navigation.history()) });
+    tell({
+      type: 'navigation',
+      url: address(navigation.url()),
+      title,
+      failure,
+      ...(await navigation.history()),
+    });
   };
   const hearRefusals: ViewSession['hearRefusals'] = (listener) => {
     refusalListeners.add(listener);
@@ -84,7 +89,7 @@ function followPage(
   watchers: Watchers,
   world: IsolatedWorld,
   secrets: Map<string, HttpSecret>,
-  { cutEchoes, steps }: Pick<DocumentHooks, 'cutEchoes' | 'steps'>,
+  { cutEchoes, address, steps }: Pick<DocumentHooks, 'cutEchoes' | 'address' | 'steps'>,
 ) {
   const { tab } = parts;
   const { tell } = watchers;
@@ -98,7 +103,7 @@ function followPage(
     if (!isRenewalDue) parts.door?.closed('refresh');
     isRenewalDue = true;
   };
-  const hooks = { signIn, askFirst: recording?.askFirst, cutEchoes, steps, wantsRenewal };
+  const hooks = { signIn, askFirst: recording?.askFirst, cutEchoes, address, steps, wantsRenewal };
   const { navigation, hearRefusals } = followDocuments(parts, watchers, hooks, world);
   const closedNotice = (): LiveNotice => ({
     type: 'doorClosed',
@@ -115,13 +120,13 @@ function followPage(
 
 export function beginSession(parts: SessionParts): ViewSession {
   const { id, ownerId, share, tab, over } = parts;
-  const cutEchoes: CutEchoes = parts.openedWith ? cutEchoesOf(parts.openedWith) : (told) => told;
-  const watchers = createWatchers(() => dialogs.dismiss(), cutEchoes);
+  const { hear: heardSecret, cuts } = createTypedSecrets(parts.openedWith);
+  const watchers = createWatchers(() => dialogs.dismiss(), cuts.cutEchoes);
   const { tell, isWatched } = watchers;
-  const world = followIsolatedWorld(tab, cutEchoes);
+  const world = followIsolatedWorld(tab, cuts.cutEchoes);
   const secrets = new Map(parts.siteState.first?.secrets);
-  const steps = recordSteps(tab, cutEchoes, parts.openedWith !== undefined);
-  const page = followPage(parts, watchers, world, secrets, { cutEchoes, steps });
+  const steps = recordSteps(tab, cuts, parts.openedWith !== undefined);
+  const page = followPage(parts, watchers, world, secrets, { ...cuts, steps });
   const { signIn, recording, navigation } = page;
   const dialogs = followDialogs(tab, { clock: parts.clock, tell, isWatched, stayed: navigation.stayed });
   notifyDownloads(tab, throttleNotices(tell));
@@ -136,12 +141,10 @@ export function beginSession(parts: SessionParts): ViewSession {
     isWatched,
     url: navigation.url,
     heardStep: steps.hear,
+    heardSecret,
   });
 
   const keeper = keeperOf(parts, world, secrets, () => gone !== null);
-  tab.page.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.id === tab.targetId) keeper?.arrived();
-  });
   let gone: GoneReason | null = null;
   const end = (reason: GoneReason) => {
     if (gone) return;
@@ -158,8 +161,8 @@ export function beginSession(parts: SessionParts): ViewSession {
     share,
     tab,
     world,
-    report: followReport(tab, world, cutEchoes),
-    cutEchoes,
+    report: followReport(tab, world, cuts),
+    ...cuts,
     openedWith: parts.openedWith,
     dialogs,
     asks,
@@ -198,7 +201,11 @@ function keeperOf(
   // What a door's site renews is read in the background alone.
   const isRenewed = door?.door.recorded !== undefined && !isAttended;
   if (!save && !recordsOver && !isRenewed) return undefined;
-  return keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });
+  const keeper = keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });
+  tab.page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === tab.targetId) keeper.arrived();
+  });
+  return keeper;
 }
 
 function runInOrder(end: (reason: GoneReason) => void, isOver: () => boolean): ViewSession['run'] {

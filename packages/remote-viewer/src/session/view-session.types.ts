@@ -46,8 +46,10 @@ export interface ViewSession {
   readonly door: (DoorWatch & { isStale: () => boolean }) | undefined;
   /** What the page was opened with beside what its person keeps. */
   readonly openedWith: Door | undefined;
-  /** Takes what opened the page out of what is told of it; all else stays where there is no door. */
+  /** Takes what opened the page, and what was typed in secret, out of what is told of it. */
   readonly cutEchoes: CutEchoes;
+  /** Returns an address as it may be told: without what was typed in secret. */
+  readonly address: (url: string) => string;
   /** Of a view in which a sign-in is recorded. */
   readonly recording: Recording | undefined;
   /** What is so at present, for who begins to watch. */

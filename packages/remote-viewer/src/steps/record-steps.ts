@@ -2,8 +2,8 @@ import type { PageTold } from '@ringmark/contract/live/page';
 import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 import type { PageAct, Step } from '@ringmark/contract/live/steps';
 import type { LiveInput } from '../live.types.ts';
-import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { PageDocument } from '../tab/page-channel.ts';
+import type { AddressCuts } from '../tab/page-report.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { leadsElsewhere, stepAddress } from './step-address.ts';
 import { createStepList, type StepList } from './step-list.ts';
@@ -65,11 +65,11 @@ function followDialogs({ page }: Tab, list: StepList, now: () => number): void {
 /**
  * Keeps what a person does in a view as steps. Passwords, codes, what is pasted and what rules mask are in none of them.
  *
- * @param cut what is taken out of all words.
+ * @param cuts what is taken out of all words, and out of addresses.
  */
 export function recordSteps(
   tab: Tab,
-  cut: CutEchoes,
+  { cutEchoes: cut, address }: AddressCuts,
   isThroughDoor: boolean,
   now: () => number = Date.now,
 ): StepRecorder {
@@ -79,7 +79,7 @@ export function recordSteps(
   let at = '';
   let openedAt = now();
   let last: Field | null = null;
-  const told = (url: string) => cut(stepAddress(url));
+  const told = (url: string) => cut(address(stepAddress(url)));
   const scrolled = (x: number, y: number) =>
     list.add({ kind: 'scrolled', target: null, x: Math.round(x), y: Math.round(y), at: now() });
   const acted = (input: LiveInput): void => {

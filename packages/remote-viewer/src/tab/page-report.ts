@@ -10,6 +10,13 @@ const MAX_TRACKED_REQUESTS = 500;
 /** Above this traffic, recording requests would slow all other pages: the page's requests are no longer recorded. */
 const PAGE_FLOOD_LIMITS = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
 
+/** What is taken out of addresses before they are told. */
+export interface AddressCuts {
+  cutEchoes: CutEchoes;
+  address: (url: string) => string;
+}
+const UNCUT: AddressCuts = { cutEchoes: (told) => told, address: (url) => url };
+
 type FailedRequest = ReportOfPage['requests'][number];
 export interface PageReport {
   console: () => Promise<ReportOfPage['console']>;
@@ -19,9 +26,10 @@ export interface PageReport {
 /**
  * Keeps the last errors of a tab's pages, as a browser's developer tools would show them.
  *
- * @param cut what is taken out of addresses; the world does the same for what it answers.
+ * @param cuts what is taken out of addresses; the world does the same for what it answers.
  */
-export function followReport(tab: Tab, world: IsolatedWorld, cut: CutEchoes = (told) => told): PageReport {
+export function followReport(tab: Tab, world: IsolatedWorld, cuts: AddressCuts = UNCUT): PageReport {
+  const told = (url: string) => cuts.cutEchoes(cuts.address(withoutSecrets(url)));
   const requests: FailedRequest[] = [];
   followRequests(tab, (request) => {
     requests.push(request);
@@ -40,7 +48,7 @@ export function followReport(tab: Tab, world: IsolatedWorld, cut: CutEchoes = (t
     requests: () =>
       requests.map((request) => ({
         ...request,
-        url: cut(withoutSecrets(request.url)).slice(0, REPORT_LIMITS.reportTextLength),
+        url: told(request.url).slice(0, REPORT_LIMITS.reportTextLength),
       })),
   };
 }

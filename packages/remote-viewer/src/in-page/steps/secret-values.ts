@@ -14,12 +14,19 @@ const isForDigits = ({ maxLength, inputMode, type, pattern }: HTMLInputElement):
     (inputMode === 'numeric' || type === 'tel' || /\\d|0-9/.test(pattern)));
 
 /** Fields that were password fields once: some pages show what was typed. */
-const once = new WeakSet<Element>();
+const once = new WeakSet<Node>();
+
+export const notePassword = (field: Node): void => void once.add(field);
+
+/** Returns whether a field holds a password, a card or what rules mask: its value may stand nowhere else either. */
+export function isSecretForAll(field: Element): boolean {
+  if (field instanceof HTMLInputElement && field.type === 'password') notePassword(field);
+  return once.has(field) || isSecretField(field) || isWithinMasked(field) || isOfPassword(field);
+}
 
 /** Whether what is typed into a field is never told. */
 export function isSecretValue(field: Element): boolean {
-  if (field instanceof HTMLInputElement && field.type === 'password') once.add(field);
-  if (once.has(field) || isSecretField(field) || isWithinMasked(field) || isOfPassword(field)) return true;
+  if (isSecretForAll(field)) return true;
   if (field instanceof HTMLInputElement && isForDigits(field)) return true;
   const names = ['name', 'id', 'aria-label', 'placeholder', 'autocomplete'].map(
     (name) => field.getAttribute(name) ?? '',

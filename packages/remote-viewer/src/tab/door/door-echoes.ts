@@ -81,22 +81,25 @@ function recordedOf({ recorded }: Door): string[] {
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** As they are, and written for an address or for JSON; the longest first, as one may hold another. */
-function wordsOf(door: Door): string[] {
-  const values = [...givenOf(door), ...recordedOf(door)].slice(0, MOST_VALUES);
-  const forms = values.flatMap((value) => [
-    value,
-    decoded(value),
+const inLowerCase = (address: string): string =>
+  address.replaceAll(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase());
+
+/** A value as it is, and as it is written for an address or for JSON. */
+function formsOf(value: string): string[] {
+  const inAddresses = [
     encodeURIComponent(value.toWellFormed()),
     new URLSearchParams([['', value]]).toString().slice(1),
     encodeURI(value.toWellFormed()),
     encodeURIComponent(encodeURIComponent(value.toWellFormed())),
+  ];
+  return [
+    value,
+    decoded(value),
+    ...inAddresses,
+    ...inAddresses.map(inLowerCase),
     inJson(value),
     inJson(inJson(value)),
-  ]);
-  return [...new Set(forms)]
-    .filter((form) => form.length >= LEAST_PASSWORD)
-    .toSorted((one, other) => other.length - one.length);
+  ];
 }
 
 const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
@@ -105,11 +108,11 @@ const patternOf = (word: string): string =>
   word.length > LONGEST ? `${escaped(word.slice(0, LONGEST))}[^\\s"'<>\\\\]*` : escaped(word);
 
 /** Where a text was cut off, the beginning of a word may be left at its end. */
-function withoutBeginning(text: string, words: readonly string[]): string {
+function withoutBeginning(text: string, words: readonly string[], removed: string): string {
   if (text.length > LONGEST_CUT) return text;
   for (const word of words) {
     const at = word.length > LEAST_BEGINNING ? text.lastIndexOf(word.slice(0, LEAST_BEGINNING)) : -1;
-    if (at >= 0 && word.startsWith(text.slice(at).replace(/…$/, ''))) return text.slice(0, at) + REMOVED;
+    if (at >= 0 && word.startsWith(text.slice(at).replace(/…$/, ''))) return text.slice(0, at) + removed;
   }
   return text;
 }
@@ -119,11 +122,24 @@ function withoutBeginning(text: string, words: readonly string[]): string {
  * the door has it; what the site has made of it since is not.
  */
 export function cutEchoesOf(door: Door): CutEchoes {
-  const words = wordsOf(door);
+  return cutValues([...givenOf(door), ...recordedOf(door)]);
+}
+
+/**
+ * Takes values out of all texts of what is told, in every form that they may be written in.
+ *
+ * @param values the first 300 count
+ * @param removed what stands in their place
+ */
+export function cutValues(values: readonly string[], removed: string = REMOVED): CutEchoes {
+  // The longest first, as one may hold another.
+  const words = [...new Set(values.slice(0, MOST_VALUES).flatMap(formsOf))]
+    .filter((form) => form.length >= LEAST_PASSWORD)
+    .toSorted((one, other) => other.length - one.length);
   if (words.length === 0) return (told) => told;
   const known = new RegExp(words.map(patternOf).join('|'), 'g');
   const cut = (told: unknown): unknown => {
-    if (typeof told === 'string') return withoutBeginning(told.replace(known, REMOVED), words);
+    if (typeof told === 'string') return withoutBeginning(told.replace(known, removed), words, removed);
     if (Array.isArray(told)) return told.map(cut);
     if (told === null || typeof told !== 'object' || ArrayBuffer.isView(told)) return told;
     return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, cut(value)]));

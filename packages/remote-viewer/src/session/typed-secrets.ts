@@ -1,0 +1,96 @@
+import type { PageTold } from '@ringmark/contract/live/page';
+import { type CutEchoes, cutEchoesOf, cutValues } from '../tab/door/door-echoes.ts';
+import type { Door } from '../tab/door/door.types.ts';
+import type { AddressCuts } from '../tab/page-report.ts';
+
+export interface TypedSecrets {
+  /** Hears what a person types into a field that nobody else may read. */
+  hear: (told: Extract<PageTold, { type: 'secret' }>) => void;
+  /**
+   * Take out of what is told what opened the view and what was typed in it: out of texts unless it is a plain word that
+   * pages hold for other reasons, out of an address whatever the parameter is called. There a plain word counts as a
+   * whole value.
+   */
+  cuts: AddressCuts;
+}
+
+const asItIs: CutEchoes = (told) => told;
+
+const REMOVED = 'removed';
+/** Shorter values would be found in many other words. */
+const LEAST = 4;
+const LEAST_DISTINCT = 6;
+const LEAST_DIGITS = 8;
+const MOST_VALUES = 50;
+
+const hasEnoughDigits = (value: string): boolean => value.length >= LEAST_DIGITS || !/^\d+$/.test(value);
+
+/** Returns whether a value is unlike the words, names and years that pages and addresses hold anyway. */
+const isDistinct = (value: string): boolean =>
+  value.length >= LEAST_DISTINCT && !/^\p{L}+$/u.test(value) && hasEnoughDigits(value);
+
+const CARD = /^\d[\d -]{10,}\d$/;
+/** Sites take blanks out of a card's number before they send it. */
+const writtenAs = (value: string): string[] =>
+  CARD.test(value) ? [value, value.replaceAll(/[ -]/g, '')] : [value];
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** While somebody types or corrects, one value is the beginning of the next. */
+const isSameValue = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+
+/**
+ * Knows what was typed into passwords, cards and masked fields in a view. The next page of the same view doesn't, and
+ * may have it in its address: a form that is sent by GET puts it there under any name. It is kept in memory, for as
+ * long as the view is open.
+ *
+ * @param openedWith the door whose secrets are taken out as well
+ */
+export function createTypedSecrets(openedWith: Door | undefined): TypedSecrets {
+  const cutDoor = openedWith ? cutEchoesOf(openedWith) : asItIs;
+  const done = new Set<string>();
+  let typing = '';
+  let cut = asItIs;
+  let cutAddress = asItIs;
+  let plain = new Set<string>();
+
+  const keep = (value: string): void => {
+    if (value.length < LEAST) return;
+    done.delete(value);
+    done.add(value);
+    for (const oldest of done) {
+      if (done.size <= MOST_VALUES) break;
+      done.delete(oldest);
+    }
+  };
+  const learn = (): void => {
+    const values = [...done, typing].filter((value) => value.length >= LEAST).flatMap(writtenAs);
+    const distinct = values.filter(isDistinct);
+    cut = cutValues(distinct);
+    cutAddress = cutValues(distinct, REMOVED);
+    plain = new Set(values.filter((value) => !isDistinct(value)));
+  };
+  const shown = (value: string): string => (plain.has(decoded(value)) ? REMOVED : value);
+  return {
+    hear: ({ value, isDone }) => {
+      if (!isSameValue(typing, value)) keep(typing);
+      typing = value;
+      if (isDone) keep(value);
+      learn();
+    },
+    cuts: {
+      cutEchoes: (told) => cut(cutDoor(told)),
+      address: (url) =>
+        cutAddress(url).replaceAll(
+          /([?&#;=])([^?&#;=]+)(?=$|[&#;])/g,
+          (_all, mark: string, value: string) => mark + shown(value),
+        ),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openTestSite, type TestSite } from './testing/test-site.ts';
+import { makeTestViewer } from './testing/test-viewer.ts';
+import type { RemoteViewer } from './viewer.types.ts';
+
+const AT = 'style="position:absolute;left:0;top:0;width:300px;height:40px;box-sizing:border-box;margin:0"';
+
+/** A page that says its own address in every way. */
+const NEXT = `<title>next</title><script>
+  console.error('came from ' + location.href);
+  fetch('/missing' + location.search).finally(() => { document.title = 'all is there'; });
+</script>`;
+
+describe('what was typed into a secret field', () => {
+  let site: TestSite;
+  let viewer: RemoteViewer;
+  beforeAll(async () => {
+    site = await openTestSite();
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+  });
+  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+  afterEach(() => viewer.closeAllOf('ann'));
+
+  /** All that is told of a view in which somebody types a word into the field and presses Enter. */
+  const toldAfter = async (field: string, word: string) => {
+    site.lay('/next', NEXT);
+    const url = site.lay(
+      '/form',
+      `<title>form</title><form action="/next">${field}<button style="position:absolute;top:200px">Go</button></form>`,
+    );
+    const { sessionId } = await viewer.open({
+      ownerId: 'ann',
+      url,
+      allowedUrls: [url],
+      width: 800,
+      height: 600,
+    });
+    const key = { ownerId: 'ann', sessionId };
+    const told: unknown[] = [];
+    const live = await viewer.live(sessionId, 'ann', {
+      frame: async ({ image: _image, ...about }) => void told.push(about),
+      event: (event) => void told.push(event),
+    });
+    live.send({ type: 'click', x: 50, y: 20 });
+    for (const letter of word) live.send({ type: 'text', text: letter });
+    live.send({ type: 'key', action: 'press', key: 'Enter', code: 'Enter' });
+    await expect.poll(async () => (await viewer.report(key)).title).toBe('all is there');
+    const { image: _image, ...inspected } = await viewer.inspect({ ...key, x: 400, y: 300 });
+    told.push(inspected, await viewer.report(key));
+    return JSON.stringify(told);
+  };
+
+  test.each([
+    ['a password under an odd name', `<input type="password" name="q7" ${AT}>`, 's3cret-word'],
+    [
+      'a password that the page shows',
+      `<input type="password" name="zz" onfocus="this.type='text'" ${AT}>`,
+      's3cret-word',
+    ],
+    [
+      'a password that the page has shown before',
+      `<input type="password" name="zz" ${AT}><script>document.querySelector('input').type = 'text'</script>`,
+      's3cret-word',
+    ],
+    ['a card', `<input autocomplete="cc-number" name="n" ${AT}>`, '4111111111111111'],
+  ])('is in nothing that is told of the next page, whose address has it: %s', async (_what, field, word) => {
+    const told = await toldAfter(field, word);
+    expect(told).toContain('/next?');
+    expect(told).not.toContain(word);
+    expect(site.asked).toContain('/next');
+  });
+
+  test('stays in addresses where the field is no secret', async () => {
+    expect(await toldAfter(`<input name="q7" ${AT}>`, 'bread-rolls')).toContain('/next?q7=bread-rolls');
+  });
+});
