@@ -42,15 +42,15 @@ export async function openFrozenPage(
   return { sessionId, scrollWidth, scrollHeight };
 }
 
-/** The page as a file of its own, for Chromium. @throws AppError not_found. */
+/** Returns the page as a file of its own, for Chromium, in pieces. @throws AppError not_found. */
 export async function readFrozenPage(
   ctx: SignedInContext,
   id: TicketId,
-): Promise<{ fileName: string; bytes: Uint8Array }> {
+): Promise<{ fileName: string; pieces: AsyncGenerator<string> }> {
   const { number } = requireTicket(ctx.db, ctx.actor, id);
   const row = findFrozenPage(ctx.db, id);
   const page = row && isKept(row) ? await readKeptPage(ctx, row) : undefined;
   if (!row || !page) throw notFound();
-  const bytes = await writeMhtml(page, { title: row.title ?? '', keptAt: row.kept_at ?? '' });
-  return { fileName: `ticket-${number}.mhtml`, bytes };
+  const pieces = writeMhtml(page, { title: row.title ?? '', keptAt: row.kept_at ?? '' });
+  return { fileName: `ticket-${number}.mhtml`, pieces };
 }

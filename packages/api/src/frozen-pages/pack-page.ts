@@ -11,6 +11,8 @@ const decompress = promisify(zstdDecompress);
 export const MOST_BYTES = 10 * 1_048_576;
 /** Unpacked bytes of one part: what is stored is never unpacked beyond it. */
 export const MOST_UNPACKED = 64 * 1_048_576;
+/** Unpacked bytes of one page: a page of one repeated letter packs to nothing, and is sent whole to all who ask. */
+export const MOST_UNPACKED_PAGE = 40 * 1_048_576;
 
 export interface PackedPart {
   hash: string;
@@ -48,15 +50,25 @@ async function packParts(parts: readonly PagePart[], side: string): Promise<Omit
   return { head, parts: all, bytes: all.reduce((sum, part) => sum + part.packed.byteLength, 0) };
 }
 
+const unpackedBytes = (parts: readonly PagePart[]): number =>
+  parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+
+/** Packs parts that fit into what a page may have; undefined for others. */
+async function packFitting(parts: readonly PagePart[], side: string) {
+  if (unpackedBytes(parts) > MOST_UNPACKED_PAGE) return undefined;
+  const packed = await packParts(parts, side);
+  return packed.bytes <= MOST_BYTES ? packed : undefined;
+}
+
 /** Packs a page, or its words and looks where the whole is too large; undefined where those are as well. */
 export async function packPage({ parts, side }: CapturedPage): Promise<PackedPage | undefined> {
-  const whole = await packParts(parts, side);
-  if (whole.bytes <= MOST_BYTES) return { ...whole, isComplete: true };
-  const essential = await packParts(
+  const whole = await packFitting(parts, side);
+  if (whole) return { ...whole, isComplete: true };
+  const essential = await packFitting(
     parts.filter(({ isEssential }) => isEssential),
     side,
   );
-  return essential.bytes <= MOST_BYTES ? { ...essential, isComplete: false } : undefined;
+  return essential && { ...essential, isComplete: false };
 }
 
 /** Throws for bytes that are not what was packed, however much they unpack to. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyUnderPressure from '@fastify/under-pressure';
 import { AppError } from '@ringmark/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createMemoryCheck } from './held-memory.ts';
 
 const SECOND = 1_000;
 const MB = 1_048_576;
@@ -46,6 +47,7 @@ export async function shedOverload(
   { maxEventLoopDelay, maxRssBytes }: OverloadLimits,
 ): Promise<void> {
   let listensSince = -Infinity;
+  const isMemoryHeld = createMemoryCheck(maxRssBytes);
   app.addHook('onListen', async () => {
     listensSince = performance.now();
   });
@@ -56,6 +58,7 @@ export async function shedOverload(
     pressureHandler: async (request, _reply, what, value) => {
       // A machine that gave the process no turn has measured nothing: that is said as an endless delay.
       if (what === 'eventLoopDelay' && value === Infinity) return;
+      if (what === 'rssBytes' && !isMemoryHeld()) return;
       // What delayed the loop before the server listened is its own start, and no request's.
       const isOfStart = what === 'eventLoopDelay' && performance.now() - listensSince < 2 * SAMPLE;
       if (!isOfStart && !isProbe(request.routeOptions.url)) throw overloaded();

@@ -2,7 +2,6 @@ import { send, type SendResult } from '@fastify/send';
 import { requireAttachment } from '@ringmark/api/attachments/attachments.service';
 import { AppError, notFound } from '@ringmark/api/errors';
 import { requireDoorPicture } from '@ringmark/api/doors/doors.service';
-import { readFrozenPage } from '@ringmark/api/frozen-pages/frozen-pages.service';
 import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
 import { requireSizePicture } from '@ringmark/api/sizes/sizes.service';
 import { readMarkedPicture } from '@ringmark/api/tickets/pictures/marked-picture.service';
@@ -15,8 +14,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
 import { sniffVideoType, VIDEO_HEAD_BYTES } from '../../adapters/video-type.ts';
 import type { ContextOf } from '../../request-context.ts';
+import { addFrozenPages } from './frozen-page.rest.ts';
+import { SANDBOX } from './sandbox.ts';
 
-const SANDBOX = "sandbox; default-src 'none'";
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 interface Params {
@@ -86,26 +86,6 @@ const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mi
       'content-type': mime,
     })
     .send(Buffer.from(image.buffer, image.byteOffset, image.byteLength));
-
-/** Never shown by our own origin: it is somebody else's page. */
-function addFrozenPages(app: FastifyInstance, contextOf: ContextOf): void {
-  app.get<Params>(
-    '/api/tickets/:id/frozen-page.mhtml',
-    { config: { access: 'member', scope: 'ticket' } },
-    async (request, reply) => {
-      const ctx = requireMember(contextOf(request, reply), false);
-      const { fileName, bytes } = await readFrozenPage(ctx, request.params.id as TicketId);
-      return reply
-        .headers({
-          'cache-control': 'private, no-store',
-          'content-security-policy': SANDBOX,
-          'content-type': 'application/octet-stream',
-          'content-disposition': contentDisposition(fileName),
-        })
-        .send(bytes);
-    },
-  );
-}
 
 /** A request that says where it comes from, and that it is not for a player, is for a window. */
 const isForPlayer = ({ headers }: FastifyRequest): boolean =>
