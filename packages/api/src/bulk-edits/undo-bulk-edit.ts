@@ -8,13 +8,15 @@ import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { fromInstant } from '../instants.ts';
 import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
-import { reindexTicket, recountPins } from '../tickets/changes/ticket-writes.ts';
+import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { withdrawBulk } from '../notifications/bulk.ts';
 import { countTicket } from '../tickets/figures/ticket-counters.ts';
 import { recountTimes } from '../tickets/figures/ticket-times.ts';
 import { isOpenForWriting } from '../tickets/ticket-row.ts';
 import { assigneeOf } from '../tickets/triage/assign.ts';
+import { moveRows, requireDestination } from '../tickets/triage/move-to-project.ts';
 import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
+import { mayKeepAssignee } from '../tickets/triage/release.ts';
 import { tellHooks } from '../webhooks/tell-hooks.ts';
 import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
 import {
@@ -90,15 +92,41 @@ function restoreRows(tx: Tx, ticket: VisibleTicket, now: TicketState, { before, 
   }
 }
 
-function restore(
+/**
+ * Whether the rules of a move and of an assignee allow what the ticket was: since the edit its former project may have been
+ * archived, and its former assignee may have lost access.
+ */
+function mayGoBack(
   ctx: SignedInContext,
   tx: Tx,
   ticket: VisibleTicket,
   now: TicketState,
   change: Change,
-): void {
+): boolean {
+  const was = { ...now, ...columnsBefore(now, change) };
+  if (!mayKeepAssignee(tx, was)) return false;
+  if (was.project_id === ticket.project_id) return true;
+  try {
+    requireDestination(ctx, tx, ticket, was.project_id);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** @returns the ticket as it was before the edit. */
+function restore(
+  ctx: SignedInContext,
+  tx: Tx,
+  edited: VisibleTicket,
+  now: TicketState,
+  change: Change,
+): VisibleTicket {
   const { before, after, id } = change;
-  const labels = labelsOfTicket(tx, ticket);
+  const labels = labelsOfTicket(tx, edited);
+  const isMoved = before.project_id !== after.project_id;
+  const ticket = isMoved ? moveRows(ctx, tx, edited, before.project_id) : edited;
   countTicket(tx, ticket, ticket.status, -1);
   recountTimes(tx, ticket, -1);
   forgetHistory(tx, change);
@@ -108,15 +136,10 @@ function restore(
   const restored = requireTicket(tx, ctx.actor, id);
   countTicket(tx, restored, restored.status, 1);
   recountTimes(tx, restored, 1);
-  const isMoved = before.project_id !== after.project_id;
-  if (isMoved && ticket.page_key !== null) {
-    // A page's newest pin is that of one page alone: first the one that it leaves.
-    recountPins(tx, after.project_id, ticket.page_key);
-    recountPins(tx, before.project_id, ticket.page_key);
-  }
-  if (isMoved || before.severity !== after.severity) reindexTicket(tx, id);
-  tellHooksOfUndo(ctx, tx, ticket, restored);
+  if (before.severity !== after.severity) reindexTicket(tx, id);
+  tellHooksOfUndo(ctx, tx, edited, restored);
   tellLabelsSince(ctx, tx, restored, labels);
+  return restored;
 }
 
 /** Programs that were told of the edit are told that it is as before. */
@@ -139,8 +162,8 @@ function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): TicketChange
 }
 
 /**
- * Gives back what the tickets were. One that somebody has changed meanwhile, or whose project was archived, stays and is
- * named.
+ * Gives back what the tickets were. A ticket stays and is named when someone has changed it since, when its project or its
+ * former project is archived, and when its former assignee has lost access.
  *
  * @throws AppError not_found; conflict when it is too late.
  */
@@ -155,13 +178,14 @@ export function undoBulkEdit(ctx: SignedInContext, id: BulkEditId): BulkUndone {
       if (!isThere) continue;
       const ticket = requireTicket(tx, actor, change.id);
       const now = stateOf(tx, ticket);
-      if (!isAsEdited(now, change) || hasNewerHistory(tx, change) || !isOpenForWriting(ticket)) {
+      const isUnchanged = isAsEdited(now, change) && !hasNewerHistory(tx, change);
+      if (!isUnchanged || !isOpenForWriting(ticket) || !mayGoBack(ctx, tx, ticket, now, change)) {
         kept.push(ticket.number);
         continue;
       }
-      restore(ctx, tx, ticket, now, change);
+      const restored = restore(ctx, tx, ticket, now, change);
       withdrawBulk(tx, id, change.id);
-      projects.add(change.before.project_id).add(change.after.project_id);
+      projects.add(ticket.project_id).add(restored.project_id);
       count += 1;
     }
     tx.run(tx.q.deleteFrom('bulk_edit').where('id', '=', id));

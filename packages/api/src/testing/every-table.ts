@@ -95,3 +95,28 @@ export const columnsOf = (db: Db): Map<string, string[]> =>
       db.sqlite.prepare<[table: string], string>('select name from pragma_table_info(?)').pluck().all(table),
     ]),
   );
+
+const FULL_TEXT = `select name from sqlite_schema where type = 'table' and sql like 'create virtual table % using fts5%'`;
+
+/** Which word stands in which row of a full-text index. */
+function wordsOf({ sqlite }: Db, index: string): string[] {
+  sqlite.exec(`create virtual table temp.indexed_words using fts5vocab('main', '${index}', 'instance')`);
+  try {
+    const words = sqlite.prepare('select term, doc from temp.indexed_words').raw().all();
+    return words.map((row) => JSON.stringify(row)).toSorted();
+  } finally {
+    sqlite.exec('drop table temp.indexed_words');
+  }
+}
+
+/** Every row of every table; of a full-text index what it finds, as the rows that hold it depend on earlier changes. */
+export function everyRow(db: Db): Map<string, string[]> {
+  const columns = columnsOf(db);
+  const indexes = db.sqlite.prepare<[], string>(FULL_TEXT).pluck().all();
+  for (const index of indexes)
+    for (const part of ['data', 'idx', 'content', 'docsize', 'config']) columns.delete(`${index}_${part}`);
+  return new Map([
+    ...rowsOf(db, columns),
+    ...indexes.map((index) => [index, wordsOf(db, index)] as [string, string[]]),
+  ]);
+}

@@ -34,7 +34,10 @@ export type BulkEdited = z.infer<typeof bulkEditedSchema>;
 export const bulkEditRefInput = z.object({ id: bulkEditIdSchema });
 export const bulkUndoneSchema = z.object({
   count: z.number().int(),
-  /** Numbers of tickets that somebody has changed meanwhile: they stay. */
+  /**
+   * Numbers of tickets that stay: someone has changed them since, their project or former project is archived, or their
+   * former assignee has lost access.
+   */
   kept: z.array(z.number().int()),
 });
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/db.ts';
 import { forgetTitle, indexTitle } from '../../database/tickets/title-index.ts';
 import { knowElement } from '../../duplicates/known-elements.ts';
 import { invalidField } from '../../errors.ts';
-import { requireOpenProject } from '../../projects/projects.access.ts';
+import { type VisibleProject, requireOpenProject } from '../../projects/projects.access.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recountTimes } from '../figures/ticket-times.ts';
 import { recountPins, reindexTicket } from '../changes/ticket-writes.ts';
@@ -22,8 +22,16 @@ function moveMerged(tx: Tx, id: TicketId, projectId: ProjectId): void {
   );
 }
 
-/** Figures, pages, re-checks, search and what finds duplicates follow the ticket. */
-function moveRows(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, projectId: ProjectId): VisibleTicket {
+/**
+ * Moves a ticket without an entry in its history, as an undo does, which takes the entry of the move away. Figures, pages,
+ * re-checks, search and what finds duplicates follow the ticket. Ask `requireDestination` first.
+ */
+export function moveRows(
+  ctx: SignedInContext,
+  tx: Tx,
+  ticket: VisibleTicket,
+  projectId: ProjectId,
+): VisibleTicket {
   const { id, number, page_key: page } = ticket;
   countTicket(tx, ticket, ticket.status, -1);
   recountTimes(tx, ticket, -1);
@@ -48,20 +56,29 @@ function moveRows(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, projectId
 }
 
 /**
- * Moves a ticket into another project of its organization.
+ * The project that a ticket may move into.
  *
  * @throws AppError not_found for a hidden project; conflict for an archived one; invalid for another organization's.
  */
+export function requireDestination(
+  { actor }: Pick<SignedInContext, 'actor'>,
+  tx: Tx,
+  ticket: VisibleTicket,
+  projectId: ProjectId,
+): VisibleProject {
+  const project = requireOpenProject(tx, actor, projectId);
+  if (project.organizationId === ticket.organization_id) return project;
+  throw invalidField('projectId', 'This project belongs to another organization.', 'other_organization');
+}
+
+/** Moves a ticket into another project of its organization. @throws AppError as `requireDestination` does. */
 export function moveToProject(
   ctx: SignedInContext,
   tx: Tx,
   ticket: VisibleTicket,
   projectId: ProjectId,
 ): VisibleTicket {
-  const project = requireOpenProject(tx, ctx.actor, projectId);
-  if (project.organizationId !== ticket.organization_id) {
-    throw invalidField('projectId', 'This project belongs to another organization.', 'other_organization');
-  }
+  const project = requireDestination(ctx, tx, ticket, projectId);
   const moved = moveRows(ctx, tx, ticket, project.id);
   writeTicketChange(ctx, tx, ticket.id, {
     kind: 'project',

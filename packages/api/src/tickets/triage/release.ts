@@ -1,7 +1,7 @@
 import type { UserId } from '@ringmark/contract/ids';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../../context.ts';
-import type { Tx } from '../../database/db.ts';
+import type { Sql, Tx } from '../../database/db.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
@@ -41,11 +41,16 @@ export function releaseUnreachable(ctx: SignedInContext, tx: Tx, person: { id: U
 
 const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
 
+/** Whether a ticket may keep its assignee: an open one needs someone with access, a closed one tells who did it. */
+export const mayKeepAssignee = (
+  db: Sql,
+  { status, project_id, assignee_id: id }: Pick<VisibleTicket, 'status' | 'project_id' | 'assignee_id'>,
+): boolean => id === null || isClosed(status) || isAssignable(db, project_id, id);
+
 /** For a ticket that comes back after a while, and works on. */
 export function releaseIfGone(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket): void {
   const assignee = assigneeOf(ticket);
-  if (!assignee || isClosed(ticket.status)) return;
-  if (!isAssignable(tx, ticket.project_id, assignee.id)) release(ctx, tx, ticket, assignee);
+  if (assignee && !mayKeepAssignee(tx, ticket)) release(ctx, tx, ticket, assignee);
 }
 
 /** A ticket that is opened again needs somebody who is still there. */
@@ -55,7 +60,5 @@ export function releaseOnReopening(
   ticket: VisibleTicket,
   to: TicketStatus,
 ): void {
-  const assignee = assigneeOf(ticket);
-  if (!assignee || !isClosed(ticket.status) || isClosed(to)) return;
-  if (!isAssignable(tx, ticket.project_id, assignee.id)) release(ctx, tx, ticket, assignee);
+  if (isClosed(ticket.status)) releaseIfGone(ctx, tx, { ...ticket, status: to });
 }

@@ -49,9 +49,10 @@ async function undo(id: BulkEditId): Promise<void> {
     if (kept.length === 0) return;
     const names = kept.slice(0, 5).map((number) => `#${number}`);
     const more = kept.length > names.length ? ` and ${kept.length - names.length} more` : '';
+    const [stay, them, their] = kept.length === 1 ? ['stays', 'it', 'its'] : ['stay', 'them', 'their'];
     notify({
       title: 'Undone, but not everywhere',
-      description: `Somebody has changed ${names.join(', ')}${more} meanwhile: ${kept.length === 1 ? 'it stays' : 'they stay'}.`,
+      description: `${names.join(', ')}${more} ${stay} as edited. Someone has changed ${them} since, or ${their} former project or assignee is no longer available.`,
     });
   } catch (error) {
     notify({ title: 'Failed to undo', description: errorWords(error), variant: 'destructive' });
