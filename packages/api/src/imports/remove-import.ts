@@ -4,13 +4,13 @@ import type { RemovedImport } from '@ringmark/contract/lists/imports';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import type { Instant } from '../database/tables/columns.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { HOUR, fromInstant, toInstant } from '../instants.ts';
 import { requireProject } from '../projects/projects.access.ts';
 import { deleteWithin } from '../tickets/changes/delete-ticket.service.ts';
-import { type VisibleTicket, requireTicket } from '../tickets/tickets.access.ts';
+import { requireTicket } from '../tickets/tickets.access.ts';
+import { isWorkedOn } from './worked-on.ts';
 
 const tooLate = () =>
   new AppError(
@@ -18,13 +18,6 @@ const tooLate = () =>
     'import_kept',
     `An import can be removed for ${IMPORT_LIMITS.importHours} hours. This one stays; its tickets can be deleted one by one.`,
   );
-
-/** Whether anybody has worked on the ticket since it came. */
-function isTouched(tx: Tx, ticket: VisibleTicket, madeAt: Instant): boolean {
-  if (ticket.updated_at > madeAt) return true;
-  const changes = tx.q.selectFrom('ticket_change').select('id').where('ticket_id', '=', ticket.id);
-  return tx.first(changes) !== undefined;
-}
 
 function requireImport(db: Sql, { actor }: SignedInContext, id: TicketImportId) {
   const row = db.first(db.q.selectFrom('ticket_import').selectAll().where('id', '=', id));
@@ -45,7 +38,7 @@ function forget(tx: Tx, id: TicketImportId, ticketIds: readonly string[]): void 
 }
 
 /**
- * Deletes the tickets of an import that nobody has worked on since.
+ * Deletes the tickets of an import that nobody has worked on since; the others stay and are named.
  *
  * @throws AppError not_found; conflict after a day, or when it was removed already.
  */
@@ -64,7 +57,7 @@ export function removeImport(ctx: SignedInContext, id: TicketImportId): RemovedI
       const isThere = tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', ticket_id));
       if (!isThere) continue;
       const ticket = requireTicket(tx, actor, ticket_id);
-      if (isTouched(tx, ticket, row.made_at)) kept.push(ticket.number);
+      if (isWorkedOn(tx, ticket, row.made_at)) kept.push(ticket.number);
       else {
         deleteWithin(ctx, tx, ticket);
         gone.push(ticket_id);
