@@ -6,7 +6,7 @@ import { print, type Command } from './command.ts';
 export const restore: Command = {
   usage: 'FILE [--replace]',
   help: `Puts a backup into RINGMARK_DATA_DIR. The server must be stopped. The backup is unpacked and checked whole
-before anything is moved.
+before anything is moved. The backup of an older version is brought to the schema of this one first.
 
   --replace   also where there are data already; they are kept in a folder beside it`,
   options: { replace: { type: 'boolean' } },

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
+import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
 import { resetChangeLog } from '@ringmark/api/events/reset-change-log';
 import { findInvalidFileId } from '@ringmark/api/maintenance/invalid-file-ids';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -151,12 +151,16 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
   return manifest;
 }
 
-/** Checks the database, and resets the positions that clients know from a later state. */
+/**
+ * Checks the database, brings the backup of an older version to the schema of this one, as a start does, and resets the
+ * positions that clients know from a later state. All of it in the unpacked copy: nothing is moved before it is sound.
+ */
 function checkRestored(from: string, staging: string): void {
   const db = openRestored(from, databasePath(staging));
   try {
     const [problem] = schemaVersion(db) > 0 ? checkDatabase(db, 'integrity_check') : ['it is empty'];
     if (problem !== undefined) throw damaged(from, problem);
+    migrate(db);
     requireOwnFileIds(from, db);
     resetChangeLog({ db, clock: systemClock });
   } finally {
