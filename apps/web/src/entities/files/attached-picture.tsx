@@ -3,6 +3,7 @@ import type { Attachment } from '@ringmark/contract/tickets/comments';
 import { IconFile } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { tip } from '../../ui/menus/tooltips.tsx';
+import { OverlayWanted } from '../../ui/dialogs/overlay-wanted.tsx';
 import classes from '../attachments.module.css';
 import { addressOf } from './attachment-address.ts';
 
@@ -62,7 +63,7 @@ export function AttachedPicture({ attachment, onDrawn }: AttachedPictureProps) {
         />
       </UnstyledButton>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<OverlayWanted />}>
           <AttachedViewer
             attachment={attachment}
             onDrawn={

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconScribble } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
+import { OverlayWanted } from '../../ui/dialogs/overlay-wanted.tsx';
 import classes from '../attachments.module.css';
 import { isDrawable, untouchedOf } from '../drawing/drawn-files.ts';
 import { FilePicture } from './file-picture.tsx';
@@ -67,7 +68,7 @@ export function WaitingList({ waiting, isLocked = false }: WaitingListProps) {
         onRemove={waiting.drop}
       />
       {file && (
-        <Suspense>
+        <Suspense fallback={<OverlayWanted />}>
           <FileEditor
             file={file}
             onDone={(drawn) => {

@@ -1,6 +1,7 @@
 import type { Board, TicketCard as Card } from '@ringmark/contract/tickets/boards';
 import { lazy, Suspense, useState } from 'react';
 import { findCard } from '../../lib/tickets/board-cache.ts';
+import { OverlayWanted } from '../../ui/dialogs/overlay-wanted.tsx';
 
 /** Row 9: loaded when somebody opens one. */
 const CardTriageDialog = lazy(async () => ({
@@ -18,7 +19,7 @@ export function useCardTriage(board: Board, mayChange: (card: Card) => boolean) 
     return true;
   };
   const picker = open && (
-    <Suspense>
+    <Suspense fallback={<OverlayWanted />}>
       <CardTriageDialog card={open.card} isAssignment={open.key === 'i'} onClose={() => setOpen(undefined)} />
     </Suspense>
   );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { ColumnHandle } from './columns/board-column.tsx';
 import type { ChooseCard } from './bulk/use-card-choice.tsx';
 import { focusHead } from './columns/column-head.tsx';
+import { isKeyFree } from '../../lib/browser/is-key-free.ts';
 import { findCard } from '../../lib/tickets/board-cache.ts';
 import { type CardDragControl, stepFrom } from './drag/use-card-drag.ts';
 
@@ -166,7 +167,7 @@ export function useBoardKeys({
       if (next) focusCard(next, board);
       return;
     }
-    if (!target.matches('[data-card-link]')) return;
+    if (!target.matches('[data-card-link]') || !isKeyFree()) return;
     const isOwn = ' xX'.includes(event.key) && isMovable(board, id, canMove);
     if (isOwn && event.key === ' ') control.start(id, 'keyboard');
     else if (isOwn) choose(id, event.shiftKey ? 'range' : 'toggle');

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { OverlayWanted } from '../../ui/dialogs/overlay-wanted.tsx';
 
 const ProposeDialog = lazy(async () => ({
   default: (await import('./propose-dialog.tsx')).ProposeDialog,
@@ -20,7 +21,7 @@ export function ProposeButton() {
         Propose somebody
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverlayWanted />}>
           <ProposeDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

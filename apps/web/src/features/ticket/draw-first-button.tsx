@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { DRAWABLE_TYPES, isDrawable } from '../../entities/drawing/drawn-files.ts';
 import { notify } from '../../lib/notices/toasts.ts';
 import { tip } from '../../ui/menus/tooltips.tsx';
+import { OverlayWanted } from '../../ui/dialogs/overlay-wanted.tsx';
 
 const FileEditor = lazy(async () => ({
   default: (await import('../../entities/drawing/file-editor.tsx')).FileEditor,
@@ -46,7 +47,7 @@ export function DrawFirstButton({ onFile }: { onFile: (file: File) => void }) {
         <IconScribble size={15} stroke={1.5} />
       </ActionIcon>
       {file && (
-        <Suspense>
+        <Suspense fallback={<OverlayWanted />}>
           <FileEditor
             file={file}
             doneLabel="Attach"

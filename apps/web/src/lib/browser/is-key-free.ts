@@ -1,2 +1,4 @@
-/** Whether a letter is the screen's: while a menu or a dialog is open it is theirs. */
-export const isKeyFree = (): boolean => document.querySelector('[aria-modal="true"], [role="menu"]') === null;
+const OVERLAYS = '[aria-modal="true"], [role="menu"], [data-overlay-wanted]';
+
+/** Whether a letter is the screen's. It is not while a menu or a dialog is open, or wanted and still loading. */
+export const isKeyFree = (): boolean => document.querySelector(OVERLAYS) === null;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { followVersion } from './new-version.ts';
+import { followVersion, loadAhead } from './new-version.ts';
 
 const OURS = 'http://ringmark.test/assets/index-old.js';
 const page = (entry: string) =>
@@ -73,4 +73,23 @@ it('a chunk missing for any other reason does not reload the page', async () => 
     if (tab.reload.mock.calls.length > 0) reloaded.push(what);
   }
   expect(reloaded).toEqual([]);
+});
+
+it('a chunk that was loaded ahead and is missing does not reload the page until it is wanted', async () => {
+  const tab = aTab(OURS, upgraded);
+  const isLoaded = await loadAhead(async () => {
+    await tab.losePart();
+    throw new TypeError('not found');
+  });
+  expect(isLoaded).toBe(false);
+  expect(tab.reload).not.toHaveBeenCalled();
+  await tab.losePart();
+  expect(tab.reload).toHaveBeenCalledTimes(1);
+});
+
+it('a chunk missing after another was loaded ahead reloads the page', async () => {
+  const tab = aTab(OURS, upgraded);
+  expect(await loadAhead(async () => undefined)).toBe(true);
+  await tab.losePart();
+  expect(tab.reload).toHaveBeenCalledTimes(1);
 });

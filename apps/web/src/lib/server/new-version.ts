@@ -37,6 +37,24 @@ export async function reloadIfOutdated(): Promise<void> {
   }
 }
 
+let isAhead = false;
+
+/** Loads code that nobody waits for yet. A failure reloads nothing. @returns whether it was loaded. */
+export async function loadAhead(load: () => Promise<unknown>): Promise<boolean> {
+  isAhead = true;
+  try {
+    await load();
+    isAhead = false;
+    return true;
+  } catch {
+    // The event has cleared the flag: what somebody waits for may fail next.
+    return false;
+  }
+}
+
 export function followVersion(): void {
-  window.addEventListener('vite:preloadError', () => void reloadIfOutdated());
+  window.addEventListener('vite:preloadError', () => {
+    if (!isAhead) void reloadIfOutdated();
+    isAhead = false;
+  });
 }

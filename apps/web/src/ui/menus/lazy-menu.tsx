@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { restoreFocus } from '../focus/restore-focus.ts';
+import { OverlayWanted } from '../dialogs/overlay-wanted.tsx';
 import classes from './menu.module.css';
 import type { MenuEntry } from './menu-popup.tsx';
 
@@ -68,7 +69,7 @@ export function LazyMenu(props: LazyMenuProps) {
         },
       })}
       {isWanted && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverlayWanted />}>
           <MenuPopup
             id={id}
             label={label}

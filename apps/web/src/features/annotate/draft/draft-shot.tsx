@@ -9,6 +9,7 @@ import type { Capture } from '../page/page-view.types.ts';
 import type { Box } from '../input/box.ts';
 import { middleOf } from '../pins/capture.ts';
 import type { Point } from '../page/scale/scale.ts';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from '../pins/annotation-dialog.module.css';
 
 const PictureEditor = lazy(async () => ({
@@ -80,7 +81,7 @@ function DrawOnIt({ src, pageWidth, drawn, onDrawn }: DrawOnItProps) {
         {drawn ? 'Change the drawing' : 'Draw or blur'}
       </Button>
       {isDrawing && (
-        <Suspense>
+        <Suspense fallback={<OverlayWanted />}>
           <PictureEditor
             src={src}
             pageWidth={pageWidth}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 import type { AnnotateMode } from '../page/page-view.types.ts';
 
 /** Letters mean nothing to a select that is closed, and the focus is still in it when a page was chosen. */
@@ -25,7 +26,7 @@ export function useAnnotateKeys(mode: AnnotateMode, onCommand: (command: Annotat
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return;
       if (event.key === 'Escape' && mode === 'markup') return onCommand('view');
-      const asked = event.repeat ? undefined : commandOfKey(event);
+      const asked = event.repeat || !isKeyFree() ? undefined : commandOfKey(event);
       if (asked) onCommand(asked);
     };
     window.addEventListener('keydown', onKey);

@@ -24,6 +24,7 @@ import { Toolbar } from './toolbar.tsx';
 import { useDensity } from './scale/use-density.ts';
 import { useFollowed, usePageVisits } from './use-page-visits.ts';
 import { useScale } from './scale/use-scale.ts';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from './workspace.module.css';
 
 const ClipReview = lazy(async () => ({
@@ -77,7 +78,7 @@ function DraftDialog({ pin, window, clip }: DraftDialogProps) {
 function Review({ clip }: { clip: ClipControl }) {
   if (!clip.isWatching || !clip.held) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<OverlayWanted />}>
       <ClipReview clip={clip} held={clip.held} />
     </Suspense>
   );

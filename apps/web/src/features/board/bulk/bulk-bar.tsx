@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { BULK_LIMITS } from '@ringmark/contract/lists/bulk-limits';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { lazy, Suspense } from 'react';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from './bulk-bar.module.css';
 import type { BulkChoice, BulkKind } from './bulk-choice.ts';
 import { focusAfterMerge } from './focus-after-merge.ts';
@@ -85,7 +86,7 @@ function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps &
         </span>
       )}
       <CloseButton className={classes.clear} aria-label="Choose none" onClick={onClear} />
-      <Suspense>
+      <Suspense fallback={<OverlayWanted />}>
         <Asked kind={kind} chosen={chosen} onKind={onKind} onPick={apply} onClear={onClear} />
       </Suspense>
     </section>

@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 import { BULK_KEYS, type BulkKind } from './bulk-choice.ts';
 
 const isElsewhere = ({ target }: KeyboardEvent) =>
@@ -17,7 +18,7 @@ export function useBulkKeys({ onKind, onClear }: BulkKeysOptions): void {
   const onLetter = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const kind = BULK_KEYS[key.toLowerCase()];
-    if (!kind || ctrlKey || metaKey || altKey || isElsewhere(event)) return;
+    if (!kind || ctrlKey || metaKey || altKey || isElsewhere(event) || !isKeyFree()) return;
     event.preventDefault();
     // Else the card with the focus would have the letter for itself.
     event.stopPropagation();

@@ -2,6 +2,7 @@ import { CloseButton, Input } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 import classes from '../board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
@@ -23,7 +24,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (searc
   useEffect(() => {
     if (now.taken > 0) forget();
   }, [now.taken]);
-  const focus = () => input.current?.focus();
+  const focus = () => isKeyFree() && input.current?.focus();
   // Many keyboards need Shift for a slash.
   useHotkeys([
     ['/', focus],

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 import { BULK_KEYS, type BulkKind } from '../bulk/bulk-choice.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 
@@ -45,7 +46,7 @@ export function useListKeys(
     if (id === undefined || isCommand || event.altKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) walk(id, step, event.shiftKey);
-    else if (!selection || !choose(id, event, selection)) return;
+    else if (!selection || !isKeyFree() || !choose(id, event, selection)) return;
     event.preventDefault();
   };
 }

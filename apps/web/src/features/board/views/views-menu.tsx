@@ -6,6 +6,7 @@ import { goneWords } from '../../../entities/gone-filters.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { LazyMenu } from '../../../ui/menus/lazy-menu.tsx';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from './views-menu.module.css';
 
 const ManageViewsDialog = lazy(async () => ({
@@ -56,7 +57,7 @@ export function ViewsMenu({ search, csv }: ViewsMenuProps) {
           </Button>
         )}
       </LazyMenu>
-      <Suspense fallback={null}>
+      <Suspense fallback={<OverlayWanted />}>
         {dialog === 'save' && <SaveViewDialog search={search} onClose={() => setDialog(null)} />}
         {dialog === 'manage' && <ManageViewsDialog views={views} onClose={() => setDialog(null)} />}
       </Suspense>

@@ -21,6 +21,7 @@ import { useTheme } from '../../../lib/browser/color-scheme.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
+import { type HeldTyping, takeHeldTyping } from './held-typing.ts';
 import classes from './palette.module.css';
 
 const FOUND_TICKETS = 8;
@@ -35,11 +36,12 @@ interface Action {
 
 const icon = (Icon: typeof IconTicket) => <Icon size={18} stroke={1.5} />;
 
-function useActions(): Action[] {
+/** @param isOpen saved views are read with the first opening */
+function useActions(isOpen: boolean): Action[] {
   const navigate = useNavigate();
   const { user } = useSession();
   const { toggle } = useTheme();
-  const views = trpc.savedViews.list.useQuery().data ?? [];
+  const views = trpc.savedViews.list.useQuery(undefined, { enabled: isOpen }).data ?? [];
   const go = (to: LinkProps['to']) => () => void navigate({ to });
   const viewActions = views.map(({ name, projectName, search, gone }) => ({
     label: `View: ${name}${projectName === null ? '' : ` · ${projectName}`}`,
@@ -75,12 +77,12 @@ function useActions(): Action[] {
 function useFoundTickets(query: string) {
   const wanted = query.trim();
   const search = useDeferredValue(wanted);
-  const { data, isPlaceholderData } = trpc.tickets.list.useQuery(
+  const { data, isLoading, isPlaceholderData } = trpc.tickets.list.useQuery(
     { search, limit: FOUND_TICKETS },
     { enabled: search !== '', placeholderData: keepPreviousData },
   );
   const tickets = search === '' ? [] : (data?.items ?? []);
-  return { tickets, isLate: isPlaceholderData || search !== wanted };
+  return { tickets, isLate: isLoading || isPlaceholderData || search !== wanted };
 }
 
 /**
@@ -102,13 +104,19 @@ function useOpening({ tickets, isLate }: ReturnType<typeof useFoundTickets>, que
   useEffect(() => {
     if (isDue) openFirst();
   }, [isDue]);
-  return ({ detail }: { detail: number }, ticketId: TicketId) => {
-    // `detail` is 0 for Enter. Pointers, and arrow keys past the first entry, choose what they are on.
-    if (detail === 0 && isLate && ticketId === tickets[0]?.id) return setAwaited(query);
-    open(ticketId);
-    spotlight.close();
+  return {
+    openTicket({ detail }: { detail: number }, ticketId: TicketId) {
+      // `detail` is 0 for Enter. Pointers, and arrow keys past the first entry, choose what they are on.
+      if (detail === 0 && isLate && ticketId === tickets[0]?.id) return setAwaited(query);
+      open(ticketId);
+      spotlight.close();
+    },
+    openFirstFound: () => setAwaited(query),
   };
 }
+
+// The library's own id of its list.
+const findList = () => document.getElementById(store.getState().listId);
 
 /**
  * Selects the first result for Enter. The library does so on typing, before the results are there.
@@ -116,8 +124,7 @@ function useOpening({ tickets, isLate }: ReturnType<typeof useFoundTickets>, que
 function useFirstSelected(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return;
-    // The library's own id of its list.
-    const list = document.getElementById(store.getState().listId);
+    const list = findList();
     const first = list?.querySelector('[data-action]');
     if (!first || list?.querySelector('[data-selected]')) return;
     first.setAttribute('data-selected', 'true');
@@ -125,16 +132,36 @@ function useFirstSelected(isWanted: boolean): void {
   });
 }
 
+/** Takes what was typed before the field had the focus, and then does what an Enter among it would have done. */
+function useTypingBefore(onText: (text: string) => void, openFirstFound: () => void) {
+  const [typed, setTyped] = useState<HeldTyping>();
+  const send = useEffectEvent(() => {
+    const selected = findList()?.querySelector<HTMLElement>('[data-selected]');
+    if (selected) selected.click();
+    else openFirstFound();
+  });
+  useEffect(() => {
+    if (typed?.isSent) send();
+  }, [typed]);
+  return () => {
+    const taken = takeHeldTyping();
+    onText(taken.text);
+    setTyped(taken);
+  };
+}
+
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
-  const actions = useActions().filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
+  const actions = useActions(isOpen).filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const found = useFoundTickets(query);
   const { tickets } = found;
-  const open = useOpening(found, query);
+  const { openTicket, openFirstFound } = useOpening(found, query);
   useFirstSelected(wanted !== '');
+  const takeTyping = useTypingBefore((text) => setQuery((before) => before + text), openFirstFound);
   useEffect(() => {
     if (isOpen) spotlight.open();
+    else spotlight.close();
   }, [isOpen]);
   return (
     <Spotlight.Root
@@ -155,6 +182,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
         aria-label="Search commands and tickets"
         placeholder="Type a command, words of a ticket or #number"
         leftSection={<IconSearch size={18} stroke={1.5} />}
+        onFocus={takeTyping}
       />
       <Spotlight.ActionsList>
         {actions.map(({ label, icon, run }) => (
@@ -164,7 +192,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           <Spotlight.Action
             key={ticket.id}
             closeSpotlightOnTrigger={false}
-            onClick={(event) => open(event, ticket.id)}
+            onClick={(event) => openTicket(event, ticket.id)}
           >
             <span className={classes.ticket}>
               <span className={classes.number}>#{ticket.number}</span>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect } from 'react';
+import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 import { inheritedFilters } from '../../../lib/tickets/inherited-filters.ts';
 import type { OverlayName } from '../overlays.tsx';
 
@@ -9,7 +10,7 @@ const isTyping = (target: EventTarget | null) =>
 
 const hasDialog = () => document.querySelector('[aria-modal="true"]') !== null;
 
-/** Ctrl or Cmd K opens the palette; C, / and ? work while nothing is being typed. */
+/** Ctrl or Cmd K opens the palette; C, / and ? work while nothing is typed and no overlay is open or wanted. */
 export function useShortcuts(onOpen: (panel: OverlayName) => void): void {
   const navigate = useNavigate();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -21,7 +22,7 @@ export function useShortcuts(onOpen: (panel: OverlayName) => void): void {
       onOpen('palette');
       return;
     }
-    if (isTyping(event.target)) return;
+    if (isTyping(event.target) || !isKeyFree()) return;
     // Caps Lock makes it a capital.
     if (event.key.toLowerCase() === 'c' && !event.shiftKey) {
       event.preventDefault();

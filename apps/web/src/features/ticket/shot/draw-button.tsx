@@ -4,6 +4,7 @@ import { IconScribble } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { useDrawTicket, useMayEdit } from '../use-ticket-writes.ts';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 
 const DrawingEditor = lazy(async () => ({
   default: (await import('../../../entities/drawing/drawing-editor.tsx')).DrawingEditor,
@@ -31,7 +32,7 @@ export function DrawButton({ ticket }: { ticket: Ticket }) {
         {drawing && drawing.shapes.length > 0 ? 'Change the marks' : 'Draw on it'}
       </Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<OverlayWanted />}>
           <DrawingEditor
             src={src}
             pageWidth={pin?.viewportWidth ?? null}

@@ -4,6 +4,7 @@ import { IconArrowsMaximize } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { PictureDrawing, PinShot } from '../../../entities/pin-shot.tsx';
 import { tip } from '../../../ui/menus/tooltips.tsx';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from '../ticket.module.css';
 
 const ShotViewer = lazy(async () => ({ default: (await import('./shot-viewer.tsx')).ShotViewer }));
@@ -43,7 +44,7 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
         </p>
       )}
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<OverlayWanted />}>
           <ShotViewer ticket={ticket} src={src} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

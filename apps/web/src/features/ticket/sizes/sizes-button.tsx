@@ -3,6 +3,7 @@ import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconDevices } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../../lib/server/trpc-client.ts';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from './sizes.module.css';
 
 const SizesDialog = lazy(async () => ({ default: (await import('./sizes-dialog.tsx')).SizesDialog }));
@@ -28,7 +29,7 @@ export function SizesButton({ ticket }: { ticket: Ticket }) {
         <p className={classes.note}>Also wrong at {wrong.map(({ name }) => name).join(', ')}.</p>
       )}
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<OverlayWanted />}>
           <SizesDialog ticket={ticket} onClose={() => setOpen(false)} />
         </Suspense>
       )}

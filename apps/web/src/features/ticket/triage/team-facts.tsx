@@ -11,6 +11,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useTriage } from '../../../lib/tickets/use-triage.ts';
 import { Fact } from '../fact.tsx';
 import { DueField } from './due-field.tsx';
+import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from './triage.module.css';
 import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 
@@ -69,7 +70,7 @@ function Editable({ ticket }: { ticket: Ticket }) {
       <Fact label="Due">
         <DueField ticket={ticket} onChange={(dueOn) => void triage(ticket, { dueOn })} />
       </Fact>
-      <Suspense>
+      <Suspense fallback={<OverlayWanted />}>
         {open === 'assignee' && (
           <AssigneePicker
             ticket={ticket}
