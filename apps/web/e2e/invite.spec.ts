@@ -187,6 +187,52 @@ test('a member proposes a colleague, and an administrator has them invited', asy
   await waitForMail(installation.server.mailDir, 'new@reef.example');
 });
 
+test('without a customer organization nobody is invited into the team by default, and one can be added first', async ({
+  page,
+}) => {
+  const server = await startServer();
+  try {
+    await page.goto(server.setupLink ?? '');
+    await page.getByLabel('Your email').fill('olga@platform.example');
+    await page.getByLabel('Your name').fill('Olga Petrova');
+    await page.getByLabel('Organization name').fill('Platform Inc');
+    await page.getByRole('button', { name: 'Set up and sign in' }).click();
+    const steps = page.getByRole('region', { name: 'Getting started' });
+    await expect(steps).toBeVisible();
+    await page.goto(`${server.url}/admin/users?invite=people`);
+    const dialog = inviteDialog(page);
+    const choice = dialog.getByRole('combobox', { name: 'Organization' });
+    const add = dialog.getByRole('button', { name: 'Add an organization' });
+    await expect(add).toBeVisible();
+    await expect(choice).toHaveValue('');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await steps.getByRole('link', { name: 'Invite a customer' }).click();
+    await expect(add).toBeVisible();
+    await expect(choice).toHaveCount(0);
+    await expect(dialog).toContainText('You don’t have a customer organization yet.');
+    await expectNoBarriers(page);
+    await paste(page, 'Mia <mia@gmail.com>');
+    await expect(dialog.getByRole('button', { name: 'Send invitation' })).toBeDisabled();
+    await add.click();
+    const organization = page.getByRole('dialog', { name: 'Create New Organization' });
+    await organization.getByLabel('Organization Name').fill('Bright Dental');
+    await organization.getByLabel('Domain').fill('brightdental.example');
+    await organization.getByRole('button', { name: 'Create Organization' }).click();
+    await expect(choice).toHaveValue('Bright Dental');
+    await expect(add).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(invitations(page).getByRole('row').filter({ hasText: 'mia@gmail.com' })).toContainText(
+      'Bright Dental',
+    );
+    await page.goto('about:blank');
+  } finally {
+    await server.stop();
+  }
+});
+
 test.describe('the role of administrator', () => {
   test.use({ expectedMessages: /status of 409/ });
 

@@ -2,7 +2,8 @@ import { Button, Checkbox, Group, Select, Stack, Textarea } from '@mantine/core'
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
 import { INVITATION_LIMITS } from '@ringmark/contract/people/invitation-limits';
 import type { InvitedPeople } from '@ringmark/contract/people/invitations';
-import { type FormEvent, useState } from 'react';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -13,13 +14,18 @@ import { useInvite } from './use-invitation-writes.ts';
 /** The target of the first step. */
 export type InviteWhom = 'team' | 'customer';
 
-/** The preselected organization: one's own team, or the only customer. */
+/** Preselects the team's organization or the only customer. A customer must not join the team by default. */
 function useOrganizations(whom: InviteWhom | undefined) {
   const query = trpc.organizations.list.useQuery({ status: 'active' });
   const all = query.data ?? [];
-  const fitting = all.filter(({ isPlatform }) => isPlatform === (whom === 'team'));
-  const [only, another] = whom === 'team' || all.length > 1 ? fitting : all;
-  return { query, all, usual: another ? undefined : only?.id };
+  const customers = all.filter(({ isPlatform }) => !isPlatform);
+  const [only, another] = whom === 'team' ? all.filter(({ isPlatform }) => isPlatform) : customers;
+  return {
+    query,
+    choices: whom === 'customer' ? customers : all,
+    usual: another ? undefined : only?.id,
+    lacksCustomers: whom !== 'team' && query.data !== undefined && customers.length === 0,
+  };
 }
 
 const EMPTY: EmailAddressesDraft = { people: [], text: '' };
@@ -85,29 +91,27 @@ const labelOf = (count: number) => (count > 1 ? `Send ${count} invitations` : 'S
 interface InviteDialogProps {
   whom?: InviteWhom | undefined;
   onClose: () => void;
+  /** Shown instead of the invitation until it closes. */
+  renderAddOrganization: (onClose: () => void) => ReactNode;
 }
 
 /** Invites people by address into an organization and its projects. */
-export function InviteDialog({ whom, onClose }: InviteDialogProps) {
+export function InviteDialog({ whom, onClose, renderAddOrganization }: InviteDialogProps) {
   const form = useInviteForm(whom, onClose);
-  const { all, query } = form.organizations;
+  const [isAdding, setIsAdding] = useState(false);
+  const { lacksCustomers } = form.organizations;
+  if (isAdding) return renderAddOrganization(() => setIsAdding(false));
+  const add = () => {
+    form.chooseOrganization(null);
+    setIsAdding(true);
+  };
   return (
     <Dialog onClose={onClose} title="Invite people" closeOnClickOutside={!form.isTouched}>
       <form onSubmit={form.send} noValidate>
         <Stack gap="md">
           <EmailAddressesField draft={form.draft} onDraft={form.setDraft} />
-          <Select
-            label="Organization"
-            description="They belong to it by the invitation, whatever their address."
-            placeholder="Select an organization"
-            data={all.map(({ id, name }) => ({ value: id as string, label: name }))}
-            value={form.organizationId}
-            onChange={form.chooseOrganization}
-            searchable
-            openOnFocus={false}
-            nothingFoundMessage={query.isPending ? 'Loading...' : 'No active organization found'}
-            error={query.isError && 'The organizations could not be loaded.'}
-          />
+          {!(lacksCustomers && whom === 'customer') && <OrganizationChoice form={form} />}
+          {lacksCustomers && <NoCustomers onAdd={add} />}
           {form.organizationId && (
             <ProjectChoice
               organizationId={form.organizationId}
@@ -143,6 +147,37 @@ export function InviteDialog({ whom, onClose }: InviteDialogProps) {
         </Group>
       </form>
     </Dialog>
+  );
+}
+
+function OrganizationChoice({ form }: { form: ReturnType<typeof useInviteForm> }) {
+  const { choices, query } = form.organizations;
+  return (
+    <Select
+      label="Organization"
+      description="They belong to it by the invitation, whatever their address."
+      placeholder="Select an organization"
+      data={choices.map(({ id, name }) => ({ value: id as string, label: name }))}
+      value={form.organizationId}
+      onChange={form.chooseOrganization}
+      searchable
+      openOnFocus={false}
+      nothingFoundMessage={query.isPending ? 'Loading...' : 'No active organization found'}
+      error={query.isError && 'The organizations could not be loaded.'}
+    />
+  );
+}
+
+function NoCustomers({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className={classes.offer}>
+      <p className={classes.offerText}>
+        You don’t have a customer organization yet. Add one to invite a customer.
+      </p>
+      <Button variant="default" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
+        Add an organization
+      </Button>
+    </div>
   );
 }
 

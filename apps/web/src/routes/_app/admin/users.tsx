@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod/mini';
 import { InviteDialog } from '../../../features/invitations/invite-dialog.tsx';
 import { WaitingInvitations } from '../../../features/invitations/waiting-invitations.tsx';
+import { OrganizationDialog } from '../../../features/organizations/organization-dialog.tsx';
 import { UsersScreen } from '../../../features/users/users-screen.tsx';
 import { LIFECYCLE_TABS } from '../../../lib/lists/lifecycle-tab.ts';
 
@@ -31,6 +32,7 @@ function UsersRoute() {
         <InviteDialog
           whom={invite === 'people' ? undefined : invite}
           onClose={() => void setInvite(undefined)}
+          renderAddOrganization={(onClose) => <OrganizationDialog onClose={onClose} />}
         />
       )}
     </>
