@@ -26,12 +26,21 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeFocused();
     await page.goto('/admin/users');
     await expect(items.filter({ hasText: 'Admin Panel' })).toHaveAttribute('data-active', 'true');
-    await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toContainText([
-      'Dashboard',
-      'Organizations',
-      'Projects',
-      'Users',
-    ]);
+    const administration = page.getByRole('navigation', { name: 'Administration' }).getByRole('link');
+    await expect(administration).toContainText(['Dashboard', 'Organizations', 'Projects', 'Users']);
+    for (const name of ['Organizations', 'Projects', 'Users']) {
+      await administration.filter({ hasText: name }).click();
+      await expect(page).toHaveURL(new RegExp(`/admin/${name.toLowerCase()}(?:\\?|$)`));
+    }
+    for (const [name, address] of [
+      ['Web Comments', '/web-comments'],
+      ['Annotate', '/annotate'],
+      ['Admin Panel', '/admin'],
+      ['Dashboard', '/'],
+    ] as const) {
+      await items.filter({ hasText: name }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(address);
+    }
   },
 );
 
