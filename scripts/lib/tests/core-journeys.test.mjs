@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { root } from '../paths.mjs';
 import { journeyFiles } from './read-reports.mjs';
 
-/** What a push waits for stays short: a journey that comes in takes the place of another. */
+/** A push waits for the core, so it stays short: a journey that comes in takes the place of another. */
 const MOST = 45;
 
-/** What must never be missing in it: screens and jobs, by the file of their journeys. */
+/** The core must have these screens and jobs, named by the file of their journeys. */
 const NEEDED =
   'admin annotate api-docs board board-phone dashboard doors frozen import invite lists main-job merge-many new-ticket notes proofs sessions settings setup shell sign-in steps system ticket webhooks who-one-is';
 

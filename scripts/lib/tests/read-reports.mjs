@@ -144,7 +144,7 @@ function lost(sentence) {
   return { tests: [], problems: [sentence] };
 }
 
-/** So much of a message is repeated at the end of a run: what was expected, what came, and where. */
+/** The end of a run repeats this many lines of a message: what was expected, what came, and where. */
 const MESSAGE_LINES = 12;
 
 function firstLines(message) {

@@ -56,7 +56,7 @@ function makeFolder(version: number): void {
   }
 }
 
-/** What a folder holds once this version has opened it. */
+/** Opens a folder with this version, and returns what it holds then. */
 function contentOf(data: string) {
   const opened = openDataFolder(data);
   try {

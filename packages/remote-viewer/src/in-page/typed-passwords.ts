@@ -3,7 +3,7 @@ const LEAST_CHARACTERS = 4;
 /** A field has a value for every letter that is typed. */
 const MOST_VALUES = 200;
 
-/** What was typed into passwords, cards and masked fields of this document, the newest last. */
+/** The values that were typed into passwords, cards and masked fields of this document, the newest last. */
 const typed = new Set<string>();
 
 /** Remembers what was typed into a field whose value nobody else may read. */
