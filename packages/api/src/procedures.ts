@@ -35,12 +35,12 @@ export interface Failure {
 }
 
 const fieldsOf = (error: ZodError): Record<string, string> => {
-  const fields: Record<string, string> = {};
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const key of keys) fields[key] ??= issue.message;
+    for (const key of keys) if (!fields.has(key)) fields.set(key, issue.message);
   }
-  return fields;
+  return Object.fromEntries(fields);
 };
 
 const storageFailed = (cause: unknown) =>

@@ -27,27 +27,30 @@ export function nameOf(element: Element): string {
   return squeeze(names.find((name) => name?.trim()) ?? '', 120);
 }
 
-const ROLES: Readonly<Record<string, string>> = {
-  button: 'button',
-  footer: 'contentinfo',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  h5: 'heading',
-  h6: 'heading',
-  header: 'banner',
-  img: 'img',
-  li: 'listitem',
-  main: 'main',
-  nav: 'navigation',
-  ol: 'list',
-  p: 'paragraph',
-  select: 'combobox',
-  table: 'table',
-  textarea: 'textbox',
-  ul: 'list',
-};
+/** A Map, because a page may have any tag, and “constructor” is the name of something that every object has. */
+const ROLES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    button: 'button',
+    footer: 'contentinfo',
+    h1: 'heading',
+    h2: 'heading',
+    h3: 'heading',
+    h4: 'heading',
+    h5: 'heading',
+    h6: 'heading',
+    header: 'banner',
+    img: 'img',
+    li: 'listitem',
+    main: 'main',
+    nav: 'navigation',
+    ol: 'list',
+    p: 'paragraph',
+    select: 'combobox',
+    table: 'table',
+    textarea: 'textbox',
+    ul: 'list',
+  }),
+);
 
 const INPUT_ROLES: Readonly<Record<string, string>> = {
   button: 'button',
@@ -67,5 +70,5 @@ export function roleOf(element: Element): string {
   const tag = element.localName;
   if (tag === 'a') return element.hasAttribute('href') ? 'link' : 'generic';
   if (tag === 'input') return INPUT_ROLES[(element as HTMLInputElement).type] ?? 'textbox';
-  return ROLES[tag] ?? 'generic';
+  return ROLES.get(tag) ?? 'generic';
 }

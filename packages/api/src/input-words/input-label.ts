@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 /** Names in the API that people call otherwise. */
 const LABELS: Readonly<Record<string, string>> = {
   id: 'The id',
@@ -27,7 +28,7 @@ function wordsOf(name: string): string {
     .replaceAll(/[_-]+/g, ' ')
     .toLowerCase();
   const bare = name.endsWith('Ids') ? words.replace(/ ids$/, 's') : words.replace(FORM, '');
-  return capital(bare.replaceAll(/\w+/g, (word) => ACRONYMS[word] ?? word));
+  return capital(bare.replaceAll(/\w+/g, (word) => ownValue(ACRONYMS, word) ?? word));
 }
 
 const oneOf = (words: string) => words.replace(/ies$/, 'y').replace(/s$/, '');

@@ -1,3 +1,4 @@
+import { ownValue } from '../own-value.ts';
 import type { Step, StepTarget } from './steps.ts';
 
 const ROLE_WORDS: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ const quoted = (text: string): string => `“${text}”`;
 
 /** Names an element for people. */
 function wordsOf({ role, name, tag, position, elsewhere }: StepTarget): string {
-  const kind = ROLE_WORDS[role ?? ''];
+  const kind = ownValue(ROLE_WORDS, role ?? '');
   const place =
     position && tag === 'canvas' ? ` at ${Math.round(position.x)}, ${Math.round(position.y)}` : '';
   const what = name
@@ -70,7 +71,7 @@ export function stepSentence(step: Step): string {
       return pressWords(step);
     case 'key': {
       const times = step.times > 1 ? ` ${step.times} times` : '';
-      return `Pressed the key ${KEY_WORDS[step.key] ?? step.key}${times}${step.target.name ? ` in ${wordsOf(step.target)}` : ''}`;
+      return `Pressed the key ${ownValue(KEY_WORDS, step.key) ?? step.key}${times}${step.target.name ? ` in ${wordsOf(step.target)}` : ''}`;
     }
     case 'typed': {
       const what = step.value === null ? 'something' : quoted(step.isCut ? `${step.value}…` : step.value);

@@ -16,17 +16,20 @@ const INPUT_ROLES: Readonly<Record<string, string | null>> = {
   submit: 'button',
 };
 
-const TAG_ROLES: Readonly<Record<string, string>> = {
-  button: 'button',
-  h1: 'heading',
-  h2: 'heading',
-  h3: 'heading',
-  h4: 'heading',
-  h5: 'heading',
-  h6: 'heading',
-  option: 'option',
-  textarea: 'textbox',
-};
+/** A Map, because a page may have any tag, and “constructor” is the name of something that every object has. */
+const TAG_ROLES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    button: 'button',
+    h1: 'heading',
+    h2: 'heading',
+    h3: 'heading',
+    h4: 'heading',
+    h5: 'heading',
+    h6: 'heading',
+    option: 'option',
+    textarea: 'textbox',
+  }),
+);
 
 const GIVEN_ROLES = new Set(
   (
@@ -58,17 +61,19 @@ export function roleToFind(element: Element): string | null {
     const { multiple, size } = element as HTMLSelectElement;
     return multiple || size > 1 ? 'listbox' : 'combobox';
   }
-  return TAG_ROLES[localName] ?? null;
+  return TAG_ROLES.get(localName) ?? null;
 }
 
-const LANDMARKS: Readonly<Record<string, string>> = {
-  aside: 'complementary',
-  dialog: 'dialog',
-  form: 'form',
-  main: 'main',
-  nav: 'navigation',
-  section: 'region',
-};
+const LANDMARKS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    aside: 'complementary',
+    dialog: 'dialog',
+    form: 'form',
+    main: 'main',
+    nav: 'navigation',
+    section: 'region',
+  }),
+);
 const GIVEN_LANDMARKS = new Set(
   'alertdialog complementary dialog form group main menu navigation region search tabpanel toolbar'.split(
     ' ',
@@ -79,5 +84,5 @@ const GIVEN_LANDMARKS = new Set(
 export function landmarkOf(element: Element): string | null {
   const given = element.getAttribute('role')?.trim().split(/\s+/)[0];
   if (given) return GIVEN_LANDMARKS.has(given) ? given : null;
-  return isNative(element) ? (LANDMARKS[element.localName] ?? null) : null;
+  return isNative(element) ? (LANDMARKS.get(element.localName) ?? null) : null;
 }
