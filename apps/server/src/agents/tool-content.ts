@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@ringmark/api/errors';
 import { toAppError, toFailure } from '@ringmark/api/procedures';
@@ -7,8 +8,7 @@ import type { Quote, ToolAnswer } from './agent-tool.ts';
 /** What a model reads of one text; more is in the app. */
 const LONGEST_QUOTE = 20_000;
 
-const cut = (text: string): string =>
-  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE).toWellFormed()} … (cut)` : text;
+const cut = (text: string): string => cutText(text, LONGEST_QUOTE, ' … (cut)');
 
 /**
  * Puts text of others between marks that nobody who wrote it can know, so that none of it can pass for words of

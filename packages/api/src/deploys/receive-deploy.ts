@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import {
   DEPLOY_CALLS_PER_HOUR,
@@ -82,7 +83,7 @@ function tellOf(
   const sentence =
     version === null ? 'The deployment was noted.' : `Version ${namedVersion(version)} was noted.`;
   if (call.url === null || isKnown || call.isOwnUrl) return { result: 'taken', version, sentence };
-  const left = `${cleanLine(call.url).slice(0, 100)} is not an address of this project and was left out.`;
+  const left = `${cutText(cleanLine(call.url), 100)} is not an address of this project and was left out.`;
   return { result: 'taken', version, sentence: `${sentence} ${left}` };
 }
 

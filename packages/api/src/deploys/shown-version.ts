@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { VERSION_LENGTH, type VersionSource } from '@ringmark/contract/projects/deploys';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import type { PageRead } from './page-port.ts';
@@ -52,7 +53,7 @@ function valueOf(source: VersionSource, { headers, text }: Extract<PageRead, { r
 /** A version as it is kept: one line, without what cannot be seen; null for none. */
 export function toVersion(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  return cleanLine(String(value)).slice(0, VERSION_LENGTH).trim() || null;
+  return cutText(cleanLine(String(value)), VERSION_LENGTH, '').trim() || null;
 }
 
 /** The version that a page shows; null where it shows none. */

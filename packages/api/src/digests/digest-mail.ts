@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { UserId } from '@ringmark/contract/ids';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import type { Tx } from '../database/db.ts';
@@ -19,8 +20,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
 
 /** One line, whole characters. */
 function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE).toWellFormed()}…` : line;
+  return cutText(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_QUOTE);
 }
 
 /** A proof that is not there yet is seen in the app. */

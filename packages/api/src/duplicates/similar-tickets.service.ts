@@ -1,3 +1,5 @@
+import { ownValue } from '@ringmark/contract/own-value';
+import { cutText } from '@ringmark/contract/cut-text';
 import {
   ASKED_BACK_DAYS,
   MOST_SIMILAR,
@@ -92,7 +94,7 @@ const THINGS: Readonly<Record<string, string>> = {
   img: 'picture',
   heading: 'heading',
 };
-const sameThing = ({ role }: KnownElement) => `Same ${THINGS[role ?? ''] ?? 'place'}`;
+const sameThing = ({ role }: KnownElement) => `Same ${ownValue(THINGS, role ?? '') ?? 'place'}`;
 
 const pinnedElement = ({ pin }: Candidate): PinElement | null =>
   pin === null ? null : pinContextSchema.parse(JSON.parse(pin)).element;
@@ -133,7 +135,7 @@ function toSimilar(ctx: SignedInContext, report: Report, judged: Judged): Simila
   ];
   return {
     ticket: toCard(row, ctx.actor),
-    excerpt: row.description.slice(0, EXCERPT).toWellFormed(),
+    excerpt: cutText(row.description, EXCERPT, ''),
     why,
     isSameElement: judged.isSameElement,
     doneAt: isClosed(row) ? doneLately(ctx, row) : null,

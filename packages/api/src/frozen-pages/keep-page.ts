@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { Updateable } from 'kysely';
 import type { Services } from '../context.ts';
@@ -65,7 +66,7 @@ export async function keepPage(
     is_live: isLive ? 1 : 0,
     bytes: packed.bytes,
     address,
-    title: title.slice(0, 300),
+    title: cutText(title, 300),
     width,
     height,
   };

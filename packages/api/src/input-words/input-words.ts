@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { z } from 'zod';
 import { labelOf } from './input-label.ts';
 
@@ -106,7 +107,7 @@ function formatWords(label: string, issue: Issue<'invalid_format'>): string {
 
 /** Cuts long names. */
 export function unknownFieldWords(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`);
+  const shown = names.slice(0, 3).map((name) => `"${cutText(name, 61)}"`);
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
   const fields = isOne(names) ? 'field' : 'fields';
   return `There ${isOne(names) ? 'is' : 'are'} no ${fields} ${shown.join(', ')}${more} here.`;

@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { TicketId, UserId } from '@ringmark/contract/ids';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import type { Sql, Tx } from '../database/db.ts';
@@ -9,7 +10,6 @@ import { readyProof, type ReadyProof } from '../proofs/ready-proof.ts';
 import { type MailPicture, readMailPictures } from './mail-pictures.ts';
 import { reachableAmong } from './recipients.ts';
 import {
-  cutQuote,
   isPersonal,
   kindsOf,
   nameOf,
@@ -70,7 +70,7 @@ function factsOf(ticket: TicketToTell): MailBlock {
 function blocksOf(db: Sql, ticket: TicketToTell, { actorId, news }: ToldItem): MailBlock[] {
   const { line, quote, format = 'plain' } = sayNews(db, ticket, actorId, news);
   if (quote === undefined) return [{ kind: 'text', text: line }];
-  return [{ kind: 'quote', by: line, text: cutQuote(quote, LONGEST_QUOTE), format }];
+  return [{ kind: 'quote', by: line, text: cutText(quote, LONGEST_QUOTE + 1), format }];
 }
 
 /** People whose news a mail tells, in the order in which they acted. */

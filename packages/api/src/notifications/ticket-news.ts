@@ -181,7 +181,3 @@ export function sayNews(
     }
   }
 }
-
-/** Never cuts a surrogate pair, which some mail servers refuse. */
-export const cutQuote = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text;

@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
 import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import type { Services } from '../context.ts';
@@ -10,7 +11,7 @@ const UNSEEN_IN_HOST = /^https?:\/\/[^/?#]*[\u00AD\u200B\u2060-\u2064\uFEFF]/i;
 const OWN_PATH = /^\/(?![/\\])/;
 const WEB = /^https?:\/\/[^/?#\\]+/i;
 
-const named = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+const named = (text: string) => cutText(text, 101);
 
 /** Undefined for web addresses and paths of this app. */
 function faultOf(text: string, publicUrl: string): string | undefined {

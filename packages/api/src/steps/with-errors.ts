@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 import type { Step } from '@ringmark/contract/live/steps';
 import type { PageReport } from '@ringmark/contract/pins';
@@ -11,7 +12,7 @@ export function withErrors(steps: readonly Step[], entries: PageReport['console'
   const errors = entries
     .filter(({ level, at }) => level !== 'warning' && at >= first.at)
     .slice(-MOST_ERRORS)
-    .map(({ text, at }) => ({ kind: 'error' as const, text: text.slice(0, STEP_LIMITS.words), at }));
+    .map(({ text, at }) => ({ kind: 'error' as const, text: cutText(text, STEP_LIMITS.words, ''), at }));
   const pins = steps.filter(({ kind }) => kind === 'pinned');
   const others = steps.filter(({ kind }) => kind !== 'pinned' && kind !== 'error');
   const room = STEP_LIMITS.steps - others.length;

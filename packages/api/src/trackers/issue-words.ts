@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { TicketId } from '@ringmark/contract/ids';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import { pinContextSchema } from '@ringmark/contract/pins';
@@ -21,13 +22,9 @@ export interface IssueWords {
 export const ZERO_WIDTH = '\u200B';
 const defuse = (title: string) => title.replaceAll(/[@#!$&%~^](?=[\p{L}\p{N}_])/gu, `$&${ZERO_WIDTH}`);
 
-/** Cuts between characters. */
-export const cut = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text;
-
 /** One line that fits, and mentions nobody. */
 export const issueTitle = ({ title }: IssueWords, most: number): string =>
-  cut(defuse(title.replaceAll(/\s+/g, ' ').trim()), most);
+  cutText(defuse(title.replaceAll(/\s+/g, ' ').trim()), most);
 
 const px = (length: number) => String(Math.round(length));
 

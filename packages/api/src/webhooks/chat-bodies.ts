@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { HookWords } from './hook-words.ts';
 
 /** What Slack asks for; without `<` no text pings anybody. */
@@ -35,7 +36,7 @@ export function discordBody({ title, text, facts, url, pictureUrl }: HookWords):
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: escapeDiscord(title).slice(0, LONGEST_DISCORD_TITLE).toWellFormed(),
+        title: cutText(escapeDiscord(title), LONGEST_DISCORD_TITLE),
         url,
         color: RING_RED,
         ...(text !== null && { description: escapeDiscord(text) }),

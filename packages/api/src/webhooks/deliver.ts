@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { TicketId } from '@ringmark/contract/ids';
 import type { WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import type { Services } from '../context.ts';
@@ -80,8 +81,7 @@ function toTried(sent: RequestSent): Tried {
     // Control characters would confuse those who read it.
     answer: isTaken
       ? null
-      : text
-          .slice(0, KEPT_ANSWER)
+      : cutText(text, KEPT_ANSWER)
           .replaceAll(/[\p{Cc}\s]+/gu, ' ')
           .toWellFormed()
           .trim() || null,

@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { HookEvent, TicketEvent } from './hook-event.ts';
 
 /** An event as a chat program shows it. All texts are plain: each format escapes them. */
@@ -15,15 +16,12 @@ export interface HookWords {
 const LONGEST_TEXT = 1_000;
 const LONGEST_TITLE = 240;
 
-const cut = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text;
-
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
 
 /** Another ticket leaves room for the one that is told of. */
 const MERGED_TITLE = 80;
 const mergedName = ({ number, title }: { number: number; title: string }) =>
-  `#${number} ${cut(title, MERGED_TITLE)}`;
+  `#${number} ${cutText(title, MERGED_TITLE)}`;
 
 function titleOf({ actor, ticket, news }: TicketEvent): string {
   const name = actor?.name ?? 'Ringmark';
@@ -85,13 +83,13 @@ export function toHookWords(event: HookEvent, publicUrl: string, pictureUrl: str
   const { ticket } = event;
   const text = textOf(event);
   return {
-    title: cut(titleOf(event).replaceAll(/\s+/g, ' '), LONGEST_TITLE),
-    text: text === null ? null : cut(text, LONGEST_TEXT),
+    title: cutText(titleOf(event).replaceAll(/\s+/g, ' '), LONGEST_TITLE),
+    text: text === null ? null : cutText(text, LONGEST_TEXT),
     facts: [
       { label: 'Project', value: ticket.project.name },
       { label: 'Status', value: ticket.status },
       { label: 'Severity', value: ticket.severity },
-      ...(ticket.url === null ? [] : [{ label: 'Page', value: cut(ticket.url, 500) }]),
+      ...(ticket.url === null ? [] : [{ label: 'Page', value: cutText(ticket.url, 500) }]),
     ],
     url: `${publicUrl}/tickets/${ticket.id}`,
     pictureUrl,

@@ -1,4 +1,5 @@
-import { cut, type IssueWords } from '../issue-words.ts';
+import { cutText } from '@ringmark/contract/cut-text';
+import type { IssueWords } from '../issue-words.ts';
 
 type Node = Record<string, unknown>;
 
@@ -26,7 +27,7 @@ const paragraphs = (value: string): Node[] =>
 
 function build(words: IssueWords, description: string, steps: readonly string[]): Node {
   const facts = words.facts.map(({ label, value, isAddress }) => {
-    const short = cut(value, 2_048) || '-';
+    const short = cutText(value, 2_048) || '-';
     return listItem([
       text(`${label}: `, strong),
       isAddress && isWeb(short) ? linked(short, short) : text(short),
@@ -58,6 +59,6 @@ export function adfBody(words: IssueWords, most: number): Node {
     const body = build(words, description, steps);
     if (lengthOf(body) <= most) return body;
     if (steps.length > 0) steps = steps.slice(0, Math.floor(steps.length / 2));
-    else description = cut(description, Math.floor(description.length / 2));
+    else description = cutText(description, Math.floor(description.length / 2));
   }
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { Services } from '../../context.ts';
 import { DAY, SECOND } from '../../instants.ts';
 import type { RequestSent, RequestToSend } from '../../webhooks/sending-port.ts';
@@ -73,8 +74,7 @@ function wordsOf(text: string): string {
     ...(Array.isArray(errorMessages) ? errorMessages : []),
     ...(isRecord(errors) ? Object.entries(errors).map(([field, says]) => `${field}: ${String(says)}`) : []),
   ].find((one): one is string => typeof one === 'string' && one.trim() !== '');
-  const clean = (found ?? '')
-    .slice(0, KEPT_WORDS)
+  const clean = cutText(found ?? '', KEPT_WORDS)
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .toWellFormed()
     .trim();

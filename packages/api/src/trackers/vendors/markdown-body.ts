@@ -1,4 +1,5 @@
-import { cut, type IssueWords, ZERO_WIDTH } from '../issue-words.ts';
+import { cutText } from '@ringmark/contract/cut-text';
+import { type IssueWords, ZERO_WIDTH } from '../issue-words.ts';
 
 /** As an entity, which is never markup (CommonMark 6.2). */
 const entity = (character: string): string => `&#${character.codePointAt(0)};`;
@@ -45,7 +46,7 @@ export function addressInMarkdown(value: string): string {
 
 function build(words: IssueWords, description: string, steps: readonly string[], picture: string | null) {
   const facts = words.facts.map(({ label, value, isAddress }) => {
-    const short = cut(value, 2_048);
+    const short = cutText(value, 2_048);
     return `- **${label}:** ${isAddress ? addressInMarkdown(short) : oneLine(short)}`;
   });
   return [
@@ -67,6 +68,6 @@ export function markdownBody(words: IssueWords, picture: string | null, most: nu
     const body = build(words, description, steps, picture);
     if (body.length <= most) return body;
     if (steps.length > 0) steps = steps.slice(0, Math.floor(steps.length / 2));
-    else description = cut(description, Math.floor(description.length / 2));
+    else description = cutText(description, Math.floor(description.length / 2));
   }
 }
