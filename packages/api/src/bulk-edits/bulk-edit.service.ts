@@ -1,8 +1,10 @@
 import type { BulkEdited, BulkEditInput } from '@ringmark/contract/lists/bulk-edits';
 import type { BulkEditId, TicketId } from '@ringmark/contract/ids';
+import { cutText } from '@ringmark/contract/cut-text';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
+import { createTurns, type Steps, writeInPieces } from '../database/write-in-pieces.ts';
 import { AppError } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
@@ -14,10 +16,13 @@ import { takeWrite } from '../writes/write-limits.ts';
 import { asBulk } from '../notifications/bulk.ts';
 import { gatherChanges } from './gathered-changes.ts';
 import { isSame, stateOf, type TicketChanges } from './ticket-state.ts';
+import { restoreSteps } from './undo-bulk-edit.ts';
+
+type Edit = Omit<BulkEditInput, 'ids'>;
 
 /** The same refusal as of one ticket, with the ticket that stands against the edit. */
 function refusalOf(error: AppError, { number, title }: VisibleTicket): AppError {
-  const short = title.length > 60 ? `${title.slice(0, 59).toWellFormed()}…` : title;
+  const short = cutText(title, 60);
   return new AppError(
     error.kind,
     error.code,
@@ -26,12 +31,7 @@ function refusalOf(error: AppError, { number, title }: VisibleTicket): AppError 
   );
 }
 
-function editOne(
-  ctx: SignedInContext,
-  tx: Tx,
-  ticket: VisibleTicket,
-  { status, ...edit }: Omit<BulkEditInput, 'ids'>,
-): string[] {
+function editOne(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { status, ...edit }: Edit): string[] {
   try {
     assertOpen(ticket);
     const { dropped } = triageWithin(ctx, tx, { ...edit, id: ticket.id });
@@ -47,7 +47,7 @@ function editOne(
 }
 
 /** What an edit does, in words for the audit log. */
-function wordsOf(edit: Omit<BulkEditInput, 'ids'>): string {
+function wordsOf(edit: Edit): string {
   const names: Record<keyof typeof edit, string> = {
     status: 'status',
     severity: 'severity',
@@ -67,49 +67,109 @@ function wordsOf(edit: Omit<BulkEditInput, 'ids'>): string {
 function keepForUndo(ctx: SignedInContext, tx: Tx, id: BulkEditId, changes: TicketChanges): void {
   const now = ctx.clock.now();
   tx.run(tx.q.deleteFrom('bulk_edit').where('made_at', '<', toInstant(now - UNDO_KEPT)));
+  const kept = { changes: JSON.stringify(changes), made_at: toInstant(now) };
   tx.run(
-    tx.q.insertInto('bulk_edit').values({
-      id,
-      user_id: ctx.actor.user.id,
-      changes: JSON.stringify(changes),
-      made_at: toInstant(now),
-    }),
+    tx.q
+      .insertInto('bulk_edit')
+      .values({ id, user_id: ctx.actor.user.id, ...kept })
+      .onConflict((oc) => oc.column('id').doUpdateSet(kept)),
   );
 }
 
+interface Edited {
+  changes: TicketChanges;
+  dropped: string[];
+}
+
+function editSome(ctx: SignedInContext, tx: Tx, ids: readonly TicketId[], edit: Edit): Edited {
+  const edited: Edited = { changes: [], dropped: [] };
+  for (const id of ids) {
+    const ticket = requireTicket(tx, ctx.actor, id);
+    const before = stateOf(tx, ticket);
+    // The ids of what the edit writes into the history lie between.
+    const at = newId();
+    edited.dropped.push(...editOne(ctx, tx, ticket, edit));
+    const after = stateOf(tx, requireTicket(tx, ctx.actor, id));
+    if (!isSame(before, after)) edited.changes.push({ id, before, after, at, until: newId() });
+  }
+  return edited;
+}
+
+/** Tickets that are edited in one transaction: some ms of work. */
+const PIECE = 20;
+
+function* inPieces(ids: readonly TicketId[]): Generator<TicketId[]> {
+  for (let at = 0; at < ids.length; at += PIECE) yield ids.slice(at, at + PIECE);
+}
+
+const undone = new Error('A trial writes nothing.');
+
+/** Does an edit, piece by piece, and undoes it at once. @throws AppError as the edit does */
+async function tryEdit(ctx: SignedInContext, ids: readonly TicketId[], edit: Edit): Promise<void> {
+  const turns = createTurns();
+  for (const piece of inPieces(ids)) {
+    try {
+      ctx.db.write((tx) => {
+        editSome({ ...asBulk(ctx), gathering: gatherChanges() }, tx, piece, edit);
+        throw undone;
+      });
+    } catch (error) {
+      if (error !== undone) throw error;
+    }
+    await turns.pass();
+  }
+}
+
+function* editSteps(
+  ctx: SignedInContext & { bulkId: string },
+  tx: Tx,
+  ids: readonly TicketId[],
+  edit: Edit,
+  { changes, dropped }: Edited,
+): Steps<BulkEdited> {
+  const gathering = gatherChanges();
+  // With it the undo takes the mails back.
+  const id = ctx.bulkId as BulkEditId;
+  let now = tx;
+  for (const [at, piece] of [...inPieces(ids)].entries()) {
+    if (at > 0) now = yield;
+    const edited = editSome({ ...ctx, gathering }, now, piece, edit);
+    changes.push(...edited.changes);
+    dropped.push(...edited.dropped);
+    if (edited.changes.length > 0) keepForUndo(ctx, now, id, changes);
+  }
+  if (changes.length === 0) return { id: null, count: 0, dropped };
+  gathering.tell(ctx, now);
+  recordAudit(ctx, now, ctx.actor, {
+    action: 'tickets.edit',
+    subjectType: 'ticket',
+    subjectId: null,
+    summary: `${changes.length} ${changes.length === 1 ? 'ticket' : 'tickets'}: ${wordsOf(edit)}`,
+  });
+  return { id, count: changes.length, dropped };
+}
+
 /**
- * Changes many tickets in one transaction, all or none. Each has its history; all together have one audit entry, one
- * change to push a project and one mail a person.
+ * Changes many tickets, all or none. Each has its history; all together have one audit entry, one change to push a project
+ * and one mail a person. More than a few are tried first and then changed in pieces, between which others are served.
  *
  * @throws AppError as a change of one ticket does, naming the first that stands against it.
  */
-export function editTickets(ctx: SignedInContext, { ids, ...edit }: BulkEditInput): BulkEdited {
-  return ctx.db.write((tx) => {
-    takeWrite(ctx);
-    const gathering = gatherChanges();
-    const quiet = { ...asBulk(ctx), gathering };
-    const changes: TicketChanges = [];
-    const dropped: string[] = [];
-    for (const id of new Set<TicketId>(ids)) {
-      const ticket = requireTicket(tx, ctx.actor, id);
-      const before = stateOf(tx, ticket);
-      // The ids of what the edit writes into the history lie between.
-      const at = newId();
-      dropped.push(...editOne(quiet, tx, ticket, edit));
-      const after = stateOf(tx, requireTicket(tx, ctx.actor, id));
-      if (!isSame(before, after)) changes.push({ id, before, after, at, until: newId() });
-    }
-    if (changes.length === 0) return { id: null, count: 0, dropped };
-    // With it the undo takes the mails back.
-    const editId = quiet.bulkId as BulkEditId;
-    keepForUndo(ctx, tx, editId, changes);
-    gathering.tell(ctx, tx);
-    recordAudit(ctx, tx, ctx.actor, {
-      action: 'tickets.edit',
-      subjectType: 'ticket',
-      subjectId: null,
-      summary: `${changes.length} ${changes.length === 1 ? 'ticket' : 'tickets'}: ${wordsOf(edit)}`,
-    });
-    return { id: editId, count: changes.length, dropped };
-  });
+export async function editTickets(
+  ctx: SignedInContext,
+  { ids, ...edit }: BulkEditInput,
+): Promise<BulkEdited> {
+  takeWrite(ctx);
+  const own = [...new Set<TicketId>(ids)];
+  if (own.length > PIECE) await tryEdit(ctx, own, edit);
+  const quiet = asBulk(ctx);
+  const edited: Edited = { changes: [], dropped: [] };
+  try {
+    return await writeInPieces(ctx.db, (tx) => editSteps(quiet, tx, own, edit, edited));
+  } catch (error) {
+    // What stands against it came between the trial and the edit.
+    const id = quiet.bulkId as BulkEditId;
+    await writeInPieces(ctx.db, (tx) => restoreSteps(ctx, tx, id));
+    throw error;
+  }
 }

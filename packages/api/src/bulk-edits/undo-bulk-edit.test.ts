@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';
 import { SECOND } from '../instants.ts';
 import { runOutbox } from '../mail/run-outbox.ts';
-import { everyRow } from '../testing/every-table.ts';
+import { everyRowGivenBack } from '../testing/rows-given-back.ts';
 import { pinStage } from '../testing/pin-stage.ts';
 import { ON_A_BUTTON } from '../testing/pins.ts';
 import type { TestKit } from '../testing/test-kit.ts';
@@ -50,28 +50,6 @@ async function someTickets(desk: Desk) {
   return { ticket, twin, open };
 }
 
-/** Tables that record what was done, or keep words that no ticket may have any longer. */
-const GROWING = ['audit', 'change_log', 'change_position', 'project_word', 'search_word', 'sqlite_sequence'];
-
-/** Rows that count nothing, and may be there or not. */
-const NOTHING = [
-  ['ticket_counter', /,0\]$/],
-  ['ticket_duration', /,0\]$/],
-  ['ticket_day', /,0,0\]$/],
-] as const;
-
-/** Every row that an undo gives back. */
-function everything({ db }: TestKit): Map<string, string[]> {
-  const tables = everyRow(db);
-  for (const table of GROWING) tables.delete(table);
-  for (const [table, nothing] of NOTHING)
-    tables.set(
-      table,
-      (tables.get(table) ?? []).filter((row) => !nothing.test(row)),
-    );
-  return tables;
-}
-
 /** Who heard that tickets have changed. @param since how many events there were before */
 const audiences = ({ published }: TestKit, since: number) =>
   published
@@ -92,10 +70,10 @@ describe('the undo of a move', () => {
     const desk = await aDesk();
     const { kit, other, edit, undo } = desk;
     const { ticket, open } = await someTickets(desk);
-    const before = everything(kit);
+    const before = everyRowGivenBack(kit);
     kit.clock.advance(SECOND);
     const id = await edit([ticket.id, open.id], { projectId: other.id, ...change });
-    expect(changedTables(before, everything(kit))).toEqual(
+    expect(changedTables(before, everyRowGivenBack(kit))).toEqual(
       expect.arrayContaining([
         'element_check',
         'merged_ticket',
@@ -112,7 +90,7 @@ describe('the undo of a move', () => {
     );
     kit.clock.advance(SECOND);
     expect(await undo(id)).toEqual({ count: 2, kept: [] });
-    const after = everything(kit);
+    const after = everyRowGivenBack(kit);
     expect(changedTables(before, after)).toEqual([]);
     expect(after).toEqual(before);
   });

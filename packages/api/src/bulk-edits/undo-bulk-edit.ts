@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { putLabel } from '../database/statements/label-statements.ts';
+import { type Steps, writeInPieces } from '../database/write-in-pieces.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { fromInstant } from '../instants.ts';
@@ -153,50 +154,79 @@ function tellHooksOfUndo(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: 
   }
 }
 
-function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): TicketChanges {
-  const edit = tx.first(tx.q.selectFrom('bulk_edit').selectAll().where('id', '=', id));
+function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): void {
+  const edit = tx.first(tx.q.selectFrom('bulk_edit').select(['user_id', 'made_at']).where('id', '=', id));
   if (!edit || edit.user_id !== ctx.actor.user.id) throw notFound();
   if (ctx.clock.now() - fromInstant(edit.made_at) > UNDO_KEPT)
     throw new AppError('conflict', 'undo_over', 'It is too late to undo this.');
-  return ticketChangesSchema.parse(JSON.parse(edit.changes));
+}
+
+/** What an edit has changed. From now on nobody else can undo it. */
+function takeChanges(tx: Tx, id: BulkEditId): TicketChanges {
+  const edit = tx.first(tx.q.selectFrom('bulk_edit').select('changes').where('id', '=', id));
+  tx.run(tx.q.deleteFrom('bulk_edit').where('id', '=', id));
+  return ticketChangesSchema.parse(JSON.parse(edit?.changes ?? '[]'));
+}
+
+/** @returns the ticket as it was before the edit; its number alone where it stays as it is; undefined for one that is gone */
+function restoreOne(
+  ctx: SignedInContext,
+  tx: Tx,
+  change: Change,
+): { kept: number } | { from: ProjectId; to: ProjectId } | undefined {
+  const isThere = tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', change.id));
+  if (!isThere) return undefined;
+  const ticket = requireTicket(tx, ctx.actor, change.id);
+  const now = stateOf(tx, ticket);
+  const isUnchanged = isAsEdited(now, change) && !hasNewerHistory(tx, change);
+  if (!isUnchanged || !isOpenForWriting(ticket) || !mayGoBack(ctx, tx, ticket, now, change))
+    return { kept: ticket.number };
+  const restored = restore(ctx, tx, ticket, now, change);
+  return { from: ticket.project_id, to: restored.project_id };
+}
+
+/** Tickets that are restored in one transaction: some ms of work. */
+const PIECE = 20;
+
+/** Gives back what the tickets were, and tells those who look at them; an edit that changed nothing does nothing. */
+export function* restoreSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Steps<BulkUndone & { end: Tx }> {
+  const kept: number[] = [];
+  const projects = new Set<ProjectId>();
+  let count = 0;
+  let now = tx;
+  for (const [at, change] of takeChanges(tx, id).entries()) {
+    if (at > 0 && at % PIECE === 0) now = yield;
+    const restored = restoreOne(ctx, now, change);
+    if (restored === undefined) continue;
+    if ('kept' in restored) {
+      kept.push(restored.kept);
+      continue;
+    }
+    withdrawBulk(now, id, change.id);
+    projects.add(restored.from).add(restored.to);
+    count += 1;
+  }
+  for (const projectId of projects) recordChange(ctx, now, { kind: 'tickets.changed', projectId }, projectId);
+  return { count, kept, end: now };
+}
+
+function* undoSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Steps<BulkUndone> {
+  requireEdit(ctx, tx, id);
+  const { count, kept, end } = yield* restoreSteps(ctx, tx, id);
+  recordAudit(ctx, end, ctx.actor, {
+    action: 'tickets.undo',
+    subjectType: 'ticket',
+    subjectId: null,
+    summary: `${count} ${count === 1 ? 'ticket' : 'tickets'} as they were`,
+  });
+  return { count, kept };
 }
 
 /**
- * Gives back what the tickets were. A ticket stays and is named when someone has changed it since, when its project or its
- * former project is archived, and when its former assignee has lost access.
+ * Gives back what the tickets were, in pieces, between which others are served. A ticket stays and is named when someone
+ * has changed it since, when its project or its former project is archived, and when its former assignee has lost access.
  *
  * @throws AppError not_found; conflict when it is too late.
  */
-export function undoBulkEdit(ctx: SignedInContext, id: BulkEditId): BulkUndone {
-  const { actor, db } = ctx;
-  return db.write((tx) => {
-    const kept: number[] = [];
-    const projects = new Set<ProjectId>();
-    let count = 0;
-    for (const change of requireEdit(ctx, tx, id)) {
-      const isThere = tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', change.id));
-      if (!isThere) continue;
-      const ticket = requireTicket(tx, actor, change.id);
-      const now = stateOf(tx, ticket);
-      const isUnchanged = isAsEdited(now, change) && !hasNewerHistory(tx, change);
-      if (!isUnchanged || !isOpenForWriting(ticket) || !mayGoBack(ctx, tx, ticket, now, change)) {
-        kept.push(ticket.number);
-        continue;
-      }
-      const restored = restore(ctx, tx, ticket, now, change);
-      withdrawBulk(tx, id, change.id);
-      projects.add(ticket.project_id).add(restored.project_id);
-      count += 1;
-    }
-    tx.run(tx.q.deleteFrom('bulk_edit').where('id', '=', id));
-    for (const projectId of projects)
-      recordChange(ctx, tx, { kind: 'tickets.changed', projectId }, projectId);
-    recordAudit(ctx, tx, actor, {
-      action: 'tickets.undo',
-      subjectType: 'ticket',
-      subjectId: null,
-      summary: `${count} ${count === 1 ? 'ticket' : 'tickets'} as they were`,
-    });
-    return { count, kept };
-  });
-}
+export const undoBulkEdit = (ctx: SignedInContext, id: BulkEditId): Promise<BulkUndone> =>
+  writeInPieces(ctx.db, (tx) => undoSteps(ctx, tx, id));
