@@ -28,7 +28,8 @@ export interface ImportDraft {
   status: string;
   severity: Severity;
   author: NamedPerson | null;
-  assignee: NamedPerson | null;
+  /** The first who is known here does the ticket. */
+  assignees: NamedPerson[];
   labels: { name: string; colour?: LabelColour }[];
   dueOn: string | null;
   createdAt: Instant | null;

@@ -1,4 +1,4 @@
-import type { ProjectId, TicketImportId } from '@ringmark/contract/ids';
+import type { ProjectId } from '@ringmark/contract/ids';
 import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import {
   type ImportMapping,
@@ -8,20 +8,19 @@ import {
   type TicketImport,
 } from '@ringmark/contract/lists/imports';
 import type { z } from 'zod';
-import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { recordChange } from '../events/record-change.ts';
+import { createTurns, type Turns } from '../database/write-in-pieces.ts';
 import { HOUR, fromInstant, toInstant } from '../instants.ts';
-import { newId } from '../new-id.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
 import { isAddress } from '../projects/web-address.ts';
 import { type ReadFile, unreadable } from './import-draft.ts';
 import { parseCsv } from './parse-csv.ts';
 import { parseTrello } from './parse-trello.ts';
+import { makeImport } from './make-import.ts';
 import { planImport } from './plan-import.ts';
 import { readText } from './read-text.ts';
-import { writeImport } from './write-import.ts';
+import { whileAlone } from './imports-under-way.ts';
 
 export const importTooLarge = () =>
   new AppError(
@@ -52,67 +51,48 @@ function readMapping(text: string | undefined): ImportMapping {
   throw invalidField('mapping', 'The mapping must be JSON with columns and statuses.');
 }
 
-function readFile(
+async function readFile(
   { bytes }: ImportFile,
   mapping: ImportMapping,
-): { read: ReadFile; encoding: string | null } {
+  turns: Turns,
+): Promise<{ read: ReadFile; encoding: string | null }> {
   if (bytes.length > IMPORT_LIMITS.importBytes) throw importTooLarge();
   const { text, encoding } = readText(bytes);
   const plain = text.replace(/^\uFEFF/, '');
-  const read = /^\s*[[{]/.test(plain) ? parseTrello(plain) : parseCsv(plain, mapping);
-  return { read, encoding };
+  const isJson = /^\s*[[{]/.test(plain);
+  return { read: await (isJson ? parseTrello(plain, turns) : parseCsv(plain, mapping, turns)), encoding };
 }
 
 const needsTitle = (): AppError =>
   unreadable('No column is the title. Choose the column that holds it, or name one “Title”.');
 
 /**
- * Reads a file of tickets; without `isDry` it makes them, all or none.
+ * Reads a file of tickets; without `isDry` it makes them, all or none. Others are served meanwhile, and see the tickets as
+ * they come.
  *
- * @throws AppError not_found, conflict for the project; invalid, too_large with one sentence for the file.
+ * @throws AppError not_found, conflict for the project, and for one into which a file is being imported; invalid,
+ * too_large with one sentence for the file.
  */
-export function importTickets(
+export async function importTickets(
   ctx: SignedInContext,
   projectId: ProjectId,
   file: ImportFile,
   isDry: boolean,
-): ImportPlan {
+): Promise<ImportPlan> {
   const { actor, clock, db } = ctx;
   const mapping = readMapping(file.mapping);
-  const { read, encoding } = readFile(file, mapping);
+  const turns = createTurns();
+  const { read, encoding } = await readFile(file, mapping, turns);
   if (read.source === 'csv' && !isDry && read.columns.title === undefined) throw needsTitle();
   const now = toInstant(clock.now());
-  const how = { actor, projectId, now, mapping, isAddress: (text: string) => isAddress(ctx, text) };
-  if (isDry) {
-    requireOpenProject(db, actor, projectId);
-    return planImport(read, encoding, { ...how, db }).plan;
-  }
-  return db.write((tx) => {
-    const project = requireOpenProject(tx, actor, projectId);
-    const work = planImport(read, encoding, { ...how, db: tx });
+  const how = { actor, db, projectId, now, mapping, isAddress: (text: string) => isAddress(ctx, text) };
+  requireOpenProject(db, actor, projectId);
+  if (isDry) return (await planImport(read, encoding, how, turns)).plan;
+  return whileAlone(ctx, projectId, async () => {
+    const work = await planImport(read, encoding, how, turns);
     if (work.tickets.length === 0) return work.plan;
-    const id = newId<TicketImportId>();
-    tx.run(
-      tx.q.insertInto('ticket_import').values({
-        id,
-        project_id: projectId,
-        user_id: actor.user.id,
-        source: read.source,
-        file_name: file.fileName,
-        ticket_count: work.tickets.length,
-        made_at: now,
-        removed_at: null,
-      }),
-    );
-    writeImport(ctx, tx, { projectId, importId: id }, work);
-    recordChange(ctx, tx, { kind: 'tickets.changed', projectId }, projectId);
-    recordAudit(ctx, tx, actor, {
-      action: 'import.create',
-      subjectType: 'project',
-      subjectId: projectId,
-      summary: `${project.name}: ${work.tickets.length} tickets from ${file.fileName}`,
-    });
-    return { ...work.plan, importId: id };
+    const made = { projectId, source: read.source, fileName: file.fileName, madeAt: now };
+    return { ...work.plan, importId: await makeImport(ctx, made, work, turns) };
   });
 }
 
@@ -129,6 +109,7 @@ export function listImports(
       .selectAll('ticket_import')
       .select('user.name as user_name')
       .where('ticket_import.project_id', '=', id)
+      .where('ticket_import.ticket_count', '>', 0)
       .orderBy('ticket_import.id', 'desc')
       .limit(50),
   );

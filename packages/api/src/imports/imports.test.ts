@@ -29,14 +29,11 @@ function aDesk() {
 }
 
 const wrong = (code: string) => expect.objectContaining({ code });
-const refusalOf = (work: () => unknown): unknown => {
-  try {
-    work();
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-};
+const refusalOf = (work: () => Promise<unknown>): Promise<unknown> =>
+  work().then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 const CARD = '65a0b2c3d4e5f60718293a4b';
 const BOARD = {
@@ -97,7 +94,7 @@ describe('an import from CSV', () => {
     const { kit, run, api } = aDesk();
     const csv =
       'Title,Priority,State,Tags,Reporter,Created\nOne,urgent,doing,"a, b",Max Gone,2024-01-02\n,,,,,\nTwo,,,,,someday\n,high,,,,';
-    const plan = run(csv, { isDry: true });
+    const plan = await run(csv, { isDry: true });
     expect(plan).toMatchObject({
       source: 'csv',
       count: 2,
@@ -121,7 +118,7 @@ describe('an import from CSV', () => {
       { line: 4, title: 'Two', remarks: [expect.stringContaining('no date')] },
     ]);
     expect((await api.tickets.rows({})).count).toBe(0);
-    const done = run(csv);
+    const done = await run(csv);
     expect(done.importId).toEqual(expect.any(String));
     const { items } = await api.tickets.list({});
     const one = items.find(({ title }) => title === 'One');
@@ -138,13 +135,13 @@ describe('an import from CSV', () => {
   it('a second run changes nothing, also after somebody worked on a ticket or deleted one', async () => {
     const { run, api } = aDesk();
     const csv = 'title,status\nOne,QA\nOne,QA\nTwo,Done';
-    expect(run(csv)).toMatchObject({ count: 3 });
+    expect(await run(csv)).toMatchObject({ count: 3 });
     const { items } = await api.tickets.list({});
     const [first, second] = items;
     if (!first || !second) throw new Error('There are tickets.');
     await api.tickets.edit({ id: first.id, title: 'Renamed' });
     await api.tickets.remove({ id: second.id });
-    expect(run(csv)).toMatchObject({ count: 0, knownCount: 3, importId: null });
+    expect(await run(csv)).toMatchObject({ count: 0, knownCount: 3, importId: null });
     expect((await api.tickets.rows({})).count).toBe(2);
   });
 
@@ -166,8 +163,12 @@ describe('an import from CSV', () => {
       created_at: '2025-01-01T00:00:00.000Z',
     });
     const csv = [...exportTickets(kit.contextOf(admin), {})].join('');
-    expect(run(csv)).toMatchObject({ count: 0, knownCount: 1 });
-    expect(run(csv, { into: second.id })).toMatchObject({ count: 1, unknownPeople: [], droppedCount: 0 });
+    expect(await run(csv)).toMatchObject({ count: 0, knownCount: 1 });
+    expect(await run(csv, { into: second.id })).toMatchObject({
+      count: 1,
+      unknownPeople: [],
+      droppedCount: 0,
+    });
     const [copy] = (await api.tickets.list({ projectId: second.id })).items;
     expect(copy).toMatchObject({
       title: '=SUM(A1)',
@@ -182,24 +183,24 @@ describe('an import from CSV', () => {
     expect(user.id).not.toBe(lena.id);
   });
 
-  it('takes headers and statuses that the person chose', () => {
+  it('takes headers and statuses that the person chose', async () => {
     const { run } = aDesk();
     const csv = 'What;Where\nA;Shelf\nB;Desk';
-    expect(refusalOf(() => run(csv))).toEqual(wrong('import_unreadable'));
+    expect(await refusalOf(() => run(csv))).toEqual(wrong('import_unreadable'));
     const mapping = { columns: { title: 'What', status: 'Where' }, statuses: { Shelf: 'Blocked' } };
-    expect(run(csv, { isDry: true, mapping })).toMatchObject({
+    expect(await run(csv, { isDry: true, mapping })).toMatchObject({
       rows: [{ status: 'Blocked' }, { status: 'Received' }],
       statuses: [
         { word: 'Shelf', status: 'Blocked' },
         { word: 'Desk', status: 'Received' },
       ],
     });
-    expect(refusalOf(() => run(csv, { mapping: { statuses: { Shelf: 'Nowhere' } } }))).toEqual(
+    expect(await refusalOf(() => run(csv, { mapping: { statuses: { Shelf: 'Nowhere' } } }))).toEqual(
       wrong('invalid_input'),
     );
   });
 
-  it('reads UTF-16 and Windows-1252, and says so', () => {
+  it('reads UTF-16 and Windows-1252, and says so', async () => {
     const { run } = aDesk();
     const csv = 'title,description\nGröße,für alle';
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, 'utf16le')]);
@@ -210,7 +211,7 @@ describe('an import from CSV', () => {
       [Buffer.from(csv, 'utf16le'), 'UTF-16'],
       [Buffer.from(csv, 'latin1'), 'Windows-1252'],
     ] as const) {
-      expect(run(bytes, { isDry: true })).toMatchObject({ encoding, rows: [{ title: 'Größe' }] });
+      expect(await run(bytes, { isDry: true })).toMatchObject({ encoding, rows: [{ title: 'Größe' }] });
     }
   });
 
@@ -230,32 +231,34 @@ describe('an import from CSV', () => {
       'import_unreadable',
     ],
     ['other JSON', '{"a": 1}', 'import_unreadable'],
-  ])('%s ends in one sentence', (_what, content, code) => {
+  ])('%s ends in one sentence', async (_what, content, code) => {
     const { run } = aDesk();
-    const refusal = refusalOf(() => run(content));
+    const refusal = await refusalOf(() => run(content));
     expect(refusal).toEqual(wrong(code));
     expect(String((refusal as Error).message).split('. ').length).toBeLessThanOrEqual(3);
   });
 
-  it('rows of a million columns after a plain header do no harm', () => {
+  it('rows of a million columns after a plain header do no harm', async () => {
     const { run } = aDesk();
     const csv = `title,status\n${Array.from({ length: 4 }, () => 'a,'.repeat(60_000)).join('\n')}`;
-    expect(run(csv, { isDry: true })).toMatchObject({ count: 4 });
+    expect(await run(csv, { isDry: true })).toMatchObject({ count: 4 });
   });
 
-  it('cuts what is too long, with a remark', () => {
+  it('cuts what is too long, with a remark', async () => {
     const { run } = aDesk();
-    const plan = run(`title,description\n${'t'.repeat(300)},${'d'.repeat(25_000)}`, { isDry: true });
+    const plan = await run(`title,description\n${'t'.repeat(300)},${'d'.repeat(25_000)}`, { isDry: true });
     expect(plan.rows[0]?.title).toHaveLength(200);
     expect(plan.rows[0]?.remarks).toHaveLength(2);
   });
 
-  it('is refused for a hidden, unknown or archived project', () => {
+  it('is refused for a hidden, unknown or archived project', async () => {
     const { kit, run } = aDesk();
-    expect(refusalOf(() => run('title\na', { into: 'nothing' as ProjectId }))).toEqual(wrong('not_found'));
+    expect(await refusalOf(() => run('title\na', { into: 'nothing' as ProjectId }))).toEqual(
+      wrong('not_found'),
+    );
     const archived = kit.aProject({ status: 'archived' });
     for (const isDry of [true, false])
-      expect(refusalOf(() => run('title\na', { into: archived.id, isDry }))).toEqual(
+      expect(await refusalOf(() => run('title\na', { into: archived.id, isDry }))).toEqual(
         wrong('project_archived'),
       );
   });
@@ -266,7 +269,7 @@ describe('an import from Trello', () => {
     const { kit, project, run, api } = aDesk();
     const lena = kit.aUser({ organization_id: project.organizationId, name: 'Lena Brandt' });
     kit.assign(lena, project);
-    const plan = run(JSON.stringify(BOARD), { mapping: { statuses: { Strange: 'QA' } } });
+    const plan = await run(JSON.stringify(BOARD), { mapping: { statuses: { Strange: 'QA' } } });
     expect(plan).toMatchObject({
       source: 'trello',
       count: 2,
@@ -295,7 +298,7 @@ describe('an import from Trello', () => {
       { text: 'by Max Gone\n\nSeen it too.', createdAt: '2024-01-20T09:00:00.000Z' },
     ]);
     expect((await api.tickets.list({ search: 'seen' })).items).toHaveLength(1);
-    expect(run(JSON.stringify(BOARD))).toMatchObject({ count: 0, knownCount: 2 });
+    expect(await run(JSON.stringify(BOARD))).toMatchObject({ count: 0, knownCount: 2 });
   });
 });
 
@@ -303,7 +306,7 @@ describe('the removal of an import', () => {
   it('takes away what nobody has worked on, within a day, and the file can come again', async () => {
     const { kit, project, run, api } = aDesk();
     const csv = 'title\nOne\nTwo\nThree';
-    const { importId } = run(csv);
+    const { importId } = await run(csv);
     if (importId === null) throw new Error('It was imported.');
     kit.clock.advance(MINUTE);
     const [ticket] = (await api.tickets.list({})).items;
@@ -316,12 +319,12 @@ describe('the removal of an import', () => {
     await expect(api.imports.remove({ id: importId })).rejects.toMatchObject({
       cause: { code: 'import_kept' },
     });
-    expect(run(csv)).toMatchObject({ count: 2, knownCount: 1 });
+    expect(await run(csv)).toMatchObject({ count: 2, knownCount: 1 });
   });
 
   it('comes too late after a day', async () => {
     const { kit, project, run, api } = aDesk();
-    const { importId } = run('title\nOne');
+    const { importId } = await run('title\nOne');
     kit.clock.advance(24 * HOUR);
     expect(await api.imports.list({ id: project.id })).toMatchObject([{ removableUntil: null }]);
     await expect(api.imports.remove({ id: importId ?? ('' as never) })).rejects.toMatchObject({

@@ -1,8 +1,13 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { cleanLine } from '@ringmark/contract/clean-text';
 import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import type { ImportMapping } from '@ringmark/contract/lists/imports';
 import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/lists/import-fields';
-import { parse } from 'csv-parse/sync';
+import { type InfoRecord, parse } from 'csv-parse';
+import type { Turns } from '../database/write-in-pieces.ts';
+import { isOwnExport, ownCell, plainCell, splitLabels } from '../tickets/list/csv-cells.ts';
 import { dayOf, fitWords, instantOf, severityOf } from './draft-words.ts';
 import {
   type DroppedRow,
@@ -31,10 +36,21 @@ const KNOWN_HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
 
 /** Characters of a record; a cell of a spreadsheet holds 32,767. */
 const MAX_RECORD = 200_000;
+/** Bytes that are parsed at once. */
+const PIECE = 65_536;
+
+/** A first line that tells spreadsheets the delimiter, and is no row. */
+const TOLD_DELIMITER = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
+
+/** The first line without what stands in quotes. */
+function bareHeaders(text: string): string {
+  const start = text.slice(0, MAX_RECORD).replaceAll(/"(?:[^"]|"")*"/g, '');
+  return start.split(/[\r\n]/, 1)[0] ?? '';
+}
 
 /** The delimiter of which the first line has most. */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.slice(0, MAX_RECORD).split(/\r?\n|\r/, 1);
+  const line = bareHeaders(text);
   const counts = [',', ';', '\t'].map((one) => ({ one, count: line.split(one).length - 1 }));
   const most = counts.toSorted((a, b) => b.count - a.count)[0];
   if (most && most.count >= IMPORT_LIMITS.importColumns) {
@@ -43,22 +59,51 @@ function delimiterOf(text: string): string {
   return most && most.count > 0 ? most.one : ',';
 }
 
-function recordsOf(text: string): string[][] {
-  const delimiter = delimiterOf(text);
+interface CsvRecord {
+  /** The line of the file on which it begins, as an editor counts. */
+  line: number;
+  cells: string[];
+}
+
+const LINE_ENDS = /\r\n|\r|\n/g;
+
+const linesWithin = (cells: readonly string[]): number =>
+  cells.reduce((sum, cell) => sum + (cell.match(LINE_ENDS)?.length ?? 0), 0);
+
+function* piecesOf(text: string): Generator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
+}
+
+/** At most one record more than may be. */
+async function recordsOf(file: string, turns: Turns): Promise<CsvRecord[]> {
+  const [told = '', named] = TOLD_DELIMITER.exec(file) ?? [];
+  const text = file.slice(told.length);
+  const linesBefore = told === '' ? 0 : 1;
+  const parser = parse({
+    delimiter: named ?? delimiterOf(text),
+    // One file may have several: programs append to what others have written.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // An inch mark.
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+    info: true,
+  });
+  const records: CsvRecord[] = [];
   try {
-    return parse(text, {
-      delimiter,
-      bom: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD,
-      to: IMPORT_LIMITS.importRows + 2,
-      on_record: (record: string[]) => record.slice(0, IMPORT_LIMITS.importColumns),
-    });
+    for await (const read of Readable.from(piecesOf(text)).pipe(parser)) {
+      const { record, info } = read as { record: string[]; info: InfoRecord };
+      records.push({ cells: record, line: linesBefore + info.lines - linesWithin(record) });
+      if (records.length > IMPORT_LIMITS.importRows + 1) break;
+      await turns.passIfOver();
+    }
+    return records;
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : undefined;
     throw unreadable(
-      `The file is no readable CSV${line ? `: see line ${line}` : ''}. A quoted cell may not be closed, or a row is far too long.`,
+      `The file is no readable CSV${line ? `: see line ${line + linesBefore}` : ''}. A quoted cell may not be closed, or a row is far too long.`,
     );
   }
 }
@@ -70,40 +115,41 @@ function columnsOf(headers: readonly string[], chosen: ImportMapping['columns'])
     const wanted = chosen[field];
     const known = headers.find((header) => KNOWN_HEADERS[field].includes(header.toLocaleLowerCase()));
     const header = wanted === undefined ? known : headers.find((one) => one === wanted);
-    if (header !== undefined) columns[field] = header;
+    if (header) columns[field] = header;
   }
   return columns;
 }
 
-/** Undoes what an export does to cells that a spreadsheet would take for formulas. */
-const plainCell = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
-
 /** `Lena Brandt <lena@fern.example>`, or one of the two. */
 function personOf(text: string): NamedPerson | null {
-  if (text === '') return null;
-  const [, name = '', email = ''] = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
+  const plain = cleanLine(text);
+  if (plain === '') return null;
+  const [, name = '', email = ''] = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(plain) ?? [];
   if (email) return { name: name || email, email };
-  return text.includes('@') ? { name: text, email: text } : { name: text };
+  return plain.includes('@') ? { name: plain, email: plain } : { name: plain };
 }
 
 const hashOf = (cells: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(cells)).digest('hex').slice(0, 32);
 
-type Cells = (field: ImportField) => string;
+/** The cells of all columns that have the field's header; some programs write a column for each label. */
+type Cells = (field: ImportField) => string[];
 
-function draftOf(line: number, sourceId: string, cell: Cells): ImportDraft {
+function draftOf(line: number, sourceId: string, cellsOf: Cells): ImportDraft {
+  const cell = (field: ImportField): string => cellsOf(field).find((text) => text !== '') ?? '';
   const words = fitWords(cell('title'), cell('description'));
   const remarks = [...words.remarks];
   const severity = severityOf(cell('severity'));
   if (cell('severity') && !severity)
-    remarks.push(`Severity “${cell('severity').slice(0, 40)}” becomes medium.`);
+    remarks.push(`Severity “${cutText(cell('severity'), 40)}” becomes medium.`);
   const read = <T>(field: ImportField, of: (text: string) => T | undefined): T | null => {
     const text = cell(field);
     const value = text === '' ? undefined : of(text);
     if (text !== '' && value === undefined)
-      remarks.push(`“${text.slice(0, 40)}” is no date like 2026-03-14 (${field}): it is left out.`);
+      remarks.push(`“${cutText(text, 40)}” is no date like 2026-03-14 (${field}): it is left out.`);
     return value ?? null;
   };
+  const assignee = personOf(cell('assignee'));
   return {
     line,
     sourceId,
@@ -113,11 +159,10 @@ function draftOf(line: number, sourceId: string, cell: Cells): ImportDraft {
     status: cell('status'),
     severity: severity ?? 'medium',
     author: personOf(cell('author')),
-    assignee: personOf(cell('assignee')),
-    labels: cell('labels')
-      .split(/[,;]/)
-      .map((name) => ({ name: name.trim() }))
-      .filter(({ name }) => name !== ''),
+    assignees: assignee ? [assignee] : [],
+    labels: cellsOf('labels')
+      .flatMap(splitLabels)
+      .map((name) => ({ name })),
     dueOn: read('due', dayOf),
     createdAt: read('created', instantOf),
     updatedAt: read('updated', instantOf),
@@ -126,32 +171,51 @@ function draftOf(line: number, sourceId: string, cell: Cells): ImportDraft {
   };
 }
 
+/** What a row has that comes into no ticket, in words. */
+function lossesOf(cells: readonly string[], columns: number): string[] {
+  const beyond = cells.slice(columns).filter((cell) => cell.trim() !== '').length;
+  return [
+    ...(beyond === 1 ? ['One cell beyond the headers is left out.'] : []),
+    ...(beyond > 1 ? [`${beyond} cells beyond the headers are left out.`] : []),
+    ...(cells.some((cell) => cell.includes('\uFFFD'))
+      ? ['A character can’t be read; “\uFFFD” stands in its place.']
+      : []),
+  ];
+}
+
 /** @throws AppError invalid with one sentence; too_large for too many rows. */
-export function parseCsv(text: string, mapping: ImportMapping): ReadFile {
-  const [head, ...records] = recordsOf(text);
-  if (!head || head.every((cell) => cell.trim() === '')) throw unreadable('The file has no row of headers.');
+export async function parseCsv(text: string, mapping: ImportMapping, turns: Turns): Promise<ReadFile> {
+  const [head, ...records] = await recordsOf(text, turns);
+  if (!head || head.cells.every((cell) => cell.trim() === ''))
+    throw unreadable('The file has no row of headers.');
+  if (head.cells.length > IMPORT_LIMITS.importColumns)
+    throw unreadable(`The file has more than ${IMPORT_LIMITS.importColumns} columns.`);
   if (records.length > IMPORT_LIMITS.importRows) throw tooManyRows(IMPORT_LIMITS.importRows);
-  const headers = head.map((header) => header.trim());
+  const headers = head.cells.map(cleanLine);
   const columns = columnsOf(headers, mapping.columns);
-  const places = Object.fromEntries(
-    Object.entries(columns).map(([field, header]) => [field, headers.indexOf(header)]),
-  );
+  const places: Partial<Record<ImportField, number[]>> = {};
+  for (const field of IMPORT_FIELDS)
+    places[field] = [...headers.keys()].filter((at) => headers[at] === columns[field]);
+  const plain = isOwnExport(headers) ? ownCell : plainCell;
   const drafts: ImportDraft[] = [];
   const dropped: DroppedRow[] = [];
   const seen = new Map<string, number>();
-  for (const [at, record] of records.entries()) {
-    const cell: Cells = (field) => plainCell(record[places[field] ?? -1] ?? '');
-    const line = at + 2;
-    if (record.every((one) => one.trim() === '')) continue;
-    const id = cell('id');
+  for (const { line, cells } of records) {
+    await turns.passIfOver();
+    const cellsOf: Cells = (field) => (places[field] ?? []).map((at) => plain(cells[at] ?? ''));
+    if (cells.every((one) => one.trim() === '')) continue;
+    const [id = ''] = cellsOf('id');
     // Without an id the row's words are its name; the same words again are another row.
-    const name = id ? `csv:${id.slice(0, 200)}` : `csv:#${hashOf(record)}`;
+    const name = id
+      ? `csv:${id.slice(0, 200)}`
+      : `csv:#${hashOf(cells.slice(0, IMPORT_LIMITS.importColumns))}`;
     const again = seen.get(name) ?? 0;
     seen.set(name, again + 1);
-    if (cell('title') === '') dropped.push({ line, title: '', why: 'It has no title.' });
-    else if (id && again > 0)
-      dropped.push({ line, title: cell('title'), why: 'A row above has the same id.' });
-    else drafts.push(draftOf(line, again > 0 ? `${name}:${again}` : name, cell));
+    const draft = draftOf(line, again > 0 ? `${name}:${again}` : name, cellsOf);
+    draft.remarks.push(...lossesOf(cells, headers.length));
+    if (draft.title === '') dropped.push({ line, title: '', why: 'It has no title.' });
+    else if (id && again > 0) dropped.push({ line, title: draft.title, why: 'A row above has the same id.' });
+    else drafts.push(draft);
   }
   return { source: 'csv', headers, columns, drafts, dropped };
 }

@@ -1,32 +1,36 @@
+import { cleanLine, cleanText } from '@ringmark/contract/clean-text';
+import { cutText } from '@ringmark/contract/cut-text';
 import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import type { LabelColour } from '@ringmark/contract/vocabulary';
+import type { Turns } from '../database/write-in-pieces.ts';
 import { dayOf, fitWords, instantOf } from './draft-words.ts';
 import {
   type DraftComment,
   type DroppedRow,
   type ImportDraft,
+  type NamedPerson,
   type ReadFile,
   tooManyRows,
   unreadable,
 } from './import-draft.ts';
-import { type TrelloBoard, trelloBoardSchema } from './trello-schema.ts';
+import { readBoard, type TrelloBoard } from './trello-schema.ts';
 
-type Card = TrelloBoard['cards'][number];
+type Card = NonNullable<TrelloBoard['cards'][number]>;
 
-const COLOURS: Readonly<Record<string, LabelColour>> = {
-  green: 'green',
-  yellow: 'amber',
-  orange: 'orange',
-  red: 'rose',
-  purple: 'violet',
-  blue: 'blue',
-  sky: 'teal',
-  lime: 'lime',
-  pink: 'pink',
-  black: 'grey',
-};
+const COLOURS: ReadonlyMap<string, LabelColour> = new Map([
+  ['green', 'green'],
+  ['yellow', 'amber'],
+  ['orange', 'orange'],
+  ['red', 'rose'],
+  ['purple', 'violet'],
+  ['blue', 'blue'],
+  ['sky', 'teal'],
+  ['lime', 'lime'],
+  ['pink', 'pink'],
+  ['black', 'grey'],
+]);
 
 /** Trello's ids begin with the second in which they were made. */
 function createdAt(id: string): string | null {
@@ -44,17 +48,19 @@ function addendumOf({ attachments }: Card, checklists: TrelloBoard['checklists']
   const lists = checklists.toSorted(byPlace).map(({ name, checkItems }) => {
     const boxes = checkItems
       .toSorted(byPlace)
-      .map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${item.name}`);
-    return [`**${name}**`, '', ...boxes].join('\n');
+      .map((item) => `- [${item.state === 'complete' ? 'x' : ' '}] ${cleanLine(item.name)}`);
+    return [`**${cleanLine(name)}**`, '', ...boxes].join('\n');
   });
   const files = attachments
     .filter(({ url }) => /^https?:\/\//.test(url))
-    .map(({ name, url }) => `- [${name.replaceAll(/[[\]]/g, ' ').trim() || url}](<${url}>)`);
+    .map(({ name, url }) => `- [${cleanLine(name).replaceAll(/[[\]]/g, ' ').trim() || url}](<${url}>)`);
   return [...lists, ...(files.length > 0 ? [['**Attachments**', '', ...files].join('\n')] : [])].join('\n\n');
 }
 
-const personOf = (person: { fullName: string; username: string } | null | undefined) =>
-  person ? { name: person.fullName || person.username } : null;
+function personOf(person: { fullName: string; username: string } | null | undefined): NamedPerson | null {
+  const name = cleanLine(person?.fullName ?? '') || cleanLine(person?.username ?? '');
+  return name === '' ? null : { name };
+}
 
 interface Index {
   board: TrelloBoard;
@@ -63,19 +69,19 @@ interface Index {
   actions: Map<string, TrelloBoard['actions']>;
 }
 
+/** The comments of a card that was copied come with it. */
+const COMMENT_TYPES = new Set(['commentCard', 'copyCommentCard']);
+
 function commentsOf(actions: TrelloBoard['actions'], remarks: string[]): DraftComment[] {
   const comments = actions.flatMap(({ type, date, memberCreator, data }) => {
     const at = instantOf(date);
-    const text = data.text?.trim();
-    return type === 'commentCard' && text && at ? [{ author: personOf(memberCreator), text, at }] : [];
+    const text = cleanText(data.text ?? '');
+    return COMMENT_TYPES.has(type) && text && at ? [{ author: personOf(memberCreator), text, at }] : [];
   });
   const long = comments.filter(({ text }) => text.length > COMMENT_LIMITS.commentLength).length;
   if (long > 0) remarks.push(`${long === 1 ? 'A comment is' : `${long} comments are`} cut.`);
   return comments
-    .map((comment) => ({
-      ...comment,
-      text: comment.text.slice(0, COMMENT_LIMITS.commentLength - 200).toWellFormed(),
-    }))
+    .map((comment) => ({ ...comment, text: cutText(comment.text, COMMENT_LIMITS.commentLength) }))
     .toSorted((one, other) => one.at.localeCompare(other.at));
 }
 
@@ -84,11 +90,6 @@ function draftOf(card: Card, line: number, { board, lists, checklists, actions }
   const addendum = addendumOf(card, checklists.get(card.id) ?? []);
   const words = fitWords(card.name, [card.desc, addendum].filter(Boolean).join('\n\n'));
   const remarks = [...words.remarks];
-  const [assignee, ...others] = card.idMembers.map((id) => board.members.find((member) => member.id === id));
-  if (others.length > 0)
-    remarks.push(
-      `One person does a ticket: ${others.map((other) => other?.fullName ?? 'somebody').join(', ')} left out.`,
-    );
   const made = own.find(({ type }) =>
     /^(createCard|copyCard|convertToCardFromCheckItem|emailCard)$/.test(type),
   );
@@ -98,14 +99,16 @@ function draftOf(card: Card, line: number, { board, lists, checklists, actions }
     title: words.title,
     description: words.description,
     url: null,
-    status: lists.get(card.idList)?.name ?? '',
+    status: cleanLine(lists.get(card.idList ?? '')?.name ?? ''),
     severity: 'medium',
     author: personOf(made?.memberCreator),
-    assignee: personOf(assignee),
+    assignees: card.idMembers
+      .map((id) => personOf(board.members.find((member) => member.id === id)))
+      .filter((person) => person !== null),
     labels: card.idLabels.flatMap((id) => {
       const label = board.labels.find((one) => one.id === id);
-      const colour = COLOURS[label?.color?.split('_')[0] ?? ''];
-      const name = label?.name || label?.color;
+      const colour = COLOURS.get(label?.color?.split('_')[0] ?? '');
+      const name = cleanLine(label?.name ?? '') || label?.color;
       return name ? [{ name, ...(colour && { colour }) }] : [];
     }),
     dueOn: card.due ? (dayOf(card.due) ?? null) : null,
@@ -116,20 +119,32 @@ function draftOf(card: Card, line: number, { board, lists, checklists, actions }
   };
 }
 
-function readBoard(text: string): TrelloBoard {
+async function boardOf(text: string, turns: Turns): Promise<TrelloBoard> {
   const wrong = 'This is no board of Trello: its menu has Print, export, and share, then Export as JSON.';
+  let content: unknown;
   try {
-    const read = trelloBoardSchema.safeParse(JSON.parse(text));
-    if (read.success) return read.data;
+    content = JSON.parse(text);
   } catch {
     throw unreadable(`The file is no readable JSON. ${wrong}`);
   }
-  throw unreadable(wrong);
+  const board = await readBoard(content, turns);
+  if (!board) throw unreadable(wrong);
+  return board;
+}
+
+/** Why a card becomes no ticket; undefined for one that does. */
+function faultOf(card: Card | null, lists: Index['lists']): string | undefined {
+  if (card === null) return 'The card can’t be read.';
+  const { closed, idList, name } = card;
+  if (closed) return 'The card is archived.';
+  if (lists.get(idList ?? '')?.closed) return 'Its list is archived.';
+  if (cleanLine(name) === '') return 'It has no title.';
+  return lists.has(idList ?? '') ? undefined : 'It is in no list of this file.';
 }
 
 /** @throws AppError invalid with one sentence; too_large for too many cards. */
-export function parseTrello(text: string): ReadFile {
-  const board = readBoard(text);
+export async function parseTrello(text: string, turns: Turns): Promise<ReadFile> {
+  const board = await boardOf(text, turns);
   if (board.cards.length > IMPORT_LIMITS.importRows) throw tooManyRows(IMPORT_LIMITS.importRows);
   const index: Index = {
     board,
@@ -140,13 +155,14 @@ export function parseTrello(text: string): ReadFile {
   const drafts: ImportDraft[] = [];
   const dropped: DroppedRow[] = [];
   for (const [at, card] of board.cards.entries()) {
+    await turns.passIfOver();
     const line = at + 1;
-    const drop = (why: string) =>
-      dropped.push({ line, title: card.name.slice(0, TICKET_LIMITS.titleLength), why });
-    if (card.closed) drop('The card is archived.');
-    else if (index.lists.get(card.idList)?.closed) drop('Its list is archived.');
-    else if (card.name.trim() === '') drop('It has no title.');
-    else drafts.push(draftOf(card, line, index));
+    const why = faultOf(card, index.lists);
+    if (card !== null && why === undefined) drafts.push(draftOf(card, line, index));
+    else {
+      const title = cutText(cleanLine(card?.name ?? ''), TICKET_LIMITS.titleLength);
+      dropped.push({ line, title, why: why ?? '' });
+    }
   }
   return { source: 'trello', headers: [], columns: {}, drafts, dropped };
 }

@@ -7,8 +7,11 @@ import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import type { LabelColour, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
+import type { Turns } from '../database/write-in-pieces.ts';
 import { sameName } from '../labels/labels.service.ts';
 import type { Instant } from '../database/tables/columns.ts';
+import { cleanLine } from '@ringmark/contract/clean-text';
+import { cutText } from '@ringmark/contract/cut-text';
 import { statusOf } from './draft-words.ts';
 import type { DraftComment, ImportDraft, ReadFile } from './import-draft.ts';
 import { createPeople, type KnownPerson } from './import-people.ts';
@@ -64,8 +67,15 @@ function knownSources(db: Sql, projectId: ProjectId): (sourceId: string) => bool
     if (brought.has(sourceId)) return true;
     const own = /^csv:([0-9a-f-]{36})$/.exec(sourceId)?.[1];
     if (own === undefined) return false;
-    const query = db.q.selectFrom('ticket').select('number').where('project_id', '=', projectId);
-    return db.first(query.where('id', '=', own as never)) !== undefined;
+    const isOwn = (table: 'ticket' | 'merged_ticket') =>
+      db.first(
+        db.q
+          .selectFrom(table)
+          .select('id')
+          .where('project_id', '=', projectId)
+          .where('id', '=', own as never),
+      ) !== undefined;
+    return isOwn('ticket') || isOwn('merged_ticket');
   };
 }
 
@@ -74,23 +84,49 @@ function createLabels(db: Sql, projectId: ProjectId) {
   const labels: PlannedLabel[] = db.all(
     db.q.selectFrom('label').select(['id', 'name', 'colour']).where('project_id', '=', projectId),
   );
+  const find = (name: string, colour: LabelColour): string | undefined => {
+    const known = labels.find((label) => sameName(label.name, name));
+    if (known) return known.name;
+    if (labels.length >= LABEL_LIMITS.labelsPerProject) return undefined;
+    labels.push({ id: undefined, name, colour });
+    return name;
+  };
+  // The comparison of names knows languages, and is slow for thousands of rows.
+  const taken = new Map<string, string | undefined>();
   return {
     all: labels,
     /** @returns its name; undefined where the project has no room for one more. */
     take(name: string, colour: LabelColour = 'grey'): string | undefined {
-      const short = name.slice(0, LABEL_LIMITS.labelLength).trim();
-      const known = labels.find((label) => sameName(label.name, short));
-      if (known) return known.name;
-      if (labels.length >= LABEL_LIMITS.labelsPerProject) return undefined;
-      labels.push({ id: undefined, name: short, colour });
-      return short;
+      const short = cutText(name, LABEL_LIMITS.labelLength, '').trim();
+      if (!taken.has(short)) taken.set(short, find(short, colour));
+      return taken.get(short);
     },
   };
 }
 
 /** Words of somebody who is not here come from the importing administrator, and name who wrote them. */
 const wordsBy = (name: string | undefined, text: string, limit: number): string =>
-  name === undefined ? text : `by ${name}\n\n${text}`.slice(0, limit).toWellFormed();
+  name === undefined ? text : cutText(`by ${name}\n\n${text}`, limit);
+
+/** What the mapping says of a word of the file, and otherwise what it means by itself. */
+function toStatus({ statuses }: ImportMapping, word: string): TicketStatus | undefined {
+  // A word such as “constructor” is the name of something that every object has.
+  return Object.hasOwn(statuses, word) ? statuses[word] : statusOf(word);
+}
+
+/** The first who is known here; the others are named in a remark. */
+function assign(draft: ImportDraft, people: ReturnType<typeof createPeople>): KnownPerson | null {
+  const at = draft.assignees.findIndex((person) => people.find(person) !== null);
+  const rest = draft.assignees.filter((_, place) => place !== at).map(({ name }) => name);
+  if (at === -1) {
+    const are = rest.length === 1 ? 'is' : 'are';
+    if (rest.length > 0)
+      draft.remarks.push(`${rest.join(', ')} ${are} not in this project: the ticket is assigned to nobody.`);
+    return null;
+  }
+  if (rest.length > 0) draft.remarks.push(`A ticket has one assignee: ${rest.join(', ')} left out.`);
+  return people.find(draft.assignees[at] ?? null);
+}
 
 function planTicket(
   draft: ImportDraft,
@@ -102,22 +138,26 @@ function planTicket(
   const author = people.find(draft.author);
   const names: string[] = [];
   for (const { name, colour } of draft.labels) {
-    const taken = labels.take(name, colour);
+    const plain = cleanLine(name);
+    if (plain === '') continue;
+    if (plain.length > LABEL_LIMITS.labelLength) draft.remarks.push(`Label “${cutText(plain, 60)}” is cut.`);
+    const taken = labels.take(plain, colour);
     if (taken === undefined)
-      draft.remarks.push(`Label “${name}” is left out: the project has no room for it.`);
+      draft.remarks.push(`Label “${cutText(plain, 60)}” is left out: the project has no room for it.`);
     else if (!names.includes(taken)) names.push(taken);
   }
-  const assignee = people.find(draft.assignee);
-  if (draft.assignee && !assignee)
-    draft.remarks.push(`${draft.assignee.name} is not in this project: the ticket is assigned to nobody.`);
+  const assignee = assign(draft, people);
+  const status = toStatus(mapping, draft.status);
+  if (status === undefined && draft.status !== '')
+    draft.remarks.push(`Status “${cutText(draft.status, 40)}” becomes Received.`);
   const isLink = draft.url !== null && isAddress(draft.url);
   if (draft.url !== null && !isLink)
-    draft.remarks.push(`“${draft.url.slice(0, 60)}” is no web address: it is left out.`);
+    draft.remarks.push(`“${cutText(draft.url, 60)}” is no web address: it is left out.`);
   const createdAt = draft.createdAt !== null && draft.createdAt <= now ? draft.createdAt : now;
   const updatedAt = draft.updatedAt ?? createdAt;
   return {
     draft,
-    status: mapping.statuses[draft.status] ?? statusOf(draft.status),
+    status: status ?? 'Received',
     author: author ?? me,
     assignee,
     url: isLink ? draft.url : null,
@@ -140,12 +180,12 @@ function planTicket(
   };
 }
 
-function statusesOf(drafts: readonly ImportDraft[], { statuses }: ImportMapping): ImportPlan['statuses'] {
+function statusesOf(drafts: readonly ImportDraft[], mapping: ImportMapping): ImportPlan['statuses'] {
   const words = Map.groupBy(drafts, ({ status }) => status);
   return [...words].map(([word, { length: count }]) => ({
     word,
     count,
-    status: statuses[word] ?? statusOf(word),
+    status: toStatus(mapping, word) ?? 'Received',
   }));
 }
 
@@ -164,13 +204,26 @@ const toRow = (ticket: PlannedTicket): ImportPlan['rows'][number] => ({
 });
 
 /** What an import of this file would do now. */
-export function planImport(read: ReadFile, encoding: string | null, context: PlanContext): ImportWork {
+export async function planImport(
+  read: ReadFile,
+  encoding: string | null,
+  context: PlanContext,
+  turns: Turns,
+): Promise<ImportWork> {
   const { db, projectId, mapping } = context;
   const isKnown = knownSources(db, projectId);
-  const fresh = read.drafts.filter(({ sourceId }) => !isKnown(sourceId));
+  const fresh: ImportDraft[] = [];
+  for (const draft of read.drafts) {
+    await turns.passIfOver();
+    if (!isKnown(draft.sourceId)) fresh.push(draft);
+  }
   const people = createPeople(db, projectId);
   const labels = createLabels(db, projectId);
-  const tickets = fresh.map((draft) => planTicket(draft, context, people, labels));
+  const tickets: PlannedTicket[] = [];
+  for (const draft of fresh) {
+    await turns.passIfOver();
+    tickets.push(planTicket(draft, context, people, labels));
+  }
   return {
     tickets,
     labels: labels.all,

@@ -24,7 +24,17 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * Reads UTF-8, UTF-16, and otherwise Windows-1252, as older spreadsheets write it.
+ * Whether a text that is not quite UTF-8 is meant to be: what another encoding writes hardly ever reads as a letter of
+ * UTF-8. A program that cuts a text at a length leaves the first bytes of a letter.
+ */
+function isNearlyUtf8(text: string): boolean {
+  const odd = text.match(/\P{ASCII}/gu) ?? [];
+  return odd.filter((letter) => letter === '\uFFFD').length * 2 < odd.length;
+}
+
+/**
+ * Reads UTF-8, UTF-16, and otherwise Windows-1252, as older spreadsheets write it. Of a text in UTF-8 with some bad bytes
+ * those are U+FFFD.
  *
  * @throws AppError invalid for what is no text.
  */
@@ -42,6 +52,8 @@ export function readText(bytes: Uint8Array): ReadText {
   try {
     return { text: decode(bytes, 'utf-8'), encoding: null };
   } catch {
+    const text = new TextDecoder('utf-8').decode(bytes);
+    if (isNearlyUtf8(text)) return { text, encoding: null };
     return { text: decode(bytes, 'windows-1252'), encoding: 'Windows-1252' };
   }
 }

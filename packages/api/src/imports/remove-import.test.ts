@@ -11,7 +11,7 @@ async function aDesk() {
   const desk = await setUpHandOver();
   const { kit, project, administrator, admin } = desk;
   const file = { fileName: 'tickets.csv', bytes: Buffer.from('title\nOne\nTwo'), mapping: undefined };
-  const { importId } = importTickets(kit.contextOf(administrator), project.id, file, false);
+  const { importId } = await importTickets(kit.contextOf(administrator), project.id, file, false);
   if (importId === null) throw new Error('It was imported.');
   kit.clock.advance(MINUTE);
   const { items } = await admin.tickets.list({ projectId: project.id });
@@ -100,7 +100,7 @@ it('a comment that the import brought is no work', async () => {
     })),
   };
   const file = { fileName: 'board.json', bytes: Buffer.from(JSON.stringify(board)), mapping: undefined };
-  const { importId } = importTickets(kit.contextOf(administrator), project.id, file, false);
+  const { importId } = await importTickets(kit.contextOf(administrator), project.id, file, false);
   if (importId === null) throw new Error('It was imported.');
   kit.clock.advance(MINUTE);
   expect(await admin.imports.remove({ id: importId })).toEqual({ removed: 1, kept: [] });

@@ -4,13 +4,13 @@ import type { RemovedImport } from '@ringmark/contract/lists/imports';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
+import { type Steps, writeInPieces } from '../database/write-in-pieces.ts';
 import { AppError, notFound } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { HOUR, fromInstant, toInstant } from '../instants.ts';
 import { requireProject } from '../projects/projects.access.ts';
-import { deleteWithin } from '../tickets/changes/delete-ticket.service.ts';
-import { requireTicket } from '../tickets/tickets.access.ts';
-import { isWorkedOn } from './worked-on.ts';
+import { whileAlone } from './imports-under-way.ts';
+import { removeTickets } from './remove-tickets.ts';
 
 const tooLate = () =>
   new AppError(
@@ -21,58 +21,36 @@ const tooLate = () =>
 
 function requireImport(db: Sql, { actor }: SignedInContext, id: TicketImportId) {
   const row = db.first(db.q.selectFrom('ticket_import').selectAll().where('id', '=', id));
-  if (!row) throw notFound();
+  // One that counts no ticket is still being made, or is taken back.
+  if (!row || row.ticket_count === 0) throw notFound();
   return { row, project: requireProject(db, actor, row.project_id) };
 }
 
-/** Forgets where the tickets came from, so that the file can be imported again. */
-function forget(tx: Tx, id: TicketImportId, ticketIds: readonly string[]): void {
-  for (const ticketId of ticketIds) {
-    tx.run(
-      tx.q
-        .deleteFrom('imported_ticket')
-        .where('import_id', '=', id)
-        .where('ticket_id', '=', ticketId as never),
-    );
-  }
+function* removeSteps(ctx: SignedInContext, tx: Tx, id: TicketImportId): Steps<RemovedImport> {
+  const { actor, clock } = ctx;
+  const { row, project } = requireImport(tx, ctx, id);
+  if (row.removed_at !== null || clock.now() >= fromInstant(row.made_at) + IMPORT_LIMITS.importHours * HOUR)
+    throw tooLate();
+  const { removed, kept, end } = yield* removeTickets(ctx, tx, row);
+  const removed_at = toInstant(clock.now());
+  end.run(end.q.updateTable('ticket_import').set({ removed_at }).where('id', '=', id));
+  recordChange(ctx, end, { kind: 'tickets.changed', projectId: row.project_id }, row.project_id);
+  recordAudit(ctx, end, actor, {
+    action: 'import.remove',
+    subjectType: 'project',
+    subjectId: project.id,
+    summary: `${project.name}: ${removed} tickets of ${row.file_name}`,
+  });
+  return { removed, kept };
 }
 
 /**
- * Deletes the tickets of an import that nobody has worked on since; the others stay and are named.
+ * Deletes the tickets of an import that nobody has worked on since; the others stay and are named. Others are served
+ * meanwhile. One that a crash has cut short can be removed again.
  *
- * @throws AppError not_found; conflict after a day, or when it was removed already.
+ * @throws AppError not_found; conflict after a day, when it was removed already, and while another import is under way.
  */
-export function removeImport(ctx: SignedInContext, id: TicketImportId): RemovedImport {
-  const { actor, clock, db } = ctx;
-  return db.write((tx) => {
-    const { row, project } = requireImport(tx, ctx, id);
-    if (row.removed_at !== null || clock.now() >= fromInstant(row.made_at) + IMPORT_LIMITS.importHours * HOUR)
-      throw tooLate();
-    const sources = tx.all(
-      tx.q.selectFrom('imported_ticket').select('ticket_id').where('import_id', '=', id),
-    );
-    const kept: number[] = [];
-    const gone: string[] = [];
-    for (const { ticket_id } of sources) {
-      const isThere = tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', ticket_id));
-      if (!isThere) continue;
-      const ticket = requireTicket(tx, actor, ticket_id);
-      if (isWorkedOn(tx, ticket, row.made_at)) kept.push(ticket.number);
-      else {
-        deleteWithin(ctx, tx, ticket);
-        gone.push(ticket_id);
-      }
-    }
-    forget(tx, id, gone);
-    const removed_at = toInstant(clock.now());
-    tx.run(tx.q.updateTable('ticket_import').set({ removed_at }).where('id', '=', id));
-    recordChange(ctx, tx, { kind: 'tickets.changed', projectId: row.project_id }, row.project_id);
-    recordAudit(ctx, tx, actor, {
-      action: 'import.remove',
-      subjectType: 'project',
-      subjectId: project.id,
-      summary: `${project.name}: ${gone.length} tickets of ${row.file_name}`,
-    });
-    return { removed: gone.length, kept };
-  });
+export async function removeImport(ctx: SignedInContext, id: TicketImportId): Promise<RemovedImport> {
+  const { project } = requireImport(ctx.db, ctx, id);
+  return whileAlone(ctx, project.id, () => writeInPieces(ctx.db, (tx) => removeSteps(ctx, tx, id)));
 }

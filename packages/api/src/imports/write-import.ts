@@ -1,62 +1,81 @@
 import type { CommentId, LabelId, ProjectId, TicketId, TicketImportId } from '@ringmark/contract/ids';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { SignedInContext } from '../context.ts';
-import type { Tx } from '../database/db.ts';
+import type { Sql, Tx } from '../database/db.ts';
 import { putLabel } from '../database/statements/label-statements.ts';
+import type { Steps } from '../database/write-in-pieces.ts';
 import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
+import { requireOpenProject } from '../projects/projects.access.ts';
 import { insertTicket, reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import type { ImportWork, PlannedComment, PlannedLabel, PlannedTicket } from './plan-import.ts';
 
-interface Place {
+export interface ImportPlace {
   projectId: ProjectId;
   importId: TicketImportId;
 }
 
-/** @returns ids by name. */
-function writeLabels(
+/** A card can have thousands. */
+const COMMENTS_AT_ONCE = 200;
+
+/** @returns ids by name, and those of labels that are new */
+export function writeLabels(
   ctx: SignedInContext,
   tx: Tx,
   projectId: ProjectId,
   labels: readonly PlannedLabel[],
-): Map<string, LabelId> {
+): { ids: Map<string, LabelId>; added: LabelId[] } {
   const created_at = toInstant(ctx.clock.now());
-  return new Map(
-    labels.map(({ id: known, name, colour }) => {
-      const id = known ?? newId<LabelId>();
-      if (known === undefined)
-        tx.run(tx.q.insertInto('label').values({ id, project_id: projectId, name, colour, created_at }));
-      return [name, id];
-    }),
-  );
+  const ids = new Map<string, LabelId>();
+  const added: LabelId[] = [];
+  for (const { id: known, name, colour } of labels) {
+    const id = known ?? newId<LabelId>();
+    ids.set(name, id);
+    if (known !== undefined) continue;
+    added.push(id);
+    tx.run(tx.q.insertInto('label').values({ id, project_id: projectId, name, colour, created_at }));
+  }
+  return { ids, added };
 }
 
-function writeComments(tx: Tx, ticketId: TicketId, comments: readonly PlannedComment[]): void {
-  if (comments.length === 0) return;
-  for (const { author, text, at } of comments) {
-    tx.run(
-      tx.q.insertInto('comment').values({
+const isThere = (db: Sql, id: TicketId): boolean =>
+  db.first(db.q.selectFrom('ticket').select('number').where('id', '=', id)) !== undefined;
+
+function* writeComments(tx: Tx, ticketId: TicketId, comments: readonly PlannedComment[]): Steps<Tx> {
+  if (comments.length === 0) return tx;
+  let now = tx;
+  for (const [at, comment] of comments.entries()) {
+    if (at > 0 && at % COMMENTS_AT_ONCE === 0) {
+      const before = now;
+      now = yield;
+      // Somebody may have deleted the ticket meanwhile.
+      if (now !== before && !isThere(now, ticketId)) return now;
+    }
+    now.run(
+      now.q.insertInto('comment').values({
         id: newId<CommentId>(),
         ticket_id: ticketId,
-        user_id: author.id,
+        user_id: comment.author.id,
         actor_user_id: null,
-        text,
-        created_at: at,
+        text: comment.text,
+        format: 'markdown',
+        created_at: comment.at,
       }),
     );
   }
   const count = { comment_count: comments.length };
-  tx.run(tx.q.updateTable('ticket').set(count).where('id', '=', ticketId));
-  reindexTicket(tx, ticketId);
+  now.run(now.q.updateTable('ticket').set(count).where('id', '=', ticketId));
+  reindexTicket(now, ticketId);
+  return now;
 }
 
-function writeTicket(
+function* writeTicket(
   ctx: SignedInContext,
   tx: Tx,
-  { projectId, importId }: Place,
+  { projectId, importId }: ImportPlace,
   ticket: PlannedTicket,
   labels: ReadonlyMap<string, LabelId>,
-): void {
+): Steps<Tx> {
   const { draft, status, url } = ticket;
   const id = newId<TicketId>();
   const isAccepted = status === 'Accepted';
@@ -85,14 +104,46 @@ function writeTicket(
     const label = labels.get(name);
     if (label) putLabel(tx).run({ id: label, number });
   }
-  writeComments(tx, id, ticket.comments);
   const source = { project_id: projectId, source_id: draft.sourceId, ticket_id: id, import_id: importId };
   tx.run(tx.q.insertInto('imported_ticket').values(source));
+  return yield* writeComments(tx, id, ticket.comments);
 }
 
-/** Makes the tickets, the oldest first; nobody gets a mail. */
-export function writeImport(ctx: SignedInContext, tx: Tx, place: Place, work: ImportWork): void {
-  const labels = writeLabels(ctx, tx, place.projectId, work.labels);
-  const byAge = work.tickets.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
-  for (const ticket of byAge) writeTicket(ctx, tx, place, ticket, labels);
+/** Those that nobody has removed while the import was under way. */
+function labelsLeft(
+  tx: Tx,
+  projectId: ProjectId,
+  labels: ReadonlyMap<string, LabelId>,
+): Map<string, LabelId> {
+  const rows = tx.all(tx.q.selectFrom('label').select('id').where('project_id', '=', projectId));
+  const left = new Set(rows.map(({ id }) => id));
+  return new Map([...labels].filter(([, id]) => left.has(id)));
+}
+
+const byAge = (one: PlannedTicket, other: PlannedTicket): number =>
+  one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
+
+/**
+ * Makes the tickets, the oldest first; nobody gets a mail.
+ *
+ * @throws AppError not_found, conflict when the project is hidden or archived meanwhile
+ */
+export function* writeTickets(
+  ctx: SignedInContext,
+  tx: Tx,
+  place: ImportPlace,
+  tickets: ImportWork['tickets'],
+  labels: ReadonlyMap<string, LabelId>,
+): Steps<Tx> {
+  let ids = labelsLeft(tx, place.projectId, labels);
+  let now = tx;
+  for (const ticket of tickets.toSorted(byAge)) {
+    const before = now;
+    now = yield* writeTicket(ctx, now, place, ticket, ids);
+    if (now === before) now = yield;
+    if (now === before) continue;
+    requireOpenProject(now, ctx.actor, place.projectId);
+    ids = labelsLeft(now, place.projectId, ids);
+  }
+  return now;
 }

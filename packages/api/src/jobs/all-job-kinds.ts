@@ -4,6 +4,7 @@ import { tryDoorJob } from '../doors/try-door.job.ts';
 import { knownElementsJob } from '../duplicates/known-elements.job.ts';
 import { freezePageJob } from '../frozen-pages/freeze-page.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
+import { takeBackJob } from '../imports/take-back-import.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { handOverJob } from '../trackers/hand-over.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
@@ -26,4 +27,5 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(tryDoorJob),
   asAnyJobKind(keepDoorsJob),
   asAnyJobKind(knownElementsJob),
+  asAnyJobKind(takeBackJob),
 ];

@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import { drawingSchema } from '@ringmark/contract/pages/drawing';
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
@@ -5,6 +6,8 @@ import type { Ticket, TicketListItem } from '@ringmark/contract/tickets/tickets'
 import { type Kysely, sql } from 'kysely';
 import { NOTE_COUNT_SQL, seesNotes } from '../comments/note-sight.ts';
 import type { Actor } from '../context.ts';
+import type { Sql } from '../database/db.ts';
+import { preparedQuery } from '../database/statements/prepared.ts';
 import type { Json } from '../database/tables/columns.ts';
 import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
@@ -124,6 +127,11 @@ type RowOf<Query extends (q: Kysely<Tables>) => { executeTakeFirstOrThrow(): Pro
 export type CardRow = RowOf<typeof selectCards>;
 export type ItemRow = RowOf<typeof selectItems>;
 export type WholeRow = RowOf<typeof selectWhole>;
+
+const byId = preparedQuery((q, { id }: { id: TicketId }) => selectWhole(q).where('ticket.id', '=', id));
+
+/** For the server's own work: it asks nobody's permission. */
+export const wholeTicket = (db: Sql, id: TicketId): WholeRow | undefined => byId(db).get({ id });
 
 const screenshotUrl = (row: Pick<CardRow, 'id' | 'screenshot_id'>) =>
   row.screenshot_id === null ? null : `/api/tickets/${row.id}/screenshot`;

@@ -84,7 +84,7 @@ export async function addImports(
       });
       // The sender may have been archived or signed out meanwhile.
       clearCaller(request);
-      return reply.code(dry ? 200 : 201).send(importTickets(admit(), projectId, file, dry));
+      return reply.code(dry ? 200 : 201).send(await importTickets(admit(), projectId, file, dry));
     });
   };
   app.post<{ Params: { id: string } }>(

@@ -4,7 +4,7 @@ import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-l
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { addStoredBytes } from '../../attachments/quotas.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
-import type { SignedInContext } from '../../context.ts';
+import type { Services, SignedInContext } from '../../context.ts';
 import type { Sql, Tx } from '../../database/db.ts';
 import { filesOfTicket } from '../../database/statements/stored-file-statements.ts';
 import { unindexTicket } from '../../database/tickets/search-index.ts';
@@ -16,6 +16,7 @@ import { restoreTicketRows, removeTicketRows } from './ticket-rows.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recountTimes } from '../figures/ticket-times.ts';
 import { recountPins, reindexTicket } from './ticket-writes.ts';
+import type { WholeRow } from '../ticket-row.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 
@@ -23,7 +24,7 @@ import { readTicket } from '../tickets.service.ts';
 export const UNDO_KEPT = (TICKET_CHANGE_LIMITS.undoSeconds + 5) * SECOND;
 
 /** A ticket's files with its picture. */
-export const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: VisibleTicket) => {
+export const filesOf = (db: Sql, { id, screenshot_id, screenshot_bytes }: WholeRow) => {
   const files = filesOfTicket(db).all({ ticketId: id });
   return screenshot_id === null ? files : [...files, { id: screenshot_id, size: screenshot_bytes ?? 0 }];
 };
@@ -46,7 +47,7 @@ const freeNumbers = (tx: Tx, id: TicketId): number =>
 const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
 
 /** Updates all counts: `by` 1 for one more ticket, -1 for one less. */
-function count(tx: Tx, ticket: VisibleTicket, bytes: number, by: 1 | -1): void {
+function count(tx: Tx, ticket: WholeRow, bytes: number, by: 1 | -1): void {
   countTicket(tx, ticket, ticket.status, by);
   if (ticket.page_key !== null) recountPins(tx, ticket.project_id as ProjectId, ticket.page_key);
   if (bytes > 0) addStoredBytes(tx, ticket.organization_id as OrganizationId, by * bytes);
@@ -65,12 +66,12 @@ function tell(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: 'delete
 }
 
 /** Moves the ticket's rows aside, as a part of a larger change, which tells of it. */
-export function deleteWithin(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket): void {
+export function deleteWithin({ clock }: Pick<Services, 'clock'>, tx: Tx, ticket: WholeRow): void {
   const files = filesOf(tx, ticket);
   // Rows refer to each other, so that references are checked at the end.
   tx.sqlite.pragma('defer_foreign_keys = on');
   recountTimes(tx, ticket, -1);
-  const deletedAt = toInstant(ctx.clock.now());
+  const deletedAt = toInstant(clock.now());
   keepNumbers(tx, ticket.id, deletedAt);
   const rows = removeTicketRows(tx, ticket.id);
   unindexTicket(tx, ticket.number);

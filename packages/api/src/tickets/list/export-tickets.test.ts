@@ -19,7 +19,7 @@ describe('the list as CSV', () => {
     const { kit, project, user, csvOf, rowsOf } = aDesk();
     kit.aTicket({ project_id: project.id, title: 'Größe, "XL"', description: 'One\nand two' });
     const csv = csvOf(user);
-    expect(csv.startsWith('\uFEFFId,Number,Title,')).toBe(true);
+    expect(csv.startsWith('\uFEFF"Id","Number","Title",')).toBe(true);
     expect(csv).toContain('"Größe, ""XL"""');
     expect(csv).toContain('"One\nand two"\r\n');
     expect(rowsOf(user)).toMatchObject([{ Title: 'Größe, "XL"', Description: 'One\nand two' }]);
@@ -33,6 +33,20 @@ describe('the list as CSV', () => {
       expect(rowsOf(user)).toMatchObject([{ Title: `'${title}`, Description: `'${title}|cmd` }]);
     },
   );
+
+  it.each([
+    ['Menu;=1+1;end', "Menu;'=1+1;end"],
+    ['a,@SUM(A1)', "a,'@SUM(A1)"],
+    ['a\t-1', "a\t'-1"],
+    ['a|+1', "a|'+1"],
+    ['one\n=1', "one\n'=1"],
+    ["'=1", "''=1"],
+  ])('no part of %j is a formula for a spreadsheet with another separator', (title, written) => {
+    const { kit, project, user, csvOf, rowsOf } = aDesk();
+    kit.aTicket({ project_id: project.id, title });
+    expect(rowsOf(user)).toMatchObject([{ Title: written }]);
+    for (const line of csvOf(user).slice(1).trim().split('\r\n')) expect(line).toMatch(/^".*"$/s);
+  });
 
   it('has assignee, labels and due date for the team alone, and no comment of anybody', async () => {
     const { kit, project, user, admin, csvOf, rowsOf } = aDesk();

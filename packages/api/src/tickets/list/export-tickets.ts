@@ -9,6 +9,7 @@ import { narrowingOf } from '../search/narrowed.ts';
 import { findNumbers } from '../search/search-tickets.ts';
 import { isAmongNumbers, selectItems, toItem } from '../ticket-row.ts';
 import { visibleScope } from '../ticket-scope.ts';
+import { disarmCell, joinLabels } from './csv-cells.ts';
 import { sortedRows, sortingOf } from './list-rows.service.ts';
 import { toSortCursor } from './sorted-numbers.ts';
 
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Project', of: ({ projectName }) => projectName },
   { name: 'Creator', of: ({ creator }) => creator.name },
   { name: 'Assignee', of: ({ assignee }) => assignee?.name ?? '', isForTeam: true },
-  { name: 'Labels', of: ({ labels }) => labels.map(({ name }) => name).join(', '), isForTeam: true },
+  { name: 'Labels', of: ({ labels }) => joinLabels(labels.map(({ name }) => name)), isForTeam: true },
   { name: 'Due', of: ({ dueOn }) => dueOn ?? '', isForTeam: true },
   { name: 'Created', of: ({ createdAt }) => createdAt },
   { name: 'Updated', of: ({ updatedAt }) => updatedAt },
@@ -77,13 +78,16 @@ function* foundPieces(ctx: SignedInContext, input: ExportTicketsInput): Generato
   }
 }
 
-/** By itself the library quotes a cell with both characters of a line's end, and not with one. */
+/** Every cell is quoted: a spreadsheet with another separator would otherwise begin cells of its own in a title. */
 const write = (rows: (string | number)[][], bom = false): string =>
-  stringify(rows, { bom, escape_formulas: true, quoted_match: /[\r\n]/, record_delimiter: '\r\n' });
+  stringify(
+    rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? disarmCell(cell) : cell))),
+    { bom, quoted: true, record_delimiter: '\r\n' },
+  );
 
 /**
  * The list as CSV (RFC 4180), piece by piece. It begins with a byte order mark, without which Excel takes UTF-8 for
- * another encoding; others skip it. Cells that a spreadsheet would calculate get an apostrophe, as OWASP advises.
+ * another encoding; others skip it.
  *
  * @throws AppError at the first piece, as the list does.
  */
