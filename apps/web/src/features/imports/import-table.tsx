@@ -10,9 +10,12 @@ const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /** What is made, in one sentence for each thing that a person must know. */
 function sentencesOf(plan: ImportPlan): string[] {
+  const taken = new Set(Object.values(plan.columns));
+  const leftOut = [...new Set(plan.headers)].filter((header) => header !== '' && !taken.has(header));
   return [
     `${tickets(plan.count)} will be made.`,
     ...(plan.knownCount > 0 ? [`${rows(plan.knownCount)} are there already and stay as they are.`] : []),
+    ...(leftOut.length > 0 ? [`Columns that are left out: ${leftOut.join(', ')}.`] : []),
     ...(plan.encoding ? [`The file is read as ${plan.encoding}.`] : []),
     ...(plan.newLabels.length > 0 ? [`New labels: ${plan.newLabels.join(', ')}.`] : []),
     ...(plan.unknownPeople.length > 0

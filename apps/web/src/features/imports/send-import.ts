@@ -1,8 +1,17 @@
 import type { ImportMapping, ImportPlan } from '@ringmark/contract/lists/imports';
 import { importsPath } from '@ringmark/contract/lists/import-fields';
+import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
+import { slimBoard } from './slim-board.ts';
 
 interface Refusal {
   error?: string;
+}
+
+/** Most boards that are larger than a server takes are small without their history. */
+async function toSend(file: File): Promise<Blob> {
+  if (file.size <= IMPORT_LIMITS.importBytes) return file;
+  const board = slimBoard(await file.text());
+  return board === undefined ? file : new Blob([board], { type: 'application/json' });
 }
 
 /** @throws Error with the server's sentence. */
@@ -15,7 +24,7 @@ export async function sendImport(
   const body = new FormData();
   // Fields come before the file, which the server reads as they arrive.
   body.append('mapping', JSON.stringify(mapping));
-  body.append('files', file, file.name);
+  body.append('files', await toSend(file), file.name);
   const answer = await fetch(`${importsPath(projectId)}${isDry ? '?dry=true' : ''}`, {
     method: 'POST',
     body,
