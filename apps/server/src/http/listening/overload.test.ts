@@ -30,6 +30,17 @@ describe('a server that has too little memory left', () => {
       expect([route, answer.statusCode, answer.json().code]).toEqual([route, 503, 'overloaded']);
       expect(answer.headers).toMatchObject({ ...SECURITY_HEADERS, 'retry-after': '5' });
     }
+    for (const route of [
+      'POST /api/ticket-edits/an-id/undo',
+      'POST /api/tickets/an-id/restore',
+      'POST /api/tickets/an-id/unmerge',
+      'POST /api/trpc/bulkEdits.undo',
+      'POST /api/trpc/auth.me,merging.undo?batch=1',
+      'POST /api/trpc/tickets.restore?batch=1',
+    ])
+      expect([route, (await kit.send(route)).statusCode]).not.toEqual([route, 503]);
+    for (const route of ['GET /api/tickets?page=/api/trpc/bulkEdits.undo', 'GET /api/tickets/restore'])
+      expect([route, (await kit.send(route)).statusCode]).toEqual([route, 503]);
     expect((await kit.send('GET /api/health')).statusCode).toBe(200);
     expect((await kit.send('GET /api/ready')).statusCode).toBe(200);
   });

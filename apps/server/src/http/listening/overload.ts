@@ -21,6 +21,16 @@ const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 
 export const isProbe = (path: string | undefined): boolean => PROBES.has(path ?? '');
 
+/**
+ * Undoing has a time limit: who is sent away for load would lose it. Of REST the path, of tRPC the procedure, alone or in a
+ * batch.
+ */
+const UNDO =
+  /^\/api\/(?:ticket-edits\/[^/?]+\/undo|tickets\/[^/?]+\/(?:restore|unmerge)|trpc\/[^?]*\b(?:bulkEdits\.undo|merging\.undo|tickets\.restore)\b[^?]*)(?:\?|$)/;
+
+/** Whether a request is answered whatever load there is. @param url as the request line has it */
+export const isNeverShed = (url: string | undefined): boolean => isProbe(url) || UNDO.test(url ?? '');
+
 export const overloaded = () =>
   new AppError('unavailable', 'overloaded', 'The server has too much to do. Try again in a few seconds.', {
     retryAfterSeconds: 5,
@@ -61,7 +71,7 @@ export async function shedOverload(
       if (what === 'rssBytes' && !isMemoryHeld()) return;
       // What delayed the loop before the server listened is its own start, and no request's.
       const isOfStart = what === 'eventLoopDelay' && performance.now() - listensSince < 2 * SAMPLE;
-      if (!isOfStart && !isProbe(request.routeOptions.url)) throw overloaded();
+      if (!isOfStart && !isProbe(request.routeOptions.url) && !isNeverShed(request.url)) throw overloaded();
     },
   });
 }

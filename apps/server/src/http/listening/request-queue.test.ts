@@ -72,6 +72,17 @@ describe('requests that come together', () => {
     expect(away[0]?.headers).toMatchObject({ ...SECURITY_HEADERS, 'retry-after': '5' });
   });
 
+  it('are served however long they have waited, where they undo something', async () => {
+    const url = await listen((_request, response) => {
+      busyFor(20);
+      response.end();
+    }, 400);
+    const undo = '/api/trpc/bulkEdits.undo?batch=1';
+    const answers = await ask(url, [...many, undo]);
+    expect(answers.at(-1)?.status).toBe(200);
+    expect(answers.at(-2)?.status).toBe(503);
+  });
+
   it('are not served for a sender that has left before their turn', async () => {
     const served: string[] = [];
     const isFirstServed = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { ERROR_KINDS } from '@ringmark/api/errors';
 import { toFailure } from '@ringmark/api/procedures';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
-import { isProbe, overloaded } from './overload.ts';
+import { isNeverShed, isProbe, overloaded } from './overload.ts';
 
 /** How long one turn of the event loop serves the queue, in ms. */
 const SLICE = 5;
@@ -40,7 +40,7 @@ export function createRequestQueue(
   const serveNext = ({ request, response, since }: Waiting) => {
     // The sender has left; the body may be incomplete.
     if (response.destroyed || request.socket.destroyed) return;
-    if (performance.now() - since <= maxWaitMs) return serve(request, response);
+    if (performance.now() - since <= maxWaitMs || isNeverShed(request.url)) return serve(request, response);
     onSentAway();
     response.writeHead(ERROR_KINDS.unavailable.status, HEADERS).end(BODY);
   };
