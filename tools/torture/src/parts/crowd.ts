@@ -19,6 +19,7 @@ import { seedData, type SeededData } from '../running/seed-data.ts';
 import { sendFiles } from '../clients/send-uploads.ts';
 import { runWorkers } from '../clients/run-workers.ts';
 import { besideHostile, READS, WRITES } from './beside-hostile.ts';
+import { largeWrites } from './large-writes.ts';
 import { mergesAtOnce } from './merges-at-once.ts';
 
 const WRITERS = 20;
@@ -90,6 +91,7 @@ async function restore(folder: string, backup: Backup, number: number): Promise<
 export const crowd: Part = async (options) => [
   ...(await manyAtOnce(options)),
   ...(await mergesAtOnce(options)),
+  ...(await largeWrites(options)),
   ...(await besideHostile([READS, WRITES], options)),
 ];
 
