@@ -23,6 +23,9 @@ test('a customer looks at a description before it is sent, by keyboard, and lose
   openAs,
 }) => {
   const page = await openAs(MEMBER);
+  // The line is down at first.
+  const code = /rich-text-.*\.js$/;
+  await page.route(code, (route) => route.abort());
   await page.goto('/new-ticket');
   await page.getByLabel('Title').fill('The logo');
   // There is nothing to look at yet, and the help is folded.
@@ -37,9 +40,6 @@ test('a customer looks at a description before it is sent, by keyboard, and lose
   await expectNoBarriers(page);
   await page.keyboard.press('Tab');
   await expect(way(page, 'Write')).toBeFocused();
-  // The line is down at first.
-  const code = /rich-text-.*\.js$/;
-  await page.route(code, (route) => route.abort());
   await page.keyboard.press('ArrowRight');
   await expect(preview(page, 'Description').getByRole('alert')).toContainText('could not be loaded');
   await page.unroute(code);
