@@ -18,7 +18,9 @@ import { assigneeOf } from '../tickets/triage/assign.ts';
 import { moveRows, requireDestination } from '../tickets/triage/move-to-project.ts';
 import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
 import { mayKeepAssignee } from '../tickets/triage/release.ts';
+import { withdrawProof } from '../proofs/withdraw-proof.ts';
 import { tellHooks } from '../webhooks/tell-hooks.ts';
+import { type Unsent, withdrawDeliveries } from '../webhooks/withdraw-deliveries.ts';
 import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
 import {
   isAsEdited,
@@ -126,6 +128,9 @@ function restore(
 ): VisibleTicket {
   const { before, after, id } = change;
   const labels = labelsOfTicket(tx, edited);
+  const ids = { ticketId: id, after: change.at, before: change.until };
+  const unsent = withdrawDeliveries(tx, ids);
+  withdrawProof(ctx, tx, ids);
   const isMoved = before.project_id !== after.project_id;
   const ticket = isMoved ? moveRows(ctx, tx, edited, before.project_id) : edited;
   countTicket(tx, ticket, ticket.status, -1);
@@ -138,14 +143,20 @@ function restore(
   countTicket(tx, restored, restored.status, 1);
   recountTimes(tx, restored, 1);
   if (before.severity !== after.severity) reindexTicket(tx, id);
-  tellHooksOfUndo(ctx, tx, edited, restored);
-  tellLabelsSince(ctx, tx, restored, labels);
+  tellHooksOfUndo(ctx, tx, edited, restored, unsent);
+  tellLabelsSince(ctx, tx, restored, labels, unsent);
   return restored;
 }
 
-/** Programs that were told of the edit are told that it is as before. */
-function tellHooksOfUndo(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: VisibleTicket): void {
-  const told = { id: to.id, projectId: to.project_id };
+/** Tells the webhooks that heard about the edit that everything is as before. */
+function tellHooksOfUndo(
+  ctx: SignedInContext,
+  tx: Tx,
+  from: VisibleTicket,
+  to: VisibleTicket,
+  unsent: Unsent,
+): void {
+  const told = { id: to.id, projectId: to.project_id, unsent };
   if (from.status !== to.status)
     tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.status', from: from.status, to: to.status });
   if (from.assignee_id !== to.assignee_id) {
@@ -161,14 +172,14 @@ function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): void {
     throw new AppError('conflict', 'undo_over', 'It is too late to undo this.');
 }
 
-/** What an edit has changed. From now on nobody else can undo it. */
+/** Returns the changes of an edit and removes the edit, so that it can't be undone twice. */
 function takeChanges(tx: Tx, id: BulkEditId): TicketChanges {
   const edit = tx.first(tx.q.selectFrom('bulk_edit').select('changes').where('id', '=', id));
   tx.run(tx.q.deleteFrom('bulk_edit').where('id', '=', id));
   return ticketChangesSchema.parse(JSON.parse(edit?.changes ?? '[]'));
 }
 
-/** @returns the ticket as it was before the edit; its number alone where it stays as it is; undefined for one that is gone */
+/** @returns both projects, or the number of a ticket that stays as it is, or undefined if the ticket is gone */
 function restoreOne(
   ctx: SignedInContext,
   tx: Tx,
@@ -185,10 +196,10 @@ function restoreOne(
   return { from: ticket.project_id, to: restored.project_id };
 }
 
-/** Tickets that are restored in one transaction: some ms of work. */
+/** How many tickets one transaction restores, which takes a few ms. */
 const PIECE = 20;
 
-/** Gives back what the tickets were, and tells those who look at them; an edit that changed nothing does nothing. */
+/** Restores the tickets and notifies open views. Does nothing for an edit that changed nothing. */
 export function* restoreSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Steps<BulkUndone & { end: Tx }> {
   const kept: number[] = [];
   const projects = new Set<ProjectId>();

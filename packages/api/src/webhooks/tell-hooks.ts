@@ -6,6 +6,7 @@ import type { Instant } from '../database/tables/columns.ts';
 import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
 import type { HookEvent, HookNews } from './hook-event.ts';
+import { type Unsent, unsentKey } from './withdraw-deliveries.ts';
 
 type TellServices = Pick<Services, 'clock' | 'wakeJobs'>;
 
@@ -64,16 +65,19 @@ const findTicket = (tx: Tx, id: TicketId) =>
  * the commit. Call it for what members may read, and for what is planned: never for what internal notes say.
  *
  * @param actor null for the server itself
+ * @param unsent webhooks that never heard about the change that this one takes back: they don't hear about this one either
  */
 export function tellHooks(
   { clock, wakeJobs }: TellServices,
   tx: Tx,
   actor: Pick<Actor, 'user'> | null,
-  { id, projectId }: { id: TicketId; projectId: ProjectId },
+  { id, projectId, unsent }: { id: TicketId; projectId: ProjectId; unsent?: Unsent },
   news: HookNews,
 ): void {
   const hooks = listeners(tx).all({ projectId, event: news.event, most: MOST_WAITING });
-  const open = hooks.filter(({ isFull }) => isFull === 0);
+  const open = hooks.filter(
+    (hook) => hook.isFull === 0 && unsent?.has(unsentKey(hook.id, news.event)) !== true,
+  );
   if (open.length === 0) return;
   const ticket = findTicket(tx, id);
   if (!ticket) return;

@@ -7,6 +7,7 @@ import type { LabelTable } from '../../database/tables/team-tables.ts';
 import { invalidField } from '../../errors.ts';
 import { sameName } from '../../labels/labels.service.ts';
 import { tellHooks } from '../../webhooks/tell-hooks.ts';
+import type { Unsent } from '../../webhooks/withdraw-deliveries.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 
@@ -55,23 +56,30 @@ function tellLabels(
   tx: Tx,
   { id, project_id }: Pick<VisibleTicket, 'id' | 'project_id'>,
   { added, removed }: { added: readonly Named[]; removed: readonly Named[] },
+  unsent: Unsent = new Set(),
 ): void {
   if (added.length + removed.length === 0) return;
   const news = { event: 'ticket.labels', added: named(added), removed: named(removed) } as const;
-  tellHooks(ctx, tx, ctx.actor, { id, projectId: project_id }, news);
+  tellHooks(ctx, tx, ctx.actor, { id, projectId: project_id, unsent }, news);
 }
 
-/** The same for labels that came and went by something else. @param before as `labelsOfTicket` read them */
+/**
+ * The same for labels that came and went by something else.
+ *
+ * @param before as `labelsOfTicket` read them
+ * @param unsent webhooks that never heard about the change that this one takes back
+ */
 export function tellLabelsSince(
   ctx: SignedInContext,
   tx: Tx,
   ticket: Pick<VisibleTicket, 'id' | 'project_id' | 'number'>,
   before: readonly Named[],
+  unsent?: Unsent,
 ): void {
   const after = labelsOfTicket(tx, ticket);
   const without = (labels: readonly Named[], others: readonly Named[]) =>
     labels.filter(({ id }) => others.every((other) => other.id !== id));
-  tellLabels(ctx, tx, ticket, { added: without(after, before), removed: without(before, after) });
+  tellLabels(ctx, tx, ticket, { added: without(after, before), removed: without(before, after) }, unsent);
 }
 
 /**
