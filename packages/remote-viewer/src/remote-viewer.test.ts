@@ -223,6 +223,16 @@ describe('a viewing session', () => {
     ['a private place', { url: 'http://10.0.0.1/', allowedUrls: ['http://10.0.0.1/'] }, 'site_not_allowed'],
   ])('refuses %s without a call into the browser', async (_what, more, code) => {
     const url = site.lay('/refused', 'x');
+    // Tabs that earlier tests closed may still be closing in the browser.
+    const calls: number[] = [];
+    await expect
+      .poll(
+        async () => calls.unshift((await viewer.status()).counters.browserCalls) && calls[0] === calls[5],
+        {
+          interval: 50,
+        },
+      )
+      .toBe(true);
     const before = (await viewer.status()).counters;
     await expect(viewer.open(inputFor(url, more))).rejects.toMatchObject({ code });
     expect((await viewer.status()).counters).toMatchObject({

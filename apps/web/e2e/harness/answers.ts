@@ -53,7 +53,7 @@ interface ListPage {
 
 /**
  * Reads of a list in pages: the first page says that there is more, also when news have it read again; reading on
- * breaks once, and then comes the end.
+ * fails until it is mended, and then comes the end.
  *
  * @param rows stand on the first page instead of what the server has.
  */
@@ -61,7 +61,7 @@ export async function breakReadingOn(
   page: Page,
   name: string,
   rows?: Record<string, unknown[]>,
-): Promise<void> {
+): Promise<{ mend: () => void }> {
   let isBroken = true;
   let first: ListPage = { nextCursor: null };
   const isMeant = (address: URL) =>
@@ -74,9 +74,7 @@ export async function breakReadingOn(
   await page.route(isMeant, async (route) => {
     const address = new URL(route.request().url());
     if (address.searchParams.get('input')?.includes(`"cursor":"${NEXT}"`)) {
-      const answer = readOn();
-      isBroken = false;
-      return route.fulfill(answer);
+      return route.fulfill(readOn());
     }
     const index = callsOf(address).indexOf(name);
     const response = await route.fetch();
@@ -88,4 +86,5 @@ export async function breakReadingOn(
     });
     return route.fulfill({ response, json });
   });
+  return { mend: () => (isBroken = false) };
 }
