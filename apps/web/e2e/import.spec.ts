@@ -59,7 +59,7 @@ test('a whole board of Trello comes with all that hangs on its cards, and a seco
   await expect(page.getByText('Not in this project: Lena Moor, Max Gone.', { exact: false })).toBeVisible();
   const made = page.getByRole('region', { name: 'Tickets to be made' });
   await expect(made.getByRole('row').filter({ hasText: 'Basket is empty' })).toContainText(
-    'Due 2026-03-04. Labels: Copy, Mobile. 2 comments. One person does a ticket: Max Gone left out.',
+    'Due 2026-03-04. Labels: Copy, Mobile. 2 comments. Lena Moor, Max Gone aren’t in this project, so the ticket has no assignee.',
   );
   const dropped = page.getByRole('region', { name: 'Rows that are dropped' });
   await expect(dropped.getByRole('row').filter({ hasText: 'Old banner' })).toContainText(
@@ -98,6 +98,34 @@ test('a whole board of Trello comes with all that hangs on its cards, and a seco
   await expectNoBarriers(page);
   await page.goto(`/tickets?view=list&projectId=${own.id}`);
   await expect(rows).toHaveCount(3);
+});
+
+test('a board above the limit is sent without its history', async ({ adminPage: page, installation }) => {
+  const { project: own } = await installation.createCustomer('Large board', 'large-board.example');
+  const history = Array.from({ length: 60 }, () => ({
+    type: 'updateCard',
+    data: { old: 'x'.repeat(100_000) },
+  }));
+  const board = { ...TRELLO_BOARD, actions: [...TRELLO_BOARD.actions, ...history] };
+  await page.goto(`/admin/projects/${own.id}/import`);
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'large.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(board)),
+  });
+  await expect(page.getByText('3 tickets will be made.')).toBeVisible();
+  const made = page.getByRole('region', { name: 'Tickets to be made' });
+  await expect(made.getByRole('row').filter({ hasText: 'Basket is empty' })).toContainText('2 comments.');
+});
+
+test('columns that no field takes are named', async ({ adminPage: page }) => {
+  await page.goto(`/admin/projects/${project.id}/import`);
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'more.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Title,Sprint,Story points\nOne,7,3'),
+  });
+  await expect(page.getByText('Columns not imported: Sprint, Story points.')).toBeVisible();
 });
 
 test.describe('a file that is none', () => {

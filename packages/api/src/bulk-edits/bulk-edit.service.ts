@@ -95,26 +95,26 @@ function editSome(ctx: SignedInContext, tx: Tx, ids: readonly TicketId[], edit: 
   return edited;
 }
 
-/** Tickets that are edited in one transaction: some ms of work. */
+/** How many tickets one transaction edits, which takes a few ms. */
 const PIECE = 20;
 
 function* inPieces(ids: readonly TicketId[]): Generator<TicketId[]> {
   for (let at = 0; at < ids.length; at += PIECE) yield ids.slice(at, at + PIECE);
 }
 
-const undone = new Error('A trial writes nothing.');
+const rollBack = new Error('A trial writes nothing.');
 
-/** Does an edit, piece by piece, and undoes it at once. @throws AppError as the edit does */
+/** Runs the edit piece by piece and rolls each piece back. @throws AppError as the edit does */
 async function tryEdit(ctx: SignedInContext, ids: readonly TicketId[], edit: Edit): Promise<void> {
   const turns = createTurns();
   for (const piece of inPieces(ids)) {
     try {
       ctx.db.write((tx) => {
         editSome({ ...asBulk(ctx), gathering: gatherChanges() }, tx, piece, edit);
-        throw undone;
+        throw rollBack;
       });
     } catch (error) {
-      if (error !== undone) throw error;
+      if (error !== rollBack) throw error;
     }
     await turns.pass();
   }
@@ -150,10 +150,11 @@ function* editSteps(
 }
 
 /**
- * Changes many tickets, all or none. Each has its history; all together have one audit entry, one change to push a project
- * and one mail a person. More than a few are tried first and then changed in pieces, between which others are served.
+ * Changes many tickets, all or none. Each gets its own history entry. Together they cause one audit entry, one pushed change
+ * per project and one email per person. A large edit is tried first, then written in pieces, so that the server stays
+ * responsive.
  *
- * @throws AppError as a change of one ticket does, naming the first that stands against it.
+ * @throws AppError as a change of one ticket does, naming the first ticket that prevents the edit
  */
 export async function editTickets(
   ctx: SignedInContext,
@@ -167,7 +168,7 @@ export async function editTickets(
   try {
     return await writeInPieces(ctx.db, (tx) => editSteps(quiet, tx, own, edit, edited));
   } catch (error) {
-    // What stands against it came between the trial and the edit.
+    // Something changed between the trial and the edit.
     const id = quiet.bulkId as BulkEditId;
     await writeInPieces(ctx.db, (tx) => restoreSteps(ctx, tx, id));
     throw error;

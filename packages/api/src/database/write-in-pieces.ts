@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Tx } from './db.ts';
 
-/** Milliseconds that long work takes at once. A slow machine needs them several times over before anybody notices. */
+/** How long one piece takes, in ms. Even on a machine several times slower, nobody notices the wait. */
 const PIECE = 20;
-/** A turn of the event loop that takes less, in ms, had nothing to do for others. */
+/** A turn of the event loop that takes less, in ms, had no requests to serve. */
 const IDLE_TURN = 1;
 
 export interface Turns {
-  /** Whether the piece under way has lasted long enough. */
+  /** Whether the current piece has lasted long enough. */
   isOver(): boolean;
-  /** Between two pieces it lets others be served: as long as they have work, at most as long as the piece took. */
+  /** Serves other requests between two pieces, for at most as long as the last piece took. */
   pass(): Promise<void>;
-  /** Passes when the piece is over. */
+  /** Calls `pass` if the piece is over. */
   passIfOver(): Promise<void>;
 }
 
-/** For work of the one thread that lasts longer than anybody should wait for it. */
+/** Splits long work, so that the server's single thread stays responsive. */
 export function createTurns(): Turns {
   let began = performance.now();
   const isOver = () => performance.now() - began >= PIECE;
@@ -39,16 +39,16 @@ export function createTurns(): Turns {
 }
 
 /**
- * Work on the database that pauses wherever it yields; it goes on with the transaction that it is given then, which may be
- * another one. What it writes between two pauses is written whole or not at all.
+ * Work on the database that may pause wherever it yields. It continues with the transaction that `yield` returns, which may
+ * be a new one. Writes between two yields always share a transaction.
  */
 export type Steps<T> = Generator<undefined, T, Tx>;
 
 /**
- * Writes in transactions of some ms each, between which others are served: what is longer than one transaction may be.
- * Others see the rows of each piece at once, and those that come before an error stay.
+ * Runs long work in transactions of a few ms and serves other requests in between. Each piece becomes visible at once, and
+ * pieces written before an error stay.
  *
- * @returns what the steps return
+ * @returns the result of the steps
  */
 export async function writeInPieces<T>(
   db: Pick<Db, 'write'>,

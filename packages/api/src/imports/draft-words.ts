@@ -4,7 +4,7 @@ import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import { SEVERITIES, type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Instant } from '../database/tables/columns.ts';
 
-/** A Map, because a file's word may be the name of something that every object has. */
+/** A Map, because a file may contain words such as “constructor”, which every plain object knows. */
 const STATUS_WORDS: ReadonlyMap<string, TicketStatus> = new Map([
   ...TICKET_STATUSES.map((status) => [status.toLocaleLowerCase(), status] as const),
   ['to do', 'Received'],
@@ -45,29 +45,29 @@ const SEVERITY_WORDS: ReadonlyMap<string, Severity> = new Map([
 
 const plain = (word: string): string => word.trim().toLocaleLowerCase();
 
-/** What a word means; undefined for one that is none of ours. */
+/** Returns undefined for an unknown word. */
 export const statusOf = (word: string): TicketStatus | undefined => STATUS_WORDS.get(plain(word));
 export const severityOf = (word: string): Severity | undefined => SEVERITY_WORDS.get(plain(word));
 
 const OLDEST = Date.UTC(1990, 0, 1);
 
-/** The day as it is written, the time, and the zone. */
+/** Captures the day, the time and the time zone. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(?: ?(Z|[+-]\d{2}:?\d{2}))?)?$/;
 
-/** Whether a calendar has the day: Date makes 2 March of 30 February. */
+/** Checks that the day exists. `Date` turns 30 February into 2 March. */
 function isDay(day: string): boolean {
   const at = Date.parse(day);
   return !Number.isNaN(at) && at >= OLDEST && new Date(at).toISOString().startsWith(day);
 }
 
-/** Undefined for what is no date, or one that cannot be meant. `03/04/2026` is two days, depending on who wrote it. */
+/** Returns undefined for anything that isn't a plausible date. `03/04/2026` is ambiguous, so it isn't read. */
 export function instantOf(text: string): Instant | undefined {
   const [, day = '', time = '00:00', zone = 'Z'] = MOMENT.exec(text.trim()) ?? [];
   const at = isDay(day) ? Date.parse(`${day}T${time}${zone}`) : Number.NaN;
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
-/** The day that is written, in whatever zone. Undefined for what is no date, or one that cannot be meant. */
+/** Returns the day as written, whatever the time zone, and undefined for anything that isn't a plausible date. */
 export const dayOf = (text: string): string | undefined =>
   instantOf(text) === undefined ? undefined : text.trim().slice(0, 10);
 
@@ -86,11 +86,11 @@ export function fitWords(title: string, description: string): FittedWords {
   if (line.length > TICKET_LIMITS.titleLength) {
     short = cutText(line, TICKET_LIMITS.titleLength);
     text = cleanText(`${line}\n\n${text}`);
-    remarks.push('The title is cut; the whole of it begins the description.');
+    remarks.push('The title was shortened. The full title is at the top of the description.');
   }
   if (text.length > TICKET_LIMITS.descriptionLength) {
     text = cutText(text, TICKET_LIMITS.descriptionLength);
-    remarks.push('The description is cut.');
+    remarks.push('The description was shortened.');
   }
   return { title: short, description: text || short, remarks };
 }

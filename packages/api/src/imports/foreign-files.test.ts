@@ -69,8 +69,8 @@ describe('a CSV file of another program', () => {
     const csv = 'Title,Description\nCart,It is empty, after a reload, since Monday\nOne,a,b\nTwo,a,,\n';
     const { rows } = await aDesk().read(csv);
     expect(rows.map(({ remarks }) => remarks)).toEqual([
-      ['2 cells beyond the headers are left out.'],
-      ['One cell beyond the headers is left out.'],
+      ['2 cells have no header and aren’t imported.'],
+      ['1 cell has no header and isn’t imported.'],
       [],
     ]);
   });
@@ -227,8 +227,8 @@ describe('a board of Trello', () => {
     const plan = await read(board, false);
     expect(plan.rows).toMatchObject([{ line: 2, title: 'One', status: 'In Progress', labels: ['Bug'] }]);
     expect(plan.dropped).toEqual([
-      { line: 1, title: '', why: 'The card can’t be read.' },
-      { line: 3, title: 'Two', why: 'It is in no list of this file.' },
+      { line: 1, title: '', why: 'This card couldn’t be read.' },
+      { line: 3, title: 'Two', why: 'Its list isn’t in this file.' },
       { line: 4, title: '', why: 'It has no title.' },
     ]);
     expect((await api.tickets.list({})).items[0]?.description).toBe('**Steps**\n\n- [x] a');
@@ -243,7 +243,7 @@ describe('a board of Trello', () => {
     });
     const { rows } = await read(board);
     expect(rows).toMatchObject([
-      { assignee: 'Lena Brandt', remarks: ['A ticket has one assignee: Bo Gone left out.'] },
+      { assignee: 'Lena Brandt', remarks: ['A ticket has one assignee. Not imported: Bo Gone.'] },
     ]);
   });
 
@@ -269,7 +269,13 @@ describe('a board of Trello', () => {
       cards: [{ ...CARD, id: cardId(1), name: 'One', idList: 'l1', idLabels: ['b1'] }],
     });
     expect(await aDesk().read(board, false)).toMatchObject({
-      rows: [{ status: 'Received', labels: [word], remarks: [`Status “${word}” becomes Received.`] }],
+      rows: [
+        {
+          status: 'Received',
+          labels: [word],
+          remarks: [`Status “${word}” isn’t known. Imported as Received.`],
+        },
+      ],
     });
   });
 });

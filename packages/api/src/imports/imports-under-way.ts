@@ -2,7 +2,7 @@ import type { ProjectId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Of each database; one process works on it. */
+/** Projects by database. Only one process works on a database. */
 const underWay = new WeakMap<Services['db'], Set<ProjectId>>();
 
 const projectsOf = ({ db }: Pick<Services, 'db'>): Set<ProjectId> => {
@@ -15,9 +15,9 @@ export const isUnderWay = (services: Pick<Services, 'db'>, projectId: ProjectId)
   projectsOf(services).has(projectId);
 
 /**
- * Two imports into one project, or an import and its removal, would each see half of what the other does.
+ * Runs one import or removal per project at a time. Two at once would each see half of the other's work.
  *
- * @throws AppError conflict while there is another
+ * @throws AppError conflict while another one is running
  */
 export async function whileAlone<T>(
   services: Pick<Services, 'db'>,
@@ -29,7 +29,7 @@ export async function whileAlone<T>(
     throw new AppError(
       'conflict',
       'import_under_way',
-      'A file is being imported into this project, or an import removed from it. Try again in a minute.',
+      'Another import is running in this project. Try again in a minute.',
     );
   projects.add(projectId);
   try {

@@ -67,11 +67,11 @@ const needsTitle = (): AppError =>
   unreadable('No column is the title. Choose the column that holds it, or name one “Title”.');
 
 /**
- * Reads a file of tickets; without `isDry` it makes them, all or none. Others are served meanwhile, and see the tickets as
- * they come.
+ * Reads a file of tickets and, without `isDry`, creates all of them or none. The server stays responsive, and people see
+ * the tickets as they're created.
  *
- * @throws AppError not_found, conflict for the project, and for one into which a file is being imported; invalid,
- * too_large with one sentence for the file.
+ * @throws AppError not_found or conflict for the project, conflict while another import is running; invalid or too_large
+ * with one sentence for the file
  */
 export async function importTickets(
   ctx: SignedInContext,

@@ -115,7 +115,7 @@ describe('an import from CSV', () => {
         author: 'Max Gone',
         labels: ['a', 'b'],
       },
-      { line: 4, title: 'Two', remarks: [expect.stringContaining('no date')] },
+      { line: 4, title: 'Two', remarks: [expect.stringContaining('isn’t a date')] },
     ]);
     expect((await api.tickets.rows({})).count).toBe(0);
     const done = await run(csv);

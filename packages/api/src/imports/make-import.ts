@@ -30,7 +30,7 @@ function* importSteps(
   const { importId: id, projectId } = unfinished;
   const project = requireOpenProject(tx, actor, projectId);
   const row = { id, project_id: projectId, user_id: actor.user.id, source, file_name: fileName };
-  // Until all tickets are there it counts none: so an import that a crash has cut short is known.
+  // The count stays 0 until every ticket exists, which marks an import that a crash interrupted.
   const count = { ticket_count: 0, made_at: madeAt, removed_at: null };
   tx.run(tx.q.insertInto('ticket_import').values({ ...row, ...count }));
   const { ids, added } = writeLabels(ctx, tx, projectId, work.labels);
@@ -50,9 +50,9 @@ function* importSteps(
 }
 
 /**
- * Makes the tickets of an import, in pieces; what fails in the middle takes back what it has made.
+ * Creates the tickets of an import in pieces. If it fails halfway, it removes what it has created.
  *
- * @throws AppError not_found, conflict when the project is hidden or archived before the end
+ * @throws AppError not_found or conflict if the project becomes hidden or archived before the end
  */
 export async function makeImport(
   ctx: SignedInContext,
@@ -66,7 +66,7 @@ export async function makeImport(
     await writeInPieces(ctx.db, (tx) => importSteps(ctx, tx, made, work, unfinished), turns);
     return importId;
   } catch (error) {
-    // Where that fails too, as on a full disk, its job tries it again.
+    // If this fails too, for example on a full disk, the job tries again.
     await takeBack(ctx, unfinished).catch(() => undefined);
     throw error;
   }

@@ -39,16 +39,16 @@ const MAX_RECORD = 200_000;
 /** Bytes that are parsed at once. */
 const PIECE = 65_536;
 
-/** A first line that tells spreadsheets the delimiter, and is no row. */
+/** Matches a first line that names the delimiter for spreadsheets. It isn't a row. */
 const TOLD_DELIMITER = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
 
-/** The first line without what stands in quotes. */
+/** Returns the first line without its quoted parts. */
 function bareHeaders(text: string): string {
   const start = text.slice(0, MAX_RECORD).replaceAll(/"(?:[^"]|"")*"/g, '');
   return start.split(/[\r\n]/, 1)[0] ?? '';
 }
 
-/** The delimiter of which the first line has most. */
+/** Returns the delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const line = bareHeaders(text);
   const counts = [',', ';', '\t'].map((one) => ({ one, count: line.split(one).length - 1 }));
@@ -60,7 +60,7 @@ function delimiterOf(text: string): string {
 }
 
 interface CsvRecord {
-  /** The line of the file on which it begins, as an editor counts. */
+  /** The line number at which the record starts, as shown in an editor. */
   line: number;
   cells: string[];
 }
@@ -75,16 +75,16 @@ function* piecesOf(text: string): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** At most one record more than may be. */
+/** Returns at most one record more than the limit. */
 async function recordsOf(file: string, turns: Turns): Promise<CsvRecord[]> {
   const [told = '', named] = TOLD_DELIMITER.exec(file) ?? [];
   const text = file.slice(told.length);
   const linesBefore = told === '' ? 0 : 1;
   const parser = parse({
     delimiter: named ?? delimiterOf(text),
-    // One file may have several: programs append to what others have written.
+    // A file may mix them, for example when one program appends to another's file.
     record_delimiter: ['\r\n', '\n', '\r'],
-    // An inch mark.
+    // Allows unescaped quotes, for example inch marks.
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
@@ -132,7 +132,7 @@ function personOf(text: string): NamedPerson | null {
 const hashOf = (cells: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(cells)).digest('hex').slice(0, 32);
 
-/** The cells of all columns that have the field's header; some programs write a column for each label. */
+/** Returns the cells of every column with the field's header. Some programs write one column per label. */
 type Cells = (field: ImportField) => string[];
 
 function draftOf(line: number, sourceId: string, cellsOf: Cells): ImportDraft {
@@ -141,12 +141,12 @@ function draftOf(line: number, sourceId: string, cellsOf: Cells): ImportDraft {
   const remarks = [...words.remarks];
   const severity = severityOf(cell('severity'));
   if (cell('severity') && !severity)
-    remarks.push(`Severity “${cutText(cell('severity'), 40)}” becomes medium.`);
+    remarks.push(`Severity “${cutText(cell('severity'), 40)}” isn’t known. Imported as medium.`);
   const read = <T>(field: ImportField, of: (text: string) => T | undefined): T | null => {
     const text = cell(field);
     const value = text === '' ? undefined : of(text);
     if (text !== '' && value === undefined)
-      remarks.push(`“${cutText(text, 40)}” is no date like 2026-03-14 (${field}): it is left out.`);
+      remarks.push(`“${cutText(text, 40)}” isn’t a date like 2026-03-14, so ${field} is empty.`);
     return value ?? null;
   };
   const assignee = personOf(cell('assignee'));
@@ -171,14 +171,14 @@ function draftOf(line: number, sourceId: string, cellsOf: Cells): ImportDraft {
   };
 }
 
-/** What a row has that comes into no ticket, in words. */
+/** Describes the parts of a row that don't make it into a ticket. */
 function lossesOf(cells: readonly string[], columns: number): string[] {
   const beyond = cells.slice(columns).filter((cell) => cell.trim() !== '').length;
   return [
-    ...(beyond === 1 ? ['One cell beyond the headers is left out.'] : []),
-    ...(beyond > 1 ? [`${beyond} cells beyond the headers are left out.`] : []),
+    ...(beyond === 1 ? ['1 cell has no header and isn’t imported.'] : []),
+    ...(beyond > 1 ? [`${beyond} cells have no header and aren’t imported.`] : []),
     ...(cells.some((cell) => cell.includes('\uFFFD'))
-      ? ['A character can’t be read; “\uFFFD” stands in its place.']
+      ? ['Some characters couldn’t be read and appear as “\uFFFD”.']
       : []),
   ];
 }

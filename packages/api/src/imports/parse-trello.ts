@@ -69,7 +69,7 @@ interface Index {
   actions: Map<string, TrelloBoard['actions']>;
 }
 
-/** The comments of a card that was copied come with it. */
+/** A copied card keeps its comments under the second type. */
 const COMMENT_TYPES = new Set(['commentCard', 'copyCommentCard']);
 
 function commentsOf(actions: TrelloBoard['actions'], remarks: string[]): DraftComment[] {
@@ -79,7 +79,7 @@ function commentsOf(actions: TrelloBoard['actions'], remarks: string[]): DraftCo
     return COMMENT_TYPES.has(type) && text && at ? [{ author: personOf(memberCreator), text, at }] : [];
   });
   const long = comments.filter(({ text }) => text.length > COMMENT_LIMITS.commentLength).length;
-  if (long > 0) remarks.push(`${long === 1 ? 'A comment is' : `${long} comments are`} cut.`);
+  if (long > 0) remarks.push(`${long === 1 ? 'A comment was' : `${long} comments were`} shortened.`);
   return comments
     .map((comment) => ({ ...comment, text: cutText(comment.text, COMMENT_LIMITS.commentLength) }))
     .toSorted((one, other) => one.at.localeCompare(other.at));
@@ -132,14 +132,14 @@ async function boardOf(text: string, turns: Turns): Promise<TrelloBoard> {
   return board;
 }
 
-/** Why a card becomes no ticket; undefined for one that does. */
+/** Returns why a card isn't imported, or undefined if it is. */
 function faultOf(card: Card | null, lists: Index['lists']): string | undefined {
-  if (card === null) return 'The card can’t be read.';
+  if (card === null) return 'This card couldn’t be read.';
   const { closed, idList, name } = card;
   if (closed) return 'The card is archived.';
   if (lists.get(idList ?? '')?.closed) return 'Its list is archived.';
   if (cleanLine(name) === '') return 'It has no title.';
-  return lists.has(idList ?? '') ? undefined : 'It is in no list of this file.';
+  return lists.has(idList ?? '') ? undefined : 'Its list isn’t in this file.';
 }
 
 /** @throws AppError invalid with one sentence; too_large for too many cards. */

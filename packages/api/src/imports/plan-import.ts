@@ -91,7 +91,7 @@ function createLabels(db: Sql, projectId: ProjectId) {
     labels.push({ id: undefined, name, colour });
     return name;
   };
-  // The comparison of names knows languages, and is slow for thousands of rows.
+  // Comparing names by language rules is slow for thousands of rows.
   const taken = new Map<string, string | undefined>();
   return {
     all: labels,
@@ -108,23 +108,23 @@ function createLabels(db: Sql, projectId: ProjectId) {
 const wordsBy = (name: string | undefined, text: string, limit: number): string =>
   name === undefined ? text : cutText(`by ${name}\n\n${text}`, limit);
 
-/** What the mapping says of a word of the file, and otherwise what it means by itself. */
+/** Prefers the mapping to the usual meaning of a word. */
 function toStatus({ statuses }: ImportMapping, word: string): TicketStatus | undefined {
-  // A word such as “constructor” is the name of something that every object has.
+  // Every object has a “constructor”, so only own properties count.
   return Object.hasOwn(statuses, word) ? statuses[word] : statusOf(word);
 }
 
-/** The first who is known here; the others are named in a remark. */
+/** Returns the first person who is known here. A remark names the others. */
 function assign(draft: ImportDraft, people: ReturnType<typeof createPeople>): KnownPerson | null {
   const at = draft.assignees.findIndex((person) => people.find(person) !== null);
   const rest = draft.assignees.filter((_, place) => place !== at).map(({ name }) => name);
   if (at === -1) {
-    const are = rest.length === 1 ? 'is' : 'are';
+    const are = rest.length === 1 ? 'isn’t' : 'aren’t';
     if (rest.length > 0)
-      draft.remarks.push(`${rest.join(', ')} ${are} not in this project: the ticket is assigned to nobody.`);
+      draft.remarks.push(`${rest.join(', ')} ${are} in this project, so the ticket has no assignee.`);
     return null;
   }
-  if (rest.length > 0) draft.remarks.push(`A ticket has one assignee: ${rest.join(', ')} left out.`);
+  if (rest.length > 0) draft.remarks.push(`A ticket has one assignee. Not imported: ${rest.join(', ')}.`);
   return people.find(draft.assignees[at] ?? null);
 }
 
@@ -140,19 +140,22 @@ function planTicket(
   for (const { name, colour } of draft.labels) {
     const plain = cleanLine(name);
     if (plain === '') continue;
-    if (plain.length > LABEL_LIMITS.labelLength) draft.remarks.push(`Label “${cutText(plain, 60)}” is cut.`);
+    if (plain.length > LABEL_LIMITS.labelLength)
+      draft.remarks.push(`Label “${cutText(plain, 60)}” was shortened.`);
     const taken = labels.take(plain, colour);
     if (taken === undefined)
-      draft.remarks.push(`Label “${cutText(plain, 60)}” is left out: the project has no room for it.`);
+      draft.remarks.push(
+        `Label “${cutText(plain, 60)}” isn’t imported: this project has no room for more labels.`,
+      );
     else if (!names.includes(taken)) names.push(taken);
   }
   const assignee = assign(draft, people);
   const status = toStatus(mapping, draft.status);
   if (status === undefined && draft.status !== '')
-    draft.remarks.push(`Status “${cutText(draft.status, 40)}” becomes Received.`);
+    draft.remarks.push(`Status “${cutText(draft.status, 40)}” isn’t known. Imported as Received.`);
   const isLink = draft.url !== null && isAddress(draft.url);
   if (draft.url !== null && !isLink)
-    draft.remarks.push(`“${cutText(draft.url, 60)}” is no web address: it is left out.`);
+    draft.remarks.push(`“${cutText(draft.url, 60)}” isn’t a web address and isn’t imported.`);
   const createdAt = draft.createdAt !== null && draft.createdAt <= now ? draft.createdAt : now;
   const updatedAt = draft.updatedAt ?? createdAt;
   return {

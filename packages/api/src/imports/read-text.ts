@@ -24,8 +24,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * Whether a text that is not quite UTF-8 is meant to be: what another encoding writes hardly ever reads as a letter of
- * UTF-8. A program that cuts a text at a length leaves the first bytes of a letter.
+ * Checks whether a text with bad bytes is UTF-8 all the same. Text in another encoding hardly ever contains valid UTF-8
+ * letters. Bad bytes come from programs that cut texts at a byte length.
  */
 function isNearlyUtf8(text: string): boolean {
   const odd = text.match(/\P{ASCII}/gu) ?? [];
@@ -33,8 +33,7 @@ function isNearlyUtf8(text: string): boolean {
 }
 
 /**
- * Reads UTF-8, UTF-16, and otherwise Windows-1252, as older spreadsheets write it. Of a text in UTF-8 with some bad bytes
- * those are U+FFFD.
+ * Reads UTF-8, UTF-16, and otherwise Windows-1252, as older spreadsheets write it. Bad bytes in UTF-8 become U+FFFD.
  *
  * @throws AppError invalid for what is no text.
  */

@@ -21,7 +21,7 @@ const tooLate = () =>
 
 function requireImport(db: Sql, { actor }: SignedInContext, id: TicketImportId) {
   const row = db.first(db.q.selectFrom('ticket_import').selectAll().where('id', '=', id));
-  // One that counts no ticket is still being made, or is taken back.
+  // A count of 0 marks an import that is still running or being removed.
   if (!row || row.ticket_count === 0) throw notFound();
   return { row, project: requireProject(db, actor, row.project_id) };
 }

@@ -11,11 +11,11 @@ export interface RemovedTickets {
   removed: number;
   /** Numbers of tickets that people have worked on since. */
   kept: number[];
-  /** The transaction in which it ends. */
+  /** The last transaction. */
   end: Tx;
 }
 
-/** Deletes the tickets of an import that nobody has worked on, and forgets them, so that they can be imported again. */
+/** Deletes the tickets of an import that nobody has worked on, so that the file can be imported again. */
 export function* removeTickets(
   services: Pick<Services, 'clock'>,
   tx: Tx,

@@ -18,15 +18,15 @@ import { removeTickets } from './remove-tickets.ts';
 const payloadSchema = z.object({
   importId: ticketImportIdSchema,
   projectId: projectIdSchema,
-  /** Those that the import has added. */
+  /** The labels that the import added. */
   labelIds: z.array(labelIdSchema),
 });
 export type UnfinishedImport = z.infer<typeof payloadSchema>;
 
-/** The longest imports take a minute or two. */
+/** Longer than any import takes. */
 const DELAY = 10 * MINUTE;
 
-/** Takes back an import that the process did not end, because it was killed in the middle, or its disk was full. */
+/** Removes an unfinished import after a crash or on a disk that was full. */
 export const takeBackJob: JobKind<UnfinishedImport> = {
   name: 'import.take-back',
   payload: payloadSchema,
@@ -65,7 +65,7 @@ function* takeBackSteps(
   if (found?.ticket_count !== 0) return;
   const { kept, end } = yield* removeTickets(services, tx, found);
   if (kept.length > 0) {
-    // What people have worked on meanwhile stays.
+    // Tickets that people have worked on stay.
     end.run(end.q.updateTable('ticket_import').set({ ticket_count: kept.length }).where('id', '=', importId));
   } else {
     end.run(end.q.deleteFrom('imported_ticket').where('import_id', '=', importId));
@@ -84,7 +84,7 @@ function* takeBackSteps(
   recordChange(services, end, { kind: 'tickets.changed', projectId }, projectId);
 }
 
-/** Removes what an unfinished import has made; does nothing for one that has ended. */
+/** Removes everything an unfinished import has created. Does nothing for a finished one. */
 export const takeBack = (
   services: Pick<Services, 'db' | 'clock' | 'changes'>,
   payload: UnfinishedImport,

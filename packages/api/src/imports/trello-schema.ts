@@ -4,7 +4,7 @@ import type { Turns } from '../database/write-in-pieces.ts';
 const text = z.string().max(100_000).catch('');
 const id = z.string().max(64);
 
-/** An odd element costs itself, and never its whole list. */
+/** Drops elements that don't match, rather than rejecting the whole list. */
 const goodOf = <T>(schema: z.ZodType<T>) =>
   z
     .array(z.unknown())
@@ -46,10 +46,10 @@ const actionSchema = z.object({
     .catch({ card: null }),
 });
 
-/** What is read of Trello's export of a board; the rest is left. */
+/** The parts of Trello's board export that are read. */
 export interface TrelloBoard {
   lists: z.infer<typeof listSchema>[];
-  /** Null for one that can't be read. */
+  /** Null for a card that can't be read. */
   cards: (z.infer<typeof cardSchema> | null)[];
   labels: z.infer<typeof labelSchema>[];
   members: z.infer<typeof memberSchema>[];
@@ -60,9 +60,9 @@ export interface TrelloBoard {
 const boardSchema = z.looseObject({ lists: z.array(z.unknown()), cards: z.array(z.unknown()) });
 
 /**
- * Reads an export, element by element.
+ * Reads an export element by element.
  *
- * @returns undefined for what is no board
+ * @returns undefined if the content isn't a board
  */
 export async function readBoard(content: unknown, turns: Turns): Promise<TrelloBoard | undefined> {
   const board = boardSchema.safeParse(content);

@@ -15,10 +15,10 @@ export interface ImportPlace {
   importId: TicketImportId;
 }
 
-/** A card can have thousands. */
+/** A card can have thousands of comments. */
 const COMMENTS_AT_ONCE = 200;
 
-/** @returns ids by name, and those of labels that are new */
+/** @returns the ids by name, and the ids of new labels */
 export function writeLabels(
   ctx: SignedInContext,
   tx: Tx,
@@ -48,7 +48,7 @@ function* writeComments(tx: Tx, ticketId: TicketId, comments: readonly PlannedCo
     if (at > 0 && at % COMMENTS_AT_ONCE === 0) {
       const before = now;
       now = yield;
-      // Somebody may have deleted the ticket meanwhile.
+      // Someone may have deleted the ticket in between.
       if (now !== before && !isThere(now, ticketId)) return now;
     }
     now.run(
@@ -109,7 +109,7 @@ function* writeTicket(
   return yield* writeComments(tx, id, ticket.comments);
 }
 
-/** Those that nobody has removed while the import was under way. */
+/** Returns the labels that still exist. Someone may remove one during the import. */
 function labelsLeft(
   tx: Tx,
   projectId: ProjectId,
@@ -124,9 +124,9 @@ const byAge = (one: PlannedTicket, other: PlannedTicket): number =>
   one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
 
 /**
- * Makes the tickets, the oldest first; nobody gets a mail.
+ * Creates the tickets, oldest first, without sending email.
  *
- * @throws AppError not_found, conflict when the project is hidden or archived meanwhile
+ * @throws AppError not_found or conflict if the project becomes hidden or archived during the import
  */
 export function* writeTickets(
   ctx: SignedInContext,

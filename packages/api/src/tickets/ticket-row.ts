@@ -130,7 +130,7 @@ export type WholeRow = RowOf<typeof selectWhole>;
 
 const byId = preparedQuery((q, { id }: { id: TicketId }) => selectWhole(q).where('ticket.id', '=', id));
 
-/** For the server's own work: it asks nobody's permission. */
+/** Reads a ticket for the server's own work, without checking permissions. */
 export const wholeTicket = (db: Sql, id: TicketId): WholeRow | undefined => byId(db).get({ id });
 
 const screenshotUrl = (row: Pick<CardRow, 'id' | 'screenshot_id'>) =>

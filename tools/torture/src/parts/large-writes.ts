@@ -21,7 +21,7 @@ import { serve } from '../running/torture-server.ts';
 const READERS = 8;
 /** ms between two reads of one reader. */
 const GLANCE = 100;
-/** The longest that anybody may wait for what another does, in ms. */
+/** The longest anyone may wait because of someone else's work, in ms. */
 const LONGEST_WAIT = 250;
 
 const WORDS = 'basket reload checkout button broken footer header page link picture'.split(' ');
@@ -31,7 +31,7 @@ const someText = (length: number): string => {
   return text;
 };
 
-/** A file with as many rows and nearly as many bytes as may be. */
+/** Creates a file at the limits for rows and bytes. */
 function largestImport(rows = IMPORT_LIMITS.importRows): string {
   const length = Math.floor(IMPORT_LIMITS.importBytes / rows) - 130;
   const lines = Array.from(
@@ -55,7 +55,7 @@ async function readSomething(client: WireClient, { tickets }: SeededData, waits:
   await wait(GLANCE);
 }
 
-/** One after the other all that one administrator can do to thousands of rows. @returns what went wrong */
+/** Does everything one administrator can do to thousands of rows. @returns what went wrong */
 async function workOnMany(client: WireClient, { projectId, tickets }: SeededData): Promise<string[]> {
   const complaints: string[] = [];
   const step = async (what: string, answer: WireAnswer, status: number) => {
@@ -80,7 +80,7 @@ async function workOnMany(client: WireClient, { projectId, tickets }: SeededData
   return complaints;
 }
 
-/** Others go on working while one person imports, edits, exports and removes thousands of tickets. */
+/** People keep reading while an administrator imports, edits, exports and removes thousands of tickets. */
 export const largeWrites: Part = (options) =>
   withDataDir(async (dataDir): Promise<Finding[]> => {
     const stage = seedData(dataDir, { admins: 1, members: READERS, tickets: BULK_LIMITS.bulkTickets });

@@ -15,7 +15,7 @@ function sentencesOf(plan: ImportPlan): string[] {
   return [
     `${tickets(plan.count)} will be made.`,
     ...(plan.knownCount > 0 ? [`${rows(plan.knownCount)} are there already and stay as they are.`] : []),
-    ...(leftOut.length > 0 ? [`Columns that are left out: ${leftOut.join(', ')}.`] : []),
+    ...(leftOut.length > 0 ? [`Columns not imported: ${leftOut.join(', ')}.`] : []),
     ...(plan.encoding ? [`The file is read as ${plan.encoding}.`] : []),
     ...(plan.newLabels.length > 0 ? [`New labels: ${plan.newLabels.join(', ')}.`] : []),
     ...(plan.unknownPeople.length > 0

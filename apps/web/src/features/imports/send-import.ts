@@ -7,7 +7,7 @@ interface Refusal {
   error?: string;
 }
 
-/** Most boards that are larger than a server takes are small without their history. */
+/** Most boards above the limit are small without their history. */
 async function toSend(file: File): Promise<Blob> {
   if (file.size <= IMPORT_LIMITS.importBytes) return file;
   const board = slimBoard(await file.text());

@@ -1,4 +1,4 @@
-/** What an import reads of Trello's export; most of the rest is the history of each card. */
+/** The parts of Trello's export that an import reads. Most of the rest is the history of each card. */
 const READ = {
   lists: ['id', 'name', 'closed'],
   labels: ['id', 'name', 'color'],
@@ -26,7 +26,7 @@ type Fields = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Elements that are no objects stay, because rows are counted by them. */
+/** Keeps elements that aren't objects, because they count as rows. */
 const pick = (value: unknown, fields: readonly string[]): unknown =>
   isObject(value)
     ? Object.fromEntries(fields.filter((field) => field in value).map((field) => [field, value[field]]))
@@ -60,10 +60,10 @@ const each = (values: unknown, of: (value: unknown) => unknown): unknown =>
   Array.isArray(values) ? values.map(of) : values;
 
 /**
- * Leaves out of an exported board what no import reads, so that a large one can be sent.
+ * Removes the parts of an exported board that an import doesn't read, so that a large board can be uploaded.
  *
- * @param text of a file
- * @returns the same as JSON, or undefined where the file is no board
+ * @param text the contents of the file
+ * @returns the reduced board as JSON, or undefined if the file isn't a board
  */
 export function slimBoard(text: string): string | undefined {
   let board: unknown;

@@ -1,37 +1,37 @@
-/** How an export writes cells, so that no spreadsheet calculates them, and how an import undoes it. */
+/** Exports write cells that no spreadsheet evaluates. Imports undo this. */
 
-/** What a spreadsheet takes for a formula, at the beginning of a cell. */
+/** Characters that start a formula at the beginning of a cell. */
 const FORMULA = String.raw`[=+\-@\t\r]`;
-/** Where a cell begins for a spreadsheet, whatever it takes for a separator. */
+/** Where a cell begins, whichever separator the spreadsheet uses. */
 const BEGINNING = String.raw`(^|[,;|\t\r\n])`;
 const TO_DISARM = new RegExp(`${BEGINNING}(?='*${FORMULA})`, 'g');
 const DISARMED = new RegExp(`${BEGINNING}'(?='*${FORMULA})`, 'g');
 
 /**
- * Puts an apostrophe before all that a spreadsheet would calculate, as OWASP advises, and another before those that a
- * text has there already, so that an import knows which ones to take away. Where a list's separator is a semicolon,
- * spreadsheets begin a cell at each one, even between quotes.
+ * Puts an apostrophe before everything a spreadsheet would evaluate, as OWASP recommends. Existing apostrophes get another
+ * one, so that an import knows which to remove. A spreadsheet whose separator is a semicolon splits cells at every
+ * semicolon, even between our quotes.
  */
 export const disarmCell = (cell: string): string => cell.replaceAll(TO_DISARM, "$1'");
 
-/** A cell of our own export, as it was. */
+/** Restores a cell of our own export. */
 export const ownCell = (cell: string): string => cell.replaceAll(DISARMED, '$1').trim();
 
-/** A cell of another program: without the apostrophe before a formula, and without the formula that makes it text. */
+/** Reads a cell from another program: removes the apostrophe before a formula, and unwraps `="text"`. */
 export function plainCell(cell: string): string {
   const plain = (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim();
   return /^="((?:[^"]|"")*)"$/.exec(plain)?.[1]?.replaceAll('""', '"') ?? plain;
 }
 
-/** Whether a file is our own export, by the names of its first columns. */
+/** Recognizes our own export by the names of its first columns. */
 export const isOwnExport = (headers: readonly string[]): boolean =>
   headers.slice(0, 3).join() === 'Id,Number,Title';
 
-/** Labels in one cell: those with a separator stand in quotes. */
+/** Writes labels into one cell and quotes those that contain a separator. */
 export const joinLabels = (names: readonly string[]): string =>
   names.map((name) => (/[,;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ');
 
-/** What `joinLabels` wrote, and what others write: names between commas or semicolons. */
+/** Reads what `joinLabels` and other programs write: names separated by commas or semicolons. */
 export const splitLabels = (cell: string): string[] =>
   [...cell.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*(?=[,;]|$)|([^,;]+))/g)]
     .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())

@@ -78,7 +78,7 @@ function* foundPieces(ctx: SignedInContext, input: ExportTicketsInput): Generato
   }
 }
 
-/** Every cell is quoted: a spreadsheet with another separator would otherwise begin cells of its own in a title. */
+/** Quotes every cell, so that a title can't start a new cell in a spreadsheet with another separator. */
 const write = (rows: (string | number)[][], bom = false): string =>
   stringify(
     rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? disarmCell(cell) : cell))),
