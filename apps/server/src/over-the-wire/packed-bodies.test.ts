@@ -42,6 +42,8 @@ const BODIES: [
 
 describe('a body that comes packed', () => {
   it.each(BODIES)('is refused, as %s too, in a sentence that says what to do', async (_what, route, body) => {
+    const titles = () => kit.db.all(kit.db.q.selectFrom('ticket').select('title'));
+    const before = titles();
     const { payload, headers } = await body();
     for (const encoding of ['gzip', 'br', 'x-made-up', 'identity, gzip']) {
       const packed = { ...headers, 'content-encoding': encoding };
@@ -53,7 +55,7 @@ describe('a body that comes packed', () => {
         code: 'packed_body',
       });
     }
-    expect(kit.db.all(kit.db.q.selectFrom('ticket').select('title'))).toEqual([{ title: 'A ticket' }]);
+    expect(titles()).toEqual(before);
     expect(kit.db.all(kit.db.q.selectFrom('attachment').select('id'))).toEqual([]);
   });
 
