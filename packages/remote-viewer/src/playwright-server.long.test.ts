@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createListener } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reachBrowser } from './cdp/reach-browser.ts';
 import { connectCdp } from './cdp/connection.ts';
 import type { LiveNotice } from '@ringmark/contract/live/live';
@@ -16,20 +16,26 @@ describe('a browser behind a Playwright server', () => {
   let site: TestSite;
   let server: PlaywrightServer;
   let viewer: RemoteViewer;
+  /** The contexts of others, who never close theirs. */
   let before: string[];
+  let others = 0;
+  const showToOthers = () => {
+    others += 1;
+    return server.showToOthers(`${site.origin}/others`);
+  };
   beforeAll(async () => {
     [site, server] = await Promise.all([openTestSite(), startPlaywrightServer()]);
     site.lay('/others', '<title>Theirs</title><script>open("/popup")</script>');
     site.lay('/popup', '<title>Popup</title>');
-    await server.showToOthers(`${site.origin}/others`);
+    await showToOthers();
+  });
+  beforeEach(async () => {
+    await expect.poll(async () => (await server.contexts()).length).toBe(others);
     before = await server.contexts();
     viewer = make();
   });
-  afterEach(() => viewer.closeAllOf('ann'));
-  afterAll(async () => {
-    await viewer.stop();
-    await Promise.all([server.close(), site.close()]);
-  });
+  afterEach(() => viewer.stop());
+  afterAll(() => Promise.all([server.close(), site.close()]));
 
   const make = () =>
     makeTestViewer({
@@ -73,13 +79,12 @@ describe('a browser behind a Playwright server', () => {
     site.lay('/', '<title>Here</title>');
     const key = await open('/');
     const asked = site.asked.length;
-    expect(await server.showToOthers(`${site.origin}/others`)).toBe('Theirs');
+    expect(await showToOthers()).toBe('Theirs');
     await expect.poll(() => site.asked.slice(asked)).toContain('/popup');
     expect(await titleOf(key)).toBe('Here');
     await viewer.stop();
-    viewer = make();
-    await expect.poll(async () => (await server.contexts()).length).toBe(before.length + 1);
-    before = await server.contexts();
+    await expect.poll(async () => (await server.contexts()).length).toBe(others);
+    expect(await server.contexts()).toEqual(expect.arrayContaining(before));
   });
 
   test('shows pages, and takes clicks and keys in their order', async () => {

@@ -58,6 +58,7 @@ it('takes JSON of at most 2 MB', async () => {
 });
 
 it('leaves its secrets in no log, answer or table', async () => {
+  expect((await signed('{}')).statusCode).toBe(200);
   const list = await kit.send(`GET /api/admin/trackers?projectId=${projectId}`, { as: admin });
   const audit = await kit.send('GET /api/admin/audit', { as: admin });
   const logged = lines.join('');
