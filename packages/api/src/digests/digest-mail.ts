@@ -1,6 +1,8 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { UserId } from '@ringmark/contract/ids';
 import { UNSUBSCRIBE_PAGE, UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
+import { plainWords } from '@ringmark/markdown/plain-words';
 import type { Tx } from '../database/db.ts';
 import { layOutMail, type MailBlock } from '../mail/layout.ts';
 import type { AnyMailKind, ComposedMail, MailServices, OutboxRow } from '../mail/mail-kind.ts';
@@ -18,9 +20,10 @@ const LONGEST_QUOTE = 280;
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
-/** One line, whole characters. */
-function shorten(text: string): string {
-  return cutText(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_QUOTE);
+/** Returns the beginning of a quote in one line, without Markdown. */
+function shorten(text: string, format: TextFormat = 'plain'): string {
+  const words = format === 'markdown' ? plainWords(text) : text.replaceAll(/\s+/g, ' ').trim();
+  return cutText(words, LONGEST_QUOTE);
 }
 
 /** A proof that is not there yet is seen in the app. */
@@ -43,7 +46,10 @@ function ticketBlock({ config }: MailServices, tx: Tx, userId: UserId, ticket: T
     url,
     note: earlier > 0 ? `${ticket.status}, ${count(earlier, 'earlier change')}` : ticket.status,
     news: [
-      ...newest.map(({ line, quote }) => ({ line, ...(quote !== undefined && { quote: shorten(quote) }) })),
+      ...newest.map(({ line, quote, format }) => ({
+        line,
+        ...(quote !== undefined && { quote: shorten(quote, format) }),
+      })),
       ...(proof === undefined ? [] : [{ line: proof }]),
     ],
     links: [

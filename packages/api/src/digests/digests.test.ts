@@ -62,7 +62,7 @@ describe('a person who wants digests', () => {
     const first = ticket('The map');
     const second = ticket('The basket', shop.id);
     for (const text of ['one', 'two', 'three', 'four']) await say(first.id, text);
-    await say(second.id, 'Look <here>');
+    await say(second.id, '**Look**  `<here>`');
     await kit.asUser(admin).tickets.update({ id: second.id, status: 'In Review' });
     expect(await toCreator(MINUTE)).toEqual([]);
     expect(await toCreator('2026-01-06T06:59:59.999Z')).toEqual([]);

@@ -164,9 +164,16 @@ describe('a person who has the same', () => {
 
 it('the team sees what may be the same ticket, and members do not', async () => {
   const { pin, admin, ada } = await aShop();
-  const [one, other] = [await pin('It is dead'), await pin('Nothing happens')];
+  const [one, other] = [
+    await pin('It is dead'),
+    await pin('Nothing happens', { description: '# Still\n\n- **wrong** at [home](https://x.example)' }),
+  ];
   expect(await admin.duplicates.ofTicket({ id: one.id })).toMatchObject([
-    { ticket: { id: other.id, creator: { id: other.userId } }, excerpt: 'Wrong', why: ['Same button'] },
+    {
+      ticket: { id: other.id, creator: { id: other.userId } },
+      excerpt: 'Still wrong at home',
+      why: ['Same button'],
+    },
   ]);
   expect((await refusalOf(ada.duplicates.ofTicket({ id: one.id }))).kind).toBe('forbidden');
   await admin.merging.merge({ id: one.id, ids: [other.id] });

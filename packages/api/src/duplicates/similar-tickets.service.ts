@@ -11,6 +11,7 @@ import { pagePlace } from '@ringmark/contract/pages/page-place';
 import { type PinElement, pinContextSchema } from '@ringmark/contract/pins';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
 import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
+import { plainWords } from '@ringmark/markdown/plain-words';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
@@ -126,6 +127,14 @@ function doneLately({ db, clock }: SignedInContext, row: Candidate): string | nu
 /** The same element comes first, what is open before what is done, then the most alike. */
 const weightOf = (one: Judged) => (one.isSameElement ? 4 : 0) + (isClosed(one.row) ? 0 : 2) + one.alike;
 
+/** Characters of a description that are read for its excerpt. */
+const READ = 4 * EXCERPT;
+
+function excerptOf({ description, description_format: format }: Candidate): string {
+  const beginning = cutText(description, READ, '');
+  return cutText(format === 'markdown' ? plainWords(beginning) : beginning, EXCERPT, '');
+}
+
 function toSimilar(ctx: SignedInContext, report: Report, judged: Judged): SimilarTicket {
   const { row } = judged;
   const why = [
@@ -135,7 +144,7 @@ function toSimilar(ctx: SignedInContext, report: Report, judged: Judged): Simila
   ];
   return {
     ticket: toCard(row, ctx.actor),
-    excerpt: cutText(row.description, EXCERPT, ''),
+    excerpt: excerptOf(row),
     why,
     isSameElement: judged.isSameElement,
     doneAt: isClosed(row) ? doneLately(ctx, row) : null,

@@ -1,3 +1,4 @@
+import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { MailSubject } from '@ringmark/contract/people/mail';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
@@ -24,6 +25,8 @@ export interface DigestNews {
   line: string;
   /** Words of a person. */
   quote?: string;
+  /** How the quote is written; plain if left out. */
+  format?: TextFormat;
 }
 
 export type MailServices = Pick<Services, 'clock' | 'config' | 'files' | 'viewer'>;
