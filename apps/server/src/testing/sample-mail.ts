@@ -11,7 +11,7 @@ export function sampleMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
     text: `Hello Ann,\n\nopen ${SAMPLE_LINK} to sign in.\n`,
     html: `<p>Hello Ann, <a href="${SAMPLE_LINK}">sign in</a> <img src="cid:logo"></p>`,
     messageId: '<0199aa00@ringmark.test>',
-    headers: { 'Auto-Submitted': 'auto-generated', 'List-Unsubscribe': '<https://ringmark.test/u/1>' },
+    headers: { 'List-Unsubscribe': '<https://ringmark.test/u/1>' },
     attachments: [
       {
         filename: 'logo.png',

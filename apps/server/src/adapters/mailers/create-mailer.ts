@@ -5,6 +5,9 @@ import type { MailTransport } from './mail-transport.ts';
 // These characters split or wrap an address in a header: one recipient could become two.
 const ONE_ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
+/** Out-of-office replies stay away: RFC 3834 names the first header, Exchange reads the second. */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** Loads only the library of the chosen transport. A mail goes to exactly one recipient. */
 export async function createMailer(transport: MailTransport, from: string, log: Log): Promise<Mailer> {
   const carrier = await createCarrier(transport, from, log);
@@ -12,7 +15,7 @@ export async function createMailer(transport: MailTransport, from: string, log: 
     send: async (mail) => {
       if (!ONE_ADDRESS.test(mail.to))
         throw new MailRefusedError('The recipient is not one plain e-mail address.');
-      await carrier.send(mail);
+      await carrier.send({ ...mail, headers: { ...mail.headers, ...AUTOMATIC } });
     },
   };
 }

@@ -77,8 +77,9 @@ describe('postmark:', () => {
       ],
     });
     expect(calls[0]?.body['Headers']).toStrictEqual([
-      { Name: 'Auto-Submitted', Value: 'auto-generated' },
       { Name: 'List-Unsubscribe', Value: '<https://ringmark.test/u/1>' },
+      { Name: 'Auto-Submitted', Value: 'auto-generated' },
+      { Name: 'X-Auto-Response-Suppress', Value: 'All' },
       { Name: 'Message-ID', Value: '<0199aa00@ringmark.test>' },
       { Name: 'X-PM-KeepID', Value: 'true' },
     ]);

@@ -59,6 +59,18 @@ describe('smtp:', () => {
     expect(mail.text).toContain(SAMPLE_LINK);
   });
 
+  it('says that a program wrote the mail and that no program should answer', async () => {
+    const { received, port } = await startSmtp();
+    await outcome(port, { headers: {} });
+    const { headers } = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+    expect(headers).toContainEqual(
+      expect.objectContaining({ key: 'x-auto-response-suppress', value: 'All' }),
+    );
+  });
+
   it('signs in with the user and password of the address', async () => {
     const seen: unknown[] = [];
     const { received, port } = await startSmtp({
