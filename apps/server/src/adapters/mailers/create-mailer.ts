@@ -1,6 +1,7 @@
 import { MailRefusedError, type Mailer } from '@ringmark/api/mail/mailer-port';
 import type { Log } from '../../process/log.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { parseSender, type Sender } from './sender.ts';
 
 // These characters split or wrap an address in a header: one recipient could become two.
 const ONE_ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
@@ -10,7 +11,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 /** Loads only the library of the chosen transport. A mail goes to exactly one recipient. */
 export async function createMailer(transport: MailTransport, from: string, log: Log): Promise<Mailer> {
-  const carrier = await createCarrier(transport, from, log);
+  const carrier = await createCarrier(transport, parseSender(from), log);
   return {
     send: async (mail) => {
       if (!ONE_ADDRESS.test(mail.to))
@@ -20,7 +21,7 @@ export async function createMailer(transport: MailTransport, from: string, log: 
   };
 }
 
-async function createCarrier(transport: MailTransport, from: string, log: Log): Promise<Mailer> {
+async function createCarrier(transport: MailTransport, from: Sender, log: Log): Promise<Mailer> {
   switch (transport.kind) {
     case 'log':
       return (await import('./log-mailer.ts')).createLogMailer(log);

@@ -4,9 +4,10 @@ import type { Mailer } from '@ringmark/api/mail/mailer-port';
 import { createTransport } from 'nodemailer';
 import { writeFileAtomically } from '../../data-folder/write-file-atomically.ts';
 import { toMessage } from './mail-message.ts';
+import type { Sender } from './sender.ts';
 
 /** Writes one `.eml` file per mail, named by time and outbox id; a watching program never sees half a file. */
-export function createFileMailer(folder: string, from: string): Mailer {
+export function createFileMailer(folder: string, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (mail) => {

@@ -1,8 +1,10 @@
 import type { OutgoingMail } from '@ringmark/api/mail/mailer-port';
 import type { SendMailOptions } from 'nodemailer';
+import type { Sender } from './sender.ts';
 
-export function toMessage(mail: OutgoingMail, from: string): SendMailOptions {
+export function toMessage(mail: OutgoingMail, from: Sender): SendMailOptions {
   return {
+    // Nodemailer reads a string as a list, but quotes the name of an object.
     from,
     to: { name: '', address: mail.to },
     subject: mail.subject,

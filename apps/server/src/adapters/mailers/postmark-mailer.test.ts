@@ -49,9 +49,9 @@ async function startPostmark(status: number, body: unknown) {
   return { calls, base };
 }
 
-async function outcome(base: string): Promise<unknown> {
+async function outcome(base: string, from = 'Ringmark <ringmark@example.com>'): Promise<unknown> {
   const transport = parseMailTransport(`postmark:server-token?api=${base}`);
-  const mailer = await createMailer(transport, 'Ringmark <ringmark@example.com>', createLog('silent'));
+  const mailer = await createMailer(transport, from, createLog('silent'));
   return mailer.send(sampleMail()).then(
     () => undefined,
     (error: unknown) => error,
@@ -83,6 +83,19 @@ describe('postmark:', () => {
       { Name: 'Message-ID', Value: '<0199aa00@ringmark.test>' },
       { Name: 'X-PM-KeepID', Value: 'true' },
     ]);
+  });
+
+  it.each([
+    ['ringmark@example.com', 'ringmark@example.com'],
+    ['Grüße aus Köln <ringmark@example.com>', 'Grüße aus Köln <ringmark@example.com>'],
+    ['Acme, Inc. <ringmark@example.com>', '"Acme, Inc." <ringmark@example.com>'],
+    ['Help: (the) [desk]; 24/7 <a@b.example>', '"Help: (the) [desk]; 24/7" <a@b.example>'],
+    ['"Acme, Inc." <ringmark@example.com>', '"Acme, Inc." <ringmark@example.com>'],
+    [String.raw`The "best" \o/ <a@b.example>`, String.raw`"The \"best\" \\o/" <a@b.example>`],
+  ])('sends as %s', async (from, written) => {
+    const { calls, base } = await startPostmark(200, accepted);
+    expect(await outcome(base, from)).toBeUndefined();
+    expect(calls[0]?.body['From']).toBe(written);
   });
 
   it('keeps the path of another base address', async () => {

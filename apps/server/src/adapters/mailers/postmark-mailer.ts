@@ -1,12 +1,13 @@
 import { MailRefusedError, type Mailer, type OutgoingMail } from '@ringmark/api/mail/mailer-port';
 import { Errors, Models, ServerClient } from 'postmark';
+import { formatSender, type Sender } from './sender.ts';
 
 /** Postmark's codes after which a retry is useless (https://postmarkapp.com/developer/api/overview#error-codes). */
 const FINAL = new Set([300, 400, 401, 406, 412, 413]);
 const TIMEOUT_SECONDS = 30;
 
 /** Sends through Postmark's API; `apiUrl` is another base address, for a stand-in or a proxy. */
-export function createPostmarkMailer(serverToken: string, from: string, apiUrl?: string): Mailer {
+export function createPostmarkMailer(serverToken: string, from: Sender, apiUrl?: string): Mailer {
   const client = new ServerClient(serverToken, { timeout: TIMEOUT_SECONDS, ...postmarkPlace(apiUrl) });
   return {
     send: async (mail) => {
@@ -29,9 +30,9 @@ export function postmarkPlace(apiUrl: string | undefined) {
   return { useHttps: protocol === 'https:', requestHost: `${host}${pathname.replace(/\/$/, '')}` };
 }
 
-function toPostmark(mail: OutgoingMail, from: string): Models.Message {
+function toPostmark(mail: OutgoingMail, from: Sender): Models.Message {
   return {
-    From: from,
+    From: formatSender(from),
     To: mail.to,
     Subject: mail.subject,
     TextBody: mail.text,

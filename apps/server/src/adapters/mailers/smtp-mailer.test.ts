@@ -16,13 +16,15 @@ afterEach(async () => {
 
 /** A real SMTP server on a free port that keeps what it was handed. */
 async function startSmtp(options: SMTPServerOptions = {}) {
-  const received: { recipients: string[]; raw: Buffer }[] = [];
+  const received: { sender: string | undefined; recipients: string[]; raw: Buffer }[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
     onData: async (stream, session, done) => {
       const raw = await buffer(stream);
-      received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), raw });
+      const { mailFrom, rcptTo } = session.envelope;
+      const sender = mailFrom ? mailFrom.address : undefined;
+      received.push({ sender, recipients: rcptTo.map(({ address }) => address), raw });
       done();
     },
     ...options,
@@ -34,8 +36,8 @@ async function startSmtp(options: SMTPServerOptions = {}) {
   return { received, port: (listener.address() as AddressInfo).port };
 }
 
-const mailerFor = (url: string) =>
-  createMailer({ kind: 'smtp', url }, 'Ringmark <ringmark@example.com>', createLog('silent'));
+const mailerFor = (url: string, from = 'Ringmark <ringmark@example.com>') =>
+  createMailer({ kind: 'smtp', url }, from, createLog('silent'));
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 /** What sending ends with: undefined when the mail went out. */
@@ -69,6 +71,25 @@ describe('smtp:', () => {
     expect(headers).toContainEqual(
       expect.objectContaining({ key: 'x-auto-response-suppress', value: 'All' }),
     );
+  });
+
+  it.each([
+    ['Acme, Inc.', 'Acme, Inc.'],
+    ['Help: the desk', 'Help: the desk'],
+    ['Acme (Support) [EU]', 'Acme (Support) [EU]'],
+    ['Acme; Sales', 'Acme; Sales'],
+    ['"Acme, Inc."', 'Acme, Inc.'],
+    ['The "best"', 'The "best"'],
+    [String.raw`"The \"best\" \\o/"`, String.raw`The "best" \o/`],
+    ['Grüße, Köln', 'Grüße, Köln'],
+    ['Café', 'Café'],
+  ])('sends as %s, whole and as one sender', async (written, name) => {
+    const { received, port } = await startSmtp();
+    const mailer = await mailerFor(`smtp://127.0.0.1:${port}`, `${written} <ringmark@example.com>`);
+    await mailer.send(sampleMail());
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(mail.from).toStrictEqual({ name, address: 'ringmark@example.com' });
+    expect(received[0]?.sender).toBe('ringmark@example.com');
   });
 
   it('signs in with the user and password of the address', async () => {

@@ -1,12 +1,13 @@
 import { MailRefusedError, type Mailer } from '@ringmark/api/mail/mailer-port';
 import { createTransport } from 'nodemailer';
 import { toMessage } from './mail-message.ts';
+import type { Sender } from './sender.ts';
 
 // 530, 535 and 538 are about the server's own sign-in: an operator fixes that, and the mail goes out then.
 const OWN_FAULT = new Set([530, 534, 535, 538]);
 
 /** Sends through an SMTP server; `url` is `smtp://` (STARTTLS where the server offers it) or `smtps://`. */
-export function createSmtpMailer(url: string, from: string): Mailer {
+export function createSmtpMailer(url: string, from: Sender): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
