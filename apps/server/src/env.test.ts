@@ -130,7 +130,8 @@ describe('settings', () => {
 
   it('read administrators by their canonical addresses', () => {
     expect(
-      loadEnv({ RINGMARK_ADMIN_EMAILS: ' Ann@Example.com, bob@example.com,,ann@example.com ' }).adminEmails,
+      loadEnv({ RINGMARK_ADMIN_EMAILS: ' Ann@Example.com, \u200Bbob@example.com\uFEFF,,ann@example.com ' })
+        .adminEmails,
     ).toStrictEqual(['ann@example.com', 'bob@example.com']);
     expect(linesOf({ RINGMARK_ADMIN_EMAILS: 'ann@example.com, bob' })).toStrictEqual([
       'RINGMARK_ADMIN_EMAILS: "bob" is not an e-mail address; several are parted by commas.',

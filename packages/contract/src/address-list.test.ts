@@ -15,7 +15,10 @@ it.each([
   ['"Doe, Jane" <jane@b.example>, <bob@b.example>', ['Doe, Jane = jane@b.example', 'bob@b.example']],
   ["'Ann' <mailto:ann@b.example>", ['Ann = ann@b.example']],
   ['mailto:ann@b.example', ['ann@b.example']],
+  ['\u200Ba@b.example\uFEFF, \u200E<\u2060c@d.example\u00AD>\u200B', ['a@b.example', 'c@d.example']],
+  ['\uFEFFLena <lena@b.example>\u00A0', ['Lena = lena@b.example']],
   [' ,;\n, ', []],
+  ['\u200B,\u00AD\n\uFEFF', []],
 ])('a pasted list %j is read as the addresses and names in it', (text, expected) => {
   expect(read(text)).toEqual(expected);
   expect(parseAddressList(text).unreadable).toEqual([]);

@@ -1,3 +1,5 @@
+import { trimUnseen } from './clean-text.ts';
+
 /** One entry of a pasted list; the server judges whether it is an address. */
 export interface ListedAddress {
   /** As it was written. */
@@ -36,7 +38,7 @@ function splitEntries(text: string): string[] {
       entry = '';
     } else entry += character;
   }
-  return [...entries, entry].map((one) => one.trim()).filter((one) => one !== '');
+  return [...entries, entry].map(trimUnseen).filter((one) => one !== '');
 }
 
 const nameOf = (text: string): string | null => {
@@ -63,8 +65,8 @@ export function parseAddressList(text: string): AddressList {
   const unreadable: UnreadableEntry[] = [];
   for (const entry of splitEntries(text).flatMap(wordsOf)) {
     const found = (BRACKETED.exec(entry) ?? BARE.exec(entry))?.groups;
-    const email = found?.['email'];
-    if (email === undefined) unreadable.push({ text: entry });
+    const email = trimUnseen(found?.['email'] ?? '');
+    if (email === '') unreadable.push({ text: entry });
     else {
       const key = email.toLowerCase();
       if (!addresses.has(key))

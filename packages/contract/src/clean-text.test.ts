@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanText, isBlank } from './clean-text.ts';
-import { optionalLine, optionalText, requiredAddress, requiredLine, requiredText } from './text.ts';
+import { cleanLine, cleanText, isBlank, trimUnseen } from './clean-text.ts';
+import {
+  optionalLine,
+  optionalText,
+  requiredAddress,
+  requiredEmail,
+  requiredLine,
+  requiredText,
+} from './text.ts';
 
 const BLANK = [
   '',
@@ -45,6 +52,7 @@ describe('text of people', () => {
 
   it.each(BLANK)('%j says nothing', (text) => {
     expect(isBlank(text)).toBe(true);
+    expect(trimUnseen(text)).toBe('');
     expect(cleanText(text)).toBe('');
     expect(requiredLine('Title', 9).safeParse(text).error?.issues[0]?.message).toBe('Title is required.');
     expect(requiredText('Comment', 9).safeParse(text).error?.issues[0]?.message).toBe('Comment is required.');
@@ -73,4 +81,11 @@ describe('text of people', () => {
 it('nothing is taken out of an address unseen: the schema says what is wrong', () => {
   const address = 'https://example.com/\u202Egnp.exe';
   expect(requiredAddress('URL', 99).parse(` ${address} `)).toBe(address);
+});
+
+it('an e-mail address loses what nobody sees at its ends, and is measured after that', () => {
+  const email = requiredEmail('E-mail', 3);
+  expect(email.parse('\u200B\u200E a@b\u2060\u00AD\u00A0\uFEFF\u{E0041}')).toBe('a@b');
+  expect(email.parse('a\u200Bb')).toBe('a\u200Bb');
+  expect(email.safeParse('\u200B').error?.issues[0]?.message).toBe('E-mail is required.');
 });

@@ -12,6 +12,15 @@ const SEEN = /[^\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const isBlank = (text: string): boolean => !SEEN.test(text);
 
+const isSeen = (character: string) => SEEN.test(character);
+
+/** Text without white space and invisible characters at its ends. */
+export function trimUnseen(text: string): string {
+  const characters = [...text];
+  const first = characters.findIndex(isSeen);
+  return first === -1 ? '' : characters.slice(first, characters.findLastIndex(isSeen) + 1).join('');
+}
+
 /** Text of several lines, trimmed, without invisible characters and changes of direction; empty when blank. */
 export function cleanText(text: string): string {
   const clean = text.replaceAll(LINE_ENDS, '\n').replaceAll(CONTROLS, '').replaceAll(TURNS, '');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine, cleanText } from './clean-text.ts';
+import { cleanLine, cleanText, trimUnseen } from './clean-text.ts';
 
 /** Formats the number late: the first formatted number loads language data. */
 const tooLong = (label: string, max: number) => ({
@@ -33,8 +33,10 @@ const trim = (text: string) => text.trim();
 /** Text of several lines, not blank. `label` begins the sentence of a refusal. */
 export const requiredText = (label: string, max: number) => required(label, max, cleanText);
 export const requiredLine = (label: string, max: number) => required(label, max, cleanLine);
-/** Not cleaned: the parsers of web, mail and domain addresses must see all characters. */
+/** Not cleaned: the parsers of web addresses and domains must see all characters. */
 export const requiredAddress = (label: string, max: number) => required(label, max, trim);
+/** Pasted addresses bring invisible characters along at their ends; the parser sees all others. */
+export const requiredEmail = (label: string, max: number) => required(label, max, trimUnseen);
 
 /** Null, blank and absent mean the same, and come out as null. */
 export const optionalText = (label: string, max: number) => optional(label, max, cleanText);

@@ -8,6 +8,8 @@ describe('e-mail addresses', () => {
     ['ada+tag@mail.acme.co.uk', 'ada+tag@mail.acme.co.uk'],
     ["o'neil@acme.example", "o'neil@acme.example"],
     ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['\u200Bada@acme.example\uFEFF', 'ada@acme.example'],
+    ['\u200E\u2060 ada@acme.example \u00AD\u00A0', 'ada@acme.example'],
   ])('%s is kept as %s', (typed, kept) => {
     expect(requireEmail(typed).address).toBe(kept);
   });
@@ -40,6 +42,9 @@ describe('e-mail addresses', () => {
     'adä@acme.example',
     'ada@bücher.example',
     'ada@acme.example\u212a',
+    'ada\u200B@acme.example',
+    'ada@acme\u00AD.example',
+    '\u200B',
     '\u212aada@acme.example',
     'ada@-acme.example',
     'ada@acme_x.example',

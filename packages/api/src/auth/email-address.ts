@@ -1,3 +1,4 @@
+import { trimUnseen } from '@ringmark/contract/clean-text';
 import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { invalidField } from '../errors.ts';
 import { isMailDomain } from '../organizations/domain.ts';
@@ -12,9 +13,9 @@ export interface EmailAddress {
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LOCAL_LENGTH = 64;
 
-/** Undefined for invalid addresses and for letters other than ASCII. */
+/** Ignores invisible characters at the ends. Returns undefined for invalid addresses and for letters other than ASCII. */
 export function parseEmail(text: string): EmailAddress | undefined {
-  const address = text.trim();
+  const address = trimUnseen(text);
   // Lower-casing comes after this: some other letters have an ASCII lower case.
   if (address.length > PERSON_LIMITS.emailLength || !/^[\x21-\x7e]+$/.test(address)) return undefined;
   const [local, domain, ...rest] = address.toLowerCase().split('@');

@@ -37,6 +37,16 @@ describe('asking for a link', () => {
     expect(html).toContain('href="http://localhost:3000/verify?token=');
   });
 
+  it('takes an address that was pasted with invisible characters at its ends', async () => {
+    const { browser } = setUp();
+    expect(
+      await browser.api.auth.requestMagicLink({ email: '\u200B\u200Eada@acme.example\u2060\uFEFF' }),
+    ).toMatchObject({ message: 'A sign-in link is on its way to ada@acme.example.' });
+    expect(await refusalOf(browser.api.auth.requestMagicLink({ email: '\u200B \u00AD' }))).toMatchObject({
+      sentence: 'E-mail is required.',
+    });
+  });
+
   it.each(['', 'ada', 'ada@localhost', 'adä@acme.example'])('%j is malformed', async (email) => {
     const { kit, browser } = setUp();
     expect(await refusalOf(browser.api.auth.requestMagicLink({ email }))).toMatchObject({

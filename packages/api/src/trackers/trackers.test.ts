@@ -41,6 +41,15 @@ it.each([
   await expect(admin.trackers.create(whole)).rejects.toThrow(sentence);
 });
 
+it('the account of a tracker loses invisible characters at its ends', async () => {
+  const { admin, created } = await setUpHandOver('jira');
+  const { account } = await admin.trackers.update({
+    id: created.id,
+    account: '\u200Bops@acme.example\uFEFF',
+  });
+  expect(account).toBe('ops@acme.example');
+});
+
 it('each act is in the audit log, and no secret', async () => {
   const { kit, admin, created } = await setUpHandOver();
   await admin.trackers.test({ id: created.id });

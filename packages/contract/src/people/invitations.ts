@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sessionSchema } from './auth.ts';
 import { invitationIdSchema, organizationIdSchema, projectIdSchema } from '../ids.ts';
-import { instantSchema, optionalLine, optionally, optionalText, requiredAddress } from '../text.ts';
+import { instantSchema, optionalLine, optionally, optionalText, requiredEmail } from '../text.ts';
 import { INVITATION_LIMITS } from './invitation-limits.ts';
 import { PERSON_LIMITS } from './person-limits.ts';
 import { personSchema } from './users.ts';
@@ -25,7 +25,7 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-const address = requiredAddress('E-mail', PERSON_LIMITS.emailLength);
+const address = requiredEmail('E-mail', PERSON_LIMITS.emailLength);
 const person = z.object({ email: address, name: optionalLine('Name', PERSON_LIMITS.nameLength) });
 const projectIds = optionally(z.array(projectIdSchema).max(INVITATION_LIMITS.invitationProjects)).transform(
   (ids) => ids ?? [],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectIdSchema, trackerIdSchema } from '../ids.ts';
 import { PERSON_LIMITS } from '../people/person-limits.ts';
-import { instantSchema, optionally, requiredAddress, requiredLine } from '../text.ts';
+import { instantSchema, optionally, requiredAddress, requiredEmail, requiredLine } from '../text.ts';
 import { URL_LIMITS } from '../url-limits.ts';
 import { TRACKER_KINDS } from './tracker-kinds.ts';
 
@@ -46,7 +46,7 @@ const tokenSchema = requiredLine('Token', 2_000).regex(
   'A token has no blanks and no letters with accents: copy it once more.',
 );
 const issueTypeSchema = requiredLine('Issue type', 60);
-const accountSchema = requiredLine('Account', PERSON_LIMITS.emailLength).regex(
+const accountSchema = requiredEmail('Account', PERSON_LIMITS.emailLength).regex(
   /^[\x21-\x39\x3b-\x7e]+@[\x21-\x39\x3b-\x7e]+$/,
   'Account is the e-mail address that the token belongs to.',
 );

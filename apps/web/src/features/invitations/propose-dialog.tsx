@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { trimUnseen } from '@ringmark/contract/clean-text';
 import { INVITATION_LIMITS } from '@ringmark/contract/people/invitation-limits';
 import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useState } from 'react';
@@ -31,7 +32,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
             description={`A colleague at ${organization.domain}. An administrator decides.`}
             type="email"
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => setEmail(trimUnseen(event.currentTarget.value))}
             maxLength={PERSON_LIMITS.emailLength}
             error={fields['email'] ?? (propose.error ? errorWords(propose.error) : undefined)}
             data-autofocus
@@ -56,7 +57,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={propose.isPending || email.trim() === ''}>
+          <Button type="submit" disabled={propose.isPending || email === ''}>
             {propose.isPending ? 'Sending...' : 'Propose'}
           </Button>
         </Group>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { trimUnseen } from '@ringmark/contract/clean-text';
 import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useId, useState } from 'react';
 import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
@@ -16,7 +17,7 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
   useSignedIn();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    request.mutate({ email, name: name || null }, { onSuccess: () => onSent(email.trim()) });
+    request.mutate({ email, name: name || null }, { onSuccess: () => onSent(email) });
   };
   return (
     <SignInFrame title="Sign in" lead="We send you a link by e-mail. No password to remember.">
@@ -33,7 +34,7 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
           ref={focusRef}
           maxLength={PERSON_LIMITS.emailLength}
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => setEmail(trimUnseen(event.currentTarget.value))}
         />
         <TextInput
           label="Name (optional, for new users)"

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { trimUnseen } from '@ringmark/contract/clean-text';
 import { ORGANIZATION_LIMITS } from '@ringmark/contract/people/organization-limits';
 import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { type FormEvent, useState } from 'react';
@@ -32,7 +33,8 @@ export function SetupForm({ token }: { token: string }) {
     error: fields[name],
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [name]: value }));
+      // The browser refuses a whole form for an invisible character in an address.
+      setValues((before) => ({ ...before, [name]: name === 'email' ? trimUnseen(value) : value }));
     },
   });
   const send = (event: FormEvent) => {
