@@ -136,6 +136,9 @@ describe('settings', () => {
     expect(linesOf({ RINGMARK_ADMIN_EMAILS: 'ann@example.com, bob' })).toStrictEqual([
       'RINGMARK_ADMIN_EMAILS: "bob" is not an e-mail address; several are parted by commas.',
     ]);
+    expect(linesOf({ RINGMARK_ADMIN_EMAILS: 'ann@example.com, lena@bücher.example' })).toStrictEqual([
+      'RINGMARK_ADMIN_EMAILS: "lena@bücher.example" is refused. Type the domain of this address as xn--bcher-kva.example.',
+    ]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { parseEmail } from '@ringmark/api/auth/email-address';
+import { domainAdvice, parseEmail } from '@ringmark/api/auth/email-address';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { z } from 'zod';
 import { databasePath, filesPath, isWithin } from './data-folder/paths.ts';
@@ -198,9 +198,10 @@ function parseEmails(text: string): string[] {
     .filter((word) => word !== '')
     .map((word) => {
       const email = parseEmail(word);
-      if (email === undefined)
-        throw new Error(`"${word}" is not an e-mail address; several are parted by commas.`);
-      return email.address;
+      if (email !== undefined) return email.address;
+      const advice = domainAdvice(word);
+      if (advice !== undefined) throw new Error(`"${word}" is refused. ${advice}`);
+      throw new Error(`"${word}" is not an e-mail address; several are parted by commas.`);
     });
   return [...new Set(addresses)];
 }

@@ -54,6 +54,25 @@ describe('e-mail addresses', () => {
     expect(parseEmail(typed)).toBeUndefined();
   });
 
+  it.each([
+    ['lena@bücher.example', 'xn--bcher-kva.example'],
+    ['\u200BLena@BÜCHER.example ', 'xn--bcher-kva.example'],
+    ['lena@post.bücher.example', 'post.xn--bcher-kva.example'],
+    ['lena@пример.рф', 'xn--e1afmkfd.xn--p1ai'],
+  ])('%s is refused with the domain to type', (typed, domain) => {
+    expect(() => requireEmail(typed)).toThrow(`Type the domain of this address as ${domain}.`);
+  });
+
+  it.each([
+    'lená@bücher.example',
+    'bücher.example',
+    'lena@bücher',
+    'lena@bücher@acme.example',
+    'lena@bü cher.example',
+  ])('%s is wrong in another way too', (typed) => {
+    expect(() => requireEmail(typed)).toThrow('Write it like name@example.com.');
+  });
+
   it('count for limits without what follows a plus', () => {
     expect(mailboxKey(requireEmail('ada+one+two@acme.example'))).toBe('ada@acme.example');
     expect(mailboxKey(requireEmail('+ada@acme.example'))).toBe('+ada@acme.example');

@@ -1,5 +1,6 @@
 import { trimUnseen } from '@ringmark/contract/clean-text';
 import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
+import { domainToASCII } from 'node:url';
 import { invalidField } from '../errors.ts';
 import { isMailDomain } from '../organizations/domain.ts';
 
@@ -24,10 +25,20 @@ export function parseEmail(text: string): EmailAddress | undefined {
   return { address: `${local}@${domain}`, local, domain };
 }
 
+/** Says how to type a domain that has other letters than ASCII. Returns undefined where more is wrong. */
+export function domainAdvice(text: string): string | undefined {
+  const [local, domain = '', ...rest] = trimUnseen(text).split('@');
+  if (rest.length > 0 || !/\P{ASCII}/u.test(domain)) return undefined;
+  const email = parseEmail(`${local}@${domainToASCII(domain)}`);
+  return email && `Type the domain of this address as ${email.domain}.`;
+}
+
 export function requireEmail(text: string): EmailAddress {
   const email = parseEmail(text);
   if (!email) {
-    const sentence = 'This is not an e-mail address that we can write to. Write it like name@example.com.';
+    const sentence =
+      domainAdvice(text) ??
+      'This is not an e-mail address that we can write to. Write it like name@example.com.';
     throw invalidField('email', sentence, 'invalid_email');
   }
   return email;

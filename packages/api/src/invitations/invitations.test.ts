@@ -96,6 +96,20 @@ describe('inviting', () => {
     expect(refusals[2]?.error).toContain('Reactivate it under Archived');
   });
 
+  it('names the domain to type for one with other letters than ASCII', async () => {
+    const { admin, organization } = setUp();
+    const people = ['lena@bücher.example', 'lena'].map((email) => ({ email }));
+    const { refusals } = await admin.invitations.create({ organizationId: organization.id, people });
+    expect(refusals).toEqual([
+      {
+        email: 'lena@bücher.example',
+        code: 'invalid_email',
+        error: 'Type the domain of this address as xn--bcher-kva.example.',
+      },
+      { email: 'lena', code: 'invalid_email', error: 'Not an e-mail address that we can write to.' },
+    ]);
+  });
+
   it('asks for an active organization, and for projects of it', async () => {
     const { kit, admin, organization } = setUp();
     const people = [{ email: 'a@b.example' }];

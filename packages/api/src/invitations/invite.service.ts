@@ -8,7 +8,7 @@ import type {
 import type { z } from 'zod';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
-import { type EmailAddress, mailboxKey, parseEmail } from '../auth/email-address.ts';
+import { type EmailAddress, domainAdvice, mailboxKey, parseEmail } from '../auth/email-address.ts';
 import { INVITATIONS_PER_ADDRESS, countHit } from '../auth/rate-limits.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
@@ -216,7 +216,10 @@ export function invitePeople(ctx: SignedInContext, input: z.infer<typeof inviteP
             { email, name: person.name, message, projectIds, organizationId: organization.id },
             organization.name,
           )
-        : { code: 'invalid_email', error: 'Not an e-mail address that we can write to.' };
+        : {
+            code: 'invalid_email',
+            error: domainAdvice(person.email) ?? 'Not an e-mail address that we can write to.',
+          };
       if (typeof outcome === 'string') ids.push(outcome);
       else refusals.push({ email: person.email, ...outcome });
     }
