@@ -15,7 +15,7 @@ import { importQuery } from '@ringmark/contract/lists/imports';
 import { importsPath } from '@ringmark/contract/lists/import-fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clearCaller, type ContextOf } from '../../request-context.ts';
-import { orCut, toUploadError } from './receive-files.ts';
+import { fileNameOf, orCut, toUploadError } from './receive-files.ts';
 import { createUploadPlaces, type UploadShares } from './upload-places.ts';
 
 /** Bytes of the mapping: headers and names of lists. */
@@ -51,8 +51,7 @@ async function receiveImport(request: FastifyRequest, cut: AbortSignal): Promise
     for await (const chunk of part.file) chunks.push(chunk as Buffer);
     cut.removeEventListener('abort', stop);
     if (part.file.truncated) throw importTooLarge();
-    const { filename = '' }: { filename?: string } = part;
-    file = { fileName: cleanLine(filename).slice(0, 200) || 'file', bytes: Buffer.concat(chunks) };
+    file = { fileName: cleanLine(fileNameOf(part)).slice(0, 200) || 'file', bytes: Buffer.concat(chunks) };
   }
   if (request.raw.destroyed && !request.raw.complete) throw cutShort();
   if (!file || (file.bytes.length === 0 && file.fileName === 'file'))

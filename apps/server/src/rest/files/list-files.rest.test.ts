@@ -48,14 +48,14 @@ describe('tickets from a file', () => {
     const admin = kit.anAdmin();
     const route = `POST /api/admin/projects/${project.id}/imports`;
     const send = async (query = '') =>
-      kit.send(`${route}${query}`, { as: admin, ...(await formOf({ name: 'a.csv', content: CSV })) });
+      kit.send(`${route}${query}`, { as: admin, ...(await formOf({ name: 'a "b".csv', content: CSV })) });
     const dry = await send('?dry=true');
     expect([dry.statusCode, dry.json().count, dry.json().importId]).toEqual([200, 2, null]);
     const made = await send();
     expect([made.statusCode, made.json().count]).toEqual([201, 2]);
     expect((await send()).json()).toMatchObject({ count: 0, knownCount: 2 });
     const list = await kit.send(`GET /api/admin/projects/${project.id}/imports`, { as: admin });
-    expect(list.json()).toMatchObject([{ fileName: 'a.csv', ticketCount: 2 }]);
+    expect(list.json()).toMatchObject([{ fileName: 'a "b".csv', ticketCount: 2 }]);
     const removed = await kit.send(`DELETE /api/admin/imports/${list.json()[0].id}`, { as: admin });
     expect(removed.json()).toEqual({ removed: 2, kept: [] });
   });

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '@ringmark/api/errors';
 import type { StagedFile } from '@ringmark/api/ports';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type DiskFileStore, tooLarge } from '../../adapters/file-store.ts';
 
@@ -50,6 +51,16 @@ export async function orCut<T>(coming: Promise<T>, cut: AbortSignal): Promise<T>
   }
 }
 
+/** What browsers write in a name instead of a quote and line ends. They write every other percent sign as it is. */
+const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+/** The name as the sender's disk has it; empty without one. */
+export function fileNameOf(part: MultipartFile): string {
+  // Contrary to its type, a file part may have no name.
+  const { filename = '' }: { filename?: string } = part;
+  return filename.replaceAll(/%(?:22|0D|0A)/g, (escaped) => ESCAPED[escaped] ?? escaped);
+}
+
 async function receiveParts(
   request: FastifyRequest,
   store: DiskFileStore,
@@ -70,12 +81,10 @@ async function receiveParts(
     if (next.done) return;
     const part = next.value;
     if (part.type !== 'file') continue;
-    // Contrary to its type, a file part may have no name.
-    const { filename = '' }: { filename?: string } = part;
     const stop = () => void part.file.destroy(cut.reason);
     cut.addEventListener('abort', stop);
     const file = await store
-      .stage({ fileName: filename, content: part.file, limit: uploadMaxBytes })
+      .stage({ fileName: fileNameOf(part), content: part.file, limit: uploadMaxBytes })
       .finally(() => cut.removeEventListener('abort', stop));
     staged.push(file);
     if (part.file.truncated) throw tooLarge(uploadMaxBytes);
