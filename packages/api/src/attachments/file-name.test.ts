@@ -17,7 +17,7 @@ const HOSTILE: [string, string][] = [
   ['what?*|.txt', 'what.txt'],
   ['\u202Egnp.exe', 'gnp.exe'],
   ['a\u202E\u2066b\u2069.txt', 'ab.txt'],
-  ['in\u200Bvis\u200Cib\u200Dle\uFEFF.txt', 'invisible.txt'],
+  ['in\u200Bvis\u2060ib\u200Ele\uFEFF.txt', 'invisible.txt'],
   ['soft\u00ADhyphen.txt', 'softhyphen.txt'],
   ['.htaccess', 'htaccess'],
   ['...', 'file'],
@@ -50,9 +50,16 @@ describe('file names', () => {
     expect(HOSTILE).toHaveLength(35);
   });
 
-  it.each(['\u3164', '\u2800', '\u3164 \u115F'])('of %j nothing is seen, so it is called file', (name) => {
-    expect(cleanFileName(name)).toBe('file');
+  it.each(['می\u200Cخواهم.pdf', 'क्\u200Dष.txt', '👩\u200D👩\u200D👧.png'])('%s keeps its joiners', (name) => {
+    expect(cleanFileName(name)).toBe(name);
   });
+
+  it.each(['\u3164', '\u2800', '\u3164 \u115F', '\u200C\u200D', '. \u200D .'])(
+    'of %j nothing is seen, so it is called file',
+    (name) => {
+      expect(cleanFileName(name)).toBe('file');
+    },
+  );
 
   it('180 bytes survive, and a longer one keeps its beginning and its extension', () => {
     const exact = `${'é'.repeat(88)}.txt`;
@@ -60,6 +67,7 @@ describe('file names', () => {
     expect(cleanFileName(exact)).toBe(exact);
     const cut = cleanFileName(`${'日'.repeat(300)}.tar`);
     expect(cut).toBe(`${'日'.repeat(58)}.tar`);
+    expect(cleanFileName(`${'x'.repeat(169)}👩\u200D👧.png`)).toBe(`${'x'.repeat(169)}👩.png`);
     expect(cleanFileName('x'.repeat(5_000))).toBe('x'.repeat(180));
     expect(Buffer.byteLength(cleanFileName(`${'x'.repeat(200)}.${'y'.repeat(200)}`))).toBe(180);
     expect(cleanFileName(`${'x'.repeat(175)}   .${'z'.repeat(9)}`)).not.toMatch(/ \./);

@@ -1,8 +1,11 @@
 import { isBlank } from '@ringmark/contract/clean-text';
 import { ATTACHMENT_LIMITS } from '@ringmark/contract/tickets/attachment-limits';
 
-/** Control, formatting (bidi, zero-width, tags), private, unassigned and line-breaking characters. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+/**
+ * Control, formatting (bidi, zero-width, tags), private, unassigned and line-breaking characters. The joiners U+200C and
+ * U+200D stay: Persian, the scripts of India and emoji need them.
+ */
+const INVISIBLE = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 /** Some file system reads these as a path, a stream or a pattern. */
 const FORBIDDEN = /[/\\:*?"<>|]/g;
 const EDGES = /^[.\s]+|[.\s]+$/gu;
@@ -11,7 +14,7 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout
 
 const bytesOf = (text: string) => Buffer.byteLength(text);
 
-/** Cuts at a whole character, never within one. */
+/** Cuts at a whole character, never within one, and leaves no joiner that joins nothing. */
 function cutTo(text: string, bytes: number): string {
   let cut = '';
   let length = 0;
@@ -20,7 +23,7 @@ function cutTo(text: string, bytes: number): string {
     if (length > bytes) break;
     cut += character;
   }
-  return cut;
+  return cut.replace(/[\u200C\u200D]+$/, '');
 }
 
 /** Shortens a name from its middle, so that the extension stays. */
