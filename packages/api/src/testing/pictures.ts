@@ -65,6 +65,28 @@ export function aJpeg(width: number, height: number): Buffer {
   ]);
 }
 
+/** A JPEG of a turned camera. EXIF holds its orientation, big endian (MM) or little endian (II). */
+export function aTurnedJpeg(width: number, height: number, orientation: number, order: 'MM' | 'II' = 'MM') {
+  const number = (value: number, bytes: 2 | 4) => {
+    const written = Buffer.alloc(bytes);
+    if (order === 'MM') written.writeUIntBE(value, 0, bytes);
+    else written.writeUIntLE(value, 0, bytes);
+    return written;
+  };
+  const entry = (tag: number, type: number, value: Buffer) =>
+    Buffer.concat([number(tag, 2), number(type, 2), number(1, 4), value]);
+  const directory = Buffer.concat([
+    number(2, 2),
+    entry(0x01_06, 3, Buffer.concat([number(2, 2), number(0, 2)])),
+    entry(0x01_12, 3, Buffer.concat([number(orientation, 2), number(0, 2)])),
+    number(0, 4),
+  ]);
+  const exif = Buffer.concat([Buffer.from(`Exif\0\0${order}`), number(42, 2), number(8, 4), directory]);
+  const jpeg = aJpeg(width, height);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 20), head, exif, jpeg.subarray(20)]);
+}
+
 export type WebpKind = 'VP8 ' | 'VP8L' | 'VP8X';
 
 /** A WebP of one of its three kinds that says it has this size. */

@@ -1,4 +1,5 @@
 import { imageDimensionsFromData } from 'image-dimensions';
+import { hasSwappedSides } from './jpeg-orientation.ts';
 
 export type PictureType = 'png' | 'jpeg' | 'webp';
 
@@ -33,10 +34,15 @@ function isWhole(type: PictureType, bytes: Buffer): boolean {
   return bytes.subarray(bytes.length - end.length).equals(end);
 }
 
-/** Reads the header, no pixels. @returns undefined when the bytes are not a whole picture of that type. */
+/**
+ * Reads the header, no pixels. @returns the size at which browsers show the picture; undefined when the bytes are not a
+ * whole picture of that type.
+ */
 export function readPictureSize(type: PictureType, bytes: Uint8Array): Size | undefined {
-  if (!isWhole(type, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return undefined;
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!isWhole(type, whole)) return undefined;
   const picture = imageDimensionsFromData(bytes);
   if (picture?.type !== type || picture.width === 0 || picture.height === 0) return undefined;
-  return { width: picture.width, height: picture.height };
+  const { width, height } = picture;
+  return type === 'jpeg' && hasSwappedSides(whole) ? { width: height, height: width } : { width, height };
 }

@@ -1,8 +1,9 @@
 import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { describe, expect, it } from 'vitest';
-import { aJpeg, aPng, aWebp, asDataUrl } from '../../testing/pictures.ts';
+import { aJpeg, aPng, aTurnedJpeg, aWebp, asDataUrl } from '../../testing/pictures.ts';
 import { BAD_SCREENSHOTS, GOOD_SCREENSHOTS, PADDING } from '../../testing/screenshots.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
+import { readMarkedPicture } from './marked-picture.service.ts';
 import { readPictureSize } from './picture-size.ts';
 import { parseScreenshot } from './screenshot.ts';
 
@@ -120,6 +121,62 @@ describe('screenshots', () => {
     expect(largest.byteLength).toBe(SCREENSHOT_LIMITS.screenshotBytes);
     expect(parseScreenshot(asDataUrl('image/png', largest))).toMatchObject({ width: 4, height: 3 });
     expect(parseScreenshot(asDataUrl('image/jpeg', aJpeg(8_192, 4_150)))).toMatchObject({ width: 8_192 });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 0, 9])(
+    'a JPEG of 400 x 200 with orientation %i has the size that it is shown at',
+    (orientation) => {
+      const isTurned = orientation >= 5 && orientation <= 8;
+      const size = isTurned ? { width: 200, height: 400 } : { width: 400, height: 200 };
+      for (const order of ['MM', 'II'] as const) {
+        expect(readPictureSize('jpeg', aTurnedJpeg(400, 200, orientation, order))).toEqual(size);
+      }
+    },
+  );
+
+  it('an orientation that cannot be read changes nothing', () => {
+    const jpeg = aTurnedJpeg(400, 200, 6);
+    const exif = jpeg.indexOf('Exif');
+    for (const [at, value] of [
+      [exif, 0x65],
+      [exif + 6, 0x49],
+      [exif + 13, 0xff],
+      [exif + 31, 4],
+      [exif + 35, 2],
+    ] as const) {
+      const broken = Buffer.from(jpeg);
+      broken[at] = value;
+      expect(readPictureSize('jpeg', broken)).toEqual({ width: 400, height: 200 });
+    }
+    for (const length of [2, 3, 10, 15, 30]) {
+      const short = Buffer.concat([
+        jpeg.subarray(0, exif + length),
+        jpeg.subarray(jpeg.indexOf('ffc0', 'hex')),
+      ]);
+      short.writeUInt16BE(length + 2, exif - 2);
+      expect(readPictureSize('jpeg', short)).toEqual({ width: 400, height: 200 });
+    }
+  });
+
+  it('of a turned camera keep the ring where it was put', async () => {
+    const kit = createTestKit();
+    const { project, user } = kit.aMemberWithProject();
+    const { tickets } = kit.asUser(user);
+    const screenshot = asDataUrl('image/jpeg', aTurnedJpeg(400, 200, 6));
+    const place = { clickX: 100, clickY: 300 };
+    const { id } = await tickets.create({
+      projectId: project.id,
+      title: 'A',
+      description: 'B',
+      screenshot,
+      ...place,
+    });
+    expect(await tickets.get({ id })).toMatchObject({
+      screenshot,
+      screenshotSize: { width: 200, height: 400 },
+    });
+    await readMarkedPicture(kit.contextOf(user), id);
+    expect(kit.viewer.marked).toMatchObject([{ ring: { x: 0.5, y: 0.75 }, pageWidth: 200 }]);
   });
 
   it('reads the size of all kinds of WebP, and of JPEGs with fill bytes', () => {
