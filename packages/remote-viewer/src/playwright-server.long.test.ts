@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createListener } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { reachBrowser } from './cdp/reach-browser.ts';
 import { connectCdp } from './cdp/connection.ts';
 import type { LiveNotice } from '@ringmark/contract/live/live';
@@ -30,7 +30,7 @@ describe('a browser behind a Playwright server', () => {
     await showToOthers();
   });
   beforeEach(async () => {
-    await expect.poll(async () => (await server.contexts()).length).toBe(others);
+    await vi.waitUntil(async () => (await server.contexts()).length === others, { timeout: 10_000 });
     before = await server.contexts();
     viewer = make();
   });
