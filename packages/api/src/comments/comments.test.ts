@@ -31,6 +31,16 @@ describe('comments', () => {
     });
   });
 
+  it('mention people however their names are typed', async () => {
+    const { kit, project, organization, ticket, member } = aDesk();
+    for (const name of ['Séan O’Brien', 'Jürgen Groß']) {
+      kit.assign(kit.aUser({ organization_id: organization.id, name }), project);
+    }
+    const text = "@Se\u0301an O'Brien and @JÜRGEN GROSS";
+    const { mentions } = await member.comments.add({ ticketId: ticket.id, text });
+    expect(mentions.map(({ name }) => name).toSorted()).toEqual(['Jürgen Groß', 'Séan O’Brien']);
+  });
+
   it('named mentions count instead of those in the text, and must be users whom the writer may see', async () => {
     const { kit, ticket, colleague, member } = aDesk();
     const add = (mentions: UserId[], text = 'Look, @Ada Byron') =>

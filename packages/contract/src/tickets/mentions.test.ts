@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMentions, mentionQuery, suggestMentions } from './mentions.ts';
+import { findMentions, locateMentions, mentionQuery, suggestMentions } from './mentions.ts';
 
 const person = (name: string, email = `${name.toLowerCase().replaceAll(' ', '.')}@x.example`) => ({
   name,
@@ -88,6 +88,36 @@ describe('who is mentioned', () => {
     ['', []],
   ])('in %j', (text, expected) => {
     expect(new Set(findMentions(text, people))).toEqual(new Set(expected));
+  });
+
+  const sean = person('Séan O’Brien', 'sean@x.example');
+  const juergen = person('Jürgen Groß', 'juergen@x.example');
+
+  it.each([
+    ['@Séan O’Brien', sean],
+    ["hello @séan o'brien, look", sean],
+    ["@Se\u0301an O'Brien", sean],
+    ['@JÜRGEN GROSS', juergen],
+    ['@JU\u0308RGEN GROẞ', juergen],
+  ])('in %j, however it is typed', (text, meant) => {
+    expect(findMentions(text, [sean, juergen])).toEqual([meant]);
+    const query = text.slice(text.indexOf('@') + 1).split(' ')[0] ?? '';
+    expect(suggestMentions([sean, juergen], query)).toEqual([meant]);
+  });
+
+  it('suggests by a last name, however it is typed', () => {
+    expect(suggestMentions([sean, juergen], "o'br")).toEqual([sean]);
+    expect(suggestMentions([sean, juergen], 'GROSS')).toEqual([juergen]);
+  });
+
+  it('says where the mention is in the text as it was typed', () => {
+    const text = "ßß Se\u0301 @Se\u0301an O'Brien! @JÜRGEN GROSS";
+    const named = [sean, juergen].map(({ name }) => ({ name, of: name }));
+    expect(locateMentions(text, named).map(({ of, start, end }) => [of, text.slice(start, end)])).toEqual([
+      ['Séan O’Brien', "@Se\u0301an O'Brien"],
+      ['Jürgen Groß', '@JÜRGEN GROSS'],
+    ]);
+    expect(findMentions('@Jürgen Groß', [person('Jürgen Gros')])).toEqual([]);
   });
 
   it('a nameless person is never meant', () => {

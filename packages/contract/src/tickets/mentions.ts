@@ -1,3 +1,4 @@
+import { nameKey } from '../people/name-key.ts';
 import { COMMENT_LIMITS } from './comment-limits.ts';
 
 interface Mentionable {
@@ -15,14 +16,14 @@ export function mentionQuery(text: string, caret: number): { query: string; star
 
 /** 0 fits best; undefined for no match. The domain does not count: all people of a company share it. */
 function mentionRank({ name, email }: Mentionable, wanted: string): number | undefined {
-  const lowerName = name.toLocaleLowerCase();
-  const mailbox = email.toLocaleLowerCase().split('@')[0] ?? '';
-  if (lowerName.startsWith(wanted)) return 0;
+  const key = nameKey(name);
+  const mailbox = nameKey(email).split('@')[0] ?? '';
+  if (key.startsWith(wanted)) return 0;
   // A word also follows a hyphen, and keeps its full stop or bracket.
-  const words = lowerName.split(/(?<=[\s\-–'’])/u);
+  const words = key.split(/(?<=[\s\-–'])/u);
   if (words.some((word) => word.startsWith(wanted))) return 1;
   if (mailbox.startsWith(wanted)) return 2;
-  return lowerName.includes(wanted) || mailbox.includes(wanted) ? 3 : undefined;
+  return key.includes(wanted) || mailbox.includes(wanted) ? 3 : undefined;
 }
 
 /**
@@ -30,7 +31,7 @@ function mentionRank({ name, email }: Mentionable, wanted: string): number | und
  * name, then of a word, then of the address.
  */
 export function suggestMentions<T extends Mentionable>(people: readonly T[], query: string): T[] {
-  const wanted = query.toLocaleLowerCase();
+  const wanted = nameKey(query);
   const ranked: T[][] = [[], [], [], []];
   for (const person of people) {
     const rank = mentionRank(person, wanted);
@@ -42,22 +43,55 @@ export function suggestMentions<T extends Mentionable>(people: readonly T[], que
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character);
 
-/** People whose `@Full Name` or `@e-mail` is in the text. The longest name wins: `@Ann Lee` is not also `@Ann`. */
-export function findMentions<T extends Mentionable>(text: string, people: readonly T[]): T[] {
-  const lower = text.toLocaleLowerCase();
-  const names = people
-    .flatMap((person) =>
-      [person.name, person.email].map((name) => ({ person, name: name.toLocaleLowerCase() })),
-    )
+/** A character with its marks, or the parts of a Hangul syllable: what composes is folded together. */
+const CLUSTER = /[\u1100-\u115f]*[\u1160-\u11ff]+\p{M}*|\P{M}\p{M}*|\p{M}+/gu;
+
+/** Each index of the key maps to the place in the text of the cluster that begins there. */
+function keyWithPlaces(text: string): { key: string; places: ReadonlyMap<number, number> } {
+  const places = new Map<number, number>();
+  let key = '';
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    places.set(key.length, index);
+    key += nameKey(cluster);
+  }
+  return { key, places: places.set(key.length, text.length) };
+}
+
+export interface FoundMention<T> {
+  of: T;
+  /** The place of the @. */
+  start: number;
+  end: number;
+}
+
+/** Where a name follows an @. The longest name wins: `@Ann Lee` is not also `@Ann`. */
+export function locateMentions<T>(
+  text: string,
+  named: readonly { name: string; of: T }[],
+): FoundMention<T>[] {
+  if (!text.includes('@')) return [];
+  const { key, places } = keyWithPlaces(text);
+  const names = named
+    .map(({ name, of }) => ({ of, name: nameKey(name) }))
     .filter(({ name }) => name !== '')
     .toSorted((a, b) => b.name.length - a.name.length);
-  const found = new Set<T>();
-  for (let at = lower.indexOf('@'); at !== -1; at = lower.indexOf('@', at + 1)) {
-    if (isWordCharacter(lower[at - 1])) continue;
-    const hit = names.find(
-      ({ name }) => lower.startsWith(name, at + 1) && !isWordCharacter(lower[at + 1 + name.length]),
-    );
-    if (hit) found.add(hit.person);
+  const found: FoundMention<T>[] = [];
+  for (let at = key.indexOf('@'); at !== -1; at = key.indexOf('@', at + 1)) {
+    const start = places.get(at);
+    if (start === undefined || isWordCharacter(key[at - 1])) continue;
+    for (const { name, of } of names) {
+      const after = at + 1 + name.length;
+      const end = places.get(after);
+      if (end === undefined || !key.startsWith(name, at + 1) || isWordCharacter(key[after])) continue;
+      found.push({ of, start, end });
+      break;
+    }
   }
-  return [...found];
+  return found;
+}
+
+/** People whose `@Full Name` or `@email` is in the text. */
+export function findMentions<T extends Mentionable>(text: string, people: readonly T[]): T[] {
+  const named = people.flatMap((person) => [person.name, person.email].map((name) => ({ name, of: person })));
+  return [...new Set(locateMentions(text, named).map(({ of }) => of))];
 }

@@ -9,3 +9,11 @@ test('a text is split at its mentions, with any characters in the names', () => 
   ]);
   expect(splitMentions('plain', [])).toEqual([{ text: 'plain', isMention: false, at: 0 }]);
 });
+
+test('a mention is one however its accents and apostrophes are typed', () => {
+  expect(splitMentions("See @Se\u0301an O'Brien.", ['Séan O’Brien'])).toEqual([
+    { text: 'See ', isMention: false, at: 0 },
+    { text: "@Se\u0301an O'Brien", isMention: true, at: 4 },
+    { text: '.', isMention: false, at: 18 },
+  ]);
+});

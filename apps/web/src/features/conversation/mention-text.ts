@@ -1,3 +1,4 @@
+import { nameKey } from '@ringmark/contract/people/name-key';
 import { findMentions } from '@ringmark/contract/tickets/mentions';
 
 interface Named {
@@ -19,9 +20,7 @@ export function completeMention(
 
 /** Everybody whose name or address follows an @. Of several people with one name the chosen ones count. */
 export function mentionedIds(text: string, people: readonly Named[], chosen: ReadonlySet<string>): string[] {
-  const chosenNames = new Set(
-    people.filter(({ id }) => chosen.has(id)).map(({ name }) => name.toLowerCase()),
-  );
-  const candidates = people.filter(({ id, name }) => chosen.has(id) || !chosenNames.has(name.toLowerCase()));
+  const chosenNames = new Set(people.filter(({ id }) => chosen.has(id)).map(({ name }) => nameKey(name)));
+  const candidates = people.filter(({ id, name }) => chosen.has(id) || !chosenNames.has(nameKey(name)));
   return findMentions(text, candidates).map(({ id }) => id);
 }
