@@ -1,4 +1,5 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
+import { nameKey } from '@ringmark/contract/people/name-key';
 import type { Sql } from '../database/db.ts';
 import { reaches } from '../projects/project-reach.ts';
 import type { NamedPerson } from './import-draft.ts';
@@ -8,7 +9,7 @@ export interface KnownPerson {
   name: string;
 }
 
-const plain = (text: string) => text.trim().toLocaleLowerCase();
+const plain = (text: string) => nameKey(text.trim());
 
 /** Finds people who reach the project, by e-mail first, and by a name that one of them alone has. */
 export function createPeople(db: Sql, projectId: ProjectId) {

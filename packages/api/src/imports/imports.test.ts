@@ -183,6 +183,16 @@ describe('an import from CSV', () => {
     expect(user.id).not.toBe(lena.id);
   });
 
+  it('knows people however their names are typed', async () => {
+    const { kit, project, run } = aDesk();
+    for (const name of ['Jürgen Groß', 'Séan O’Brien', 'Renée Roux']) {
+      kit.assign(kit.aUser({ organization_id: project.organizationId, name }), project);
+    }
+    const names = ['JÜRGEN GROSS', "Se\u0301an O'Brien", 'Renee Roux'];
+    const csv = ['title,creator', ...names.map((name, at) => `Ticket ${at},${name}`)].join('\n');
+    expect((await run(csv, { isDry: true })).unknownPeople).toEqual(['Renee Roux']);
+  });
+
   it('takes headers and statuses that the person chose', async () => {
     const { run } = aDesk();
     const csv = 'What;Where\nA;Shelf\nB;Desk';
