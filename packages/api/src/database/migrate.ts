@@ -46,6 +46,7 @@ import { regions } from './migrations/0052-regions.ts';
 import { trackers } from './migrations/0053-trackers.ts';
 import { drawings } from './migrations/0055-drawings.ts';
 import { datedTickets } from './migrations/0056-dated-tickets.ts';
+import { searchFolding } from './migrations/0057-search-folding.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -95,6 +96,7 @@ export const MIGRATIONS: readonly Migration[] = [
   trackers,
   drawings,
   datedTickets,
+  searchFolding,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

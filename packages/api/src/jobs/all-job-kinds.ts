@@ -11,6 +11,7 @@ import { recheckJob } from '../rechecks/recheck-page.job.ts';
 import { sizeProofJob } from '../proofs/size-proof.job.ts';
 import { sheetJob } from '../sizes/sheet.job.ts';
 import { wrongSizeJob } from '../sizes/wrong-size.job.ts';
+import { reindexJob } from '../tickets/search/reindex-tickets.job.ts';
 import { type AnyJobKind, asAnyJobKind } from './job-kind.ts';
 
 /** All kinds of work in the background. A job of a kind that is not here fails. */
@@ -28,4 +29,5 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(keepDoorsJob),
   asAnyJobKind(knownElementsJob),
   asAnyJobKind(takeBackJob),
+  asAnyJobKind(reindexJob),
 ];

@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 
 /** Every search reads each part of the index. */
@@ -23,4 +24,22 @@ export const replaceSearchEntry = preparedStatement<{ number: number; words: str
 
 export const deleteSearchEntry = preparedStatement<{ number: number }>(
   'delete from ticket_search where rowid = @number',
+);
+
+export const ticketsBelow = preparedStatement<
+  { below: number; limit: number },
+  { id: TicketId; number: number }
+>('select id, number from ticket where number < @below order by number desc limit @limit');
+
+/** All that a ticket is found by. */
+export const textsOfTicket = preparedColumn<{ ticketId: TicketId }, string>(
+  `select title from ticket where id = @ticketId
+   union all select description from ticket where id = @ticketId
+   union all select text from comment where ticket_id = @ticketId
+   union all select title from merged_ticket where into_id = @ticketId`,
+);
+
+/** Whether some tickets may still be indexed by the words of before migration 57. */
+export const isReindexing = preparedColumn<[], number>(
+  "select exists (select 1 from job where kind = 'search.reindex')",
 );

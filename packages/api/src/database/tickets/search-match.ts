@@ -1,10 +1,16 @@
 import type { Sql } from '../db.ts';
 import { preparedColumn } from '../statements/prepared.ts';
+import { isReindexing } from '../statements/search-index-statements.ts';
 import type { Json } from '../tables/columns.ts';
 import { facetToken, INDEXED_PREFIX, noteToken } from './search-index.ts';
 
+/** A word or its beginning; of several one is enough. */
+type Wanted = string | readonly string[];
+
 export interface SearchQuery {
-  words: readonly string[];
+  words: readonly Wanted[];
+  /** What the same words were in tickets that are not indexed again yet. */
+  formerWords?: readonly Wanted[] | undefined;
   number: number | null;
   isText: boolean;
   projectIds: readonly string[] | null;
@@ -28,11 +34,11 @@ const projectsThatHave = preparedColumn<
 >(
   `select project.value from json_each(@projectIds) as project where not exists (
      select 1 from json_each(@words) as wanted where not exists (
-       select 1 from project_word where project_id = project.value
-         and word >= wanted.value and word < wanted.value || char(1114111))
+       select 1 from json_each(wanted.value) as form cross join project_word on project_id = project.value
+         and word >= form.value and word < form.value || char(1114111))
      and not (@seesNotes and exists (
-       select 1 from project_word where project_id = project.value
-         and word >= @mark || wanted.value and word < @mark || wanted.value || char(1114111))))`,
+       select 1 from json_each(wanted.value) as form cross join project_word on project_id = project.value
+         and word >= @mark || form.value and word < @mark || form.value || char(1114111))))`,
 );
 
 /** Quotes keep AND, OR and NOT from being operators. */
@@ -52,36 +58,45 @@ function prefixOf(db: Sql, word: string): string | undefined {
   return words.length > MAX_ALTERNATIVES ? prefix : anyOf(words);
 }
 
-function wordOf(db: Sql, word: string, seesNotes: boolean): string | undefined {
-  const own = prefixOf(db, word);
-  const inNotes = seesNotes ? prefixOf(db, noteToken(word)) : undefined;
-  return own && inNotes ? `(${own} OR ${inNotes})` : (own ?? inNotes);
+const formsOf = (wanted: Wanted): readonly string[] => (typeof wanted === 'string' ? [wanted] : wanted);
+
+function wordOf(db: Sql, wanted: Wanted, seesNotes: boolean): string | undefined {
+  const forms = formsOf(wanted);
+  const inAny = seesNotes ? [...forms, ...forms.map(noteToken)] : forms;
+  const found = inAny.map((word) => prefixOf(db, word)).filter((part) => part !== undefined);
+  return found.length > 1 ? `(${found.join(' OR ')})` : found[0];
 }
 
-function allOf(db: Sql, { words, seesNotes }: SearchQuery): string | undefined {
+function allOf(db: Sql, words: readonly Wanted[], seesNotes: boolean): string | undefined {
   const parts = words.map((word) => wordOf(db, word, seesNotes));
-  return parts.length === 0 || parts.includes(undefined) ? undefined : parts.join(' AND ');
+  return parts.length === 0 || parts.includes(undefined) ? undefined : `(${parts.join(' AND ')})`;
 }
 
 function projectsToSearch(
   db: Sql,
-  { projectIds, words, number, seesNotes }: SearchQuery,
+  { projectIds, number, seesNotes }: SearchQuery,
+  readings: readonly (readonly Wanted[])[],
 ): readonly string[] | null {
   if (projectIds === null || number !== null) return projectIds;
-  return projectsThatHave(db).all({
-    projectIds: JSON.stringify(projectIds),
-    words: JSON.stringify(words),
-    mark: noteToken(''),
-    seesNotes: seesNotes ? 1 : 0,
-  });
+  const having = readings.map((words) =>
+    projectsThatHave(db).all({
+      projectIds: JSON.stringify(projectIds),
+      words: JSON.stringify(words.map(formsOf)),
+      mark: noteToken(''),
+      seesNotes: seesNotes ? 1 : 0,
+    }),
+  );
+  return [...new Set(having.flat())];
 }
 
 export function matchOf(db: Sql, query: SearchQuery): string | undefined {
-  const projectIds = projectsToSearch(db, query);
+  const { words, formerWords } = query;
+  const readings = formerWords && isReindexing(db).get() === 1 ? [words, formerWords] : [words];
+  const projectIds = projectsToSearch(db, query, readings);
   if (projectIds?.length === 0) return undefined;
   const byNumber = query.number === null ? undefined : quoted(facetToken('n', String(query.number)));
-  const byWords = query.isText ? allOf(db, query) : undefined;
-  const what = [byWords, byNumber].filter((part) => part !== undefined);
+  const byWords = query.isText ? readings.map((reading) => allOf(db, reading, query.seesNotes)) : [];
+  const what = [...byWords, byNumber].filter((part) => part !== undefined);
   if (what.length === 0) return undefined;
   const narrowed = [
     query.creatorId && quoted(facetToken('u', query.creatorId)),

@@ -1,39 +1,43 @@
-/** Scripts without blanks between words. */
-const WITHOUT_BLANKS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Marks that people leave out: accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic. */
-const ACCENTS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu;
+import { CJK, fold, segment, splitRuns, splitWords, WITHOUT_BLANKS } from './fold-words.ts';
+import { formerWordsOf, hadOtherWords } from './former-words.ts';
+
 /** Nobody types longer words whole. */
 const LONGEST_WORD = 60;
 
-/** Made late: it loads language data. */
-let segmenter: Intl.Segmenter | undefined;
-
-/** Case, accents and width make no difference. */
-const fold = (text: string): string =>
-  text.normalize('NFKD').toLowerCase().replaceAll(ACCENTS, '').normalize('NFC').replaceAll('ß', 'ss');
+/**
+ * Every two neighbours, and the last character: a search that begins anywhere in the run finds it by the beginnings of
+ * these. A dictionary would cut a sentence and a word of it in different ways.
+ */
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
+}
 
 function cut(word: string): string[] {
   if (!WITHOUT_BLANKS.test(word)) return [word];
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
-  return [...segmenter.segment(word)].map(({ segment }) => segment);
+  return splitRuns(word).flatMap((part) => {
+    if (CJK.test(part)) return pairsOf(part);
+    return WITHOUT_BLANKS.test(part) ? segment(part) : [part];
+  });
 }
+
+const whole = (words: readonly string[]): string[] => [
+  ...new Set(words.map((word) => word.slice(0, LONGEST_WORD))),
+];
 
 /** The words as they stand, folded and uncut. */
-export const foldWords = (text: string): string[] => [...fold(text).matchAll(WORD)].map(([word]) => word);
+export const foldWords = (text: string): string[] => splitWords(fold(text));
 
-export function wordsOf(text: string): string[] {
-  const words = new Set<string>();
-  for (const [run] of fold(text).matchAll(WORD)) {
-    for (const word of cut(run)) words.add(word.slice(0, LONGEST_WORD));
-  }
-  return [...words];
-}
+export const wordsOf = (text: string): string[] => whole(foldWords(text).flatMap(cut));
+
+/** A word or its beginning; of several one is enough. */
+export type WantedWord = string | readonly string[];
 
 export interface SearchTerms {
-  /** Each must be a word or its beginning. */
-  words: string[];
+  /** All of them must be found. */
+  words: WantedWord[];
+  /** The same for tickets that are not indexed again yet. */
+  formerWords?: WantedWord[];
   /** `142` is also a word, `#142` is not. */
   number: number | null;
   /** False for `#142` alone. */
@@ -41,6 +45,16 @@ export interface SearchTerms {
 }
 
 const NUMBER = /^(#?)(\d{1,15})$/;
+const VERSION = /(?<![\p{L}\p{N}])v?(\d+)(?=\.\d)/gu;
+
+/** A version is found whether or not it begins with a v: the index has `v1` of v1.2.3. */
+function withVersions(words: readonly string[], text: string): WantedWord[] {
+  const firsts = new Set([...fold(text).matchAll(VERSION)].map(([, first]) => first));
+  return words.map((word) => {
+    const number = word.replace(/^v/u, '');
+    return firsts.has(number) ? [number, `v${number}`] : word;
+  });
+}
 
 /** Undefined when there is nothing to search. */
 export function parseSearch(text: string): SearchTerms | undefined {
@@ -48,5 +62,10 @@ export function parseSearch(text: string): SearchTerms | undefined {
   const asNumber = NUMBER.exec(text.trim());
   const number = asNumber ? Number(asNumber[2]) : null;
   if (words.length === 0) return undefined;
-  return { words, number, isText: asNumber?.[1] !== '#' };
+  return {
+    words: withVersions(words, text),
+    ...(hadOtherWords(text) && { formerWords: withVersions(whole(formerWordsOf(text)), text) }),
+    number,
+    isText: asNumber?.[1] !== '#',
+  };
 }

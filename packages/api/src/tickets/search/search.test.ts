@@ -10,7 +10,15 @@ function aDesk() {
     kit.aTicket({ project_id: project.id, user_id: user.id, title, description });
   const found = async (search: string, filters: object = {}) =>
     (await member.tickets.list({ search, ...filters })).items.map(({ number }) => number);
-  return { kit, project, user, organization, member, titled, found };
+  /** The searches that find something else than these tickets. */
+  const missing = async (numbers: readonly number[], ...searches: readonly string[]) => {
+    const missed: string[] = [];
+    for (const search of searches) {
+      if (String(await found(search)) !== String(numbers)) missed.push(search);
+    }
+    return missed;
+  };
+  return { kit, project, user, organization, member, titled, found, missing };
 }
 
 describe('searching tickets', () => {
@@ -36,6 +44,33 @@ describe('searching tickets', () => {
     expect(await found('東京')).toEqual([japanese.number]);
     expect(await found('按钮')).toEqual([chinese.number]);
     expect(await found('ระบบ')).toEqual([thai.number]);
+  });
+
+  it('finds a word anywhere within Chinese and Japanese text', async () => {
+    const { titled, found, missing } = aDesk();
+    const japanese = titled('東京都庁に行きました');
+    const chinese = titled('登录按钮不起作用');
+    const katakana = titled('新しいiPhoneでサーバーエラー');
+    expect(await missing([japanese.number], '京都', '都庁', '庁', '行きました', 'きま')).toEqual([]);
+    expect(await missing([chinese.number], '录按', '钮不起', '用', '登录 作用')).toEqual([]);
+    expect(await missing([katakana.number], 'iPhone', 'サーバー', 'バーエラ', 'ｻｰﾊﾞｰ')).toEqual([]);
+    expect(await found('京東')).toEqual([]);
+  });
+
+  it('finds letters that keyboards lack by those that stand for them, and the other way round', async () => {
+    const { titled, missing } = aDesk();
+    const { number } = titled('Łódź, œuvre, ίσος, Þórður, Málmø');
+    const typed = ['lodz', 'ŁÓDŹ', 'oeuvre', 'ŒUVRE', 'ισος', 'ΙΣΟΣ', 'ισοσ', 'thordur', 'malmo'];
+    expect(await missing([number], ...typed)).toEqual([]);
+  });
+
+  it('finds a version with and without its v', async () => {
+    const { titled, found, missing } = aDesk();
+    const first = titled('Broken since v1.2.3');
+    const second = titled('Release 1.2.3 is slow');
+    titled('v2 of 3 parts');
+    expect(await missing([second.number, first.number], '1.2.3', 'v1.2.3', 'V1.2')).toEqual([]);
+    expect(await found('1.3.4')).toEqual([]);
   });
 
   it('finds what comments say as soon as they are said', async () => {
