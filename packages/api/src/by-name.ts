@@ -1,7 +1,4 @@
-let collator: Intl.Collator | undefined;
+import { compareNames } from '@ringmark/contract/lists/compare-names';
 
-/** By the rules of language: SQLite sorts by code points, which puts É after Z. */
-export function byName(a: { name: string }, b: { name: string }): number {
-  collator ??= new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-  return collator.compare(a.name, b.name);
-}
+/** SQLite sorts by code points, which puts É after Z. */
+export const byName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name);

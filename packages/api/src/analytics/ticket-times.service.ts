@@ -1,4 +1,5 @@
 import type { FinishTimes, TicketsOverTime, WaitingTicket } from '@ringmark/contract/admin';
+import { compareNames } from '@ringmark/contract/lists/compare-names';
 import type { SignedInContext } from '../context.ts';
 import { daysSince, durations, longestWaits } from '../database/statements/ticket-time-statements.ts';
 import { DAY, toInstant } from '../instants.ts';
@@ -50,7 +51,7 @@ function percentile(sorted: readonly Duration[], total: number, part: number): n
 /** Every customer by name, also without finished tickets. */
 export function readFinishTimes({ db }: SignedInContext): FinishTimes[] {
   const byOrganization = Map.groupBy(durations(db).iterate(), ({ id }) => id);
-  return [...byOrganization].flatMap(([id, rows]) => {
+  const times = [...byOrganization].flatMap(([id, rows]) => {
     const sorted = rows.flatMap(({ hours, count }) =>
       hours === null || count === null ? [] : [{ hours, count }],
     );
@@ -63,6 +64,7 @@ export function readFinishTimes({ db }: SignedInContext): FinishTimes[] {
       ninetiethHours: percentile(sorted, finished, 0.9),
     }));
   });
+  return times.toSorted((one, other) => compareNames(one.organizationName, other.organizationName));
 }
 
 /** Open tickets that have waited longest for an answer or a change of status by the team. */

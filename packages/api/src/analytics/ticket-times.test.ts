@@ -75,6 +75,14 @@ describe('tickets over time', () => {
 });
 
 describe('the time to Done', () => {
+  it('has the customers in the order of their names', async () => {
+    const { kit, admin } = aDesk();
+    const names = ['Zebra', 'Ähre', 'Arzt'];
+    for (const name of names) kit.anOrganization({ name });
+    const listed = (await admin.analytics.finishTimes()).map(({ organizationName }) => organizationName);
+    expect(listed.filter((name) => names.includes(name))).toEqual(['Ähre', 'Arzt', 'Zebra']);
+  });
+
   it('is the median and the ninetieth percentile of each organization, with what they rest on', async () => {
     const desk = aDesk();
     const { kit, admin, organization } = desk;

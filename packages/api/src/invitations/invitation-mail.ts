@@ -1,5 +1,6 @@
 import type { InvitationId } from '@ringmark/contract/ids';
 import { z } from 'zod';
+import { byName } from '../by-name.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { toInstant } from '../instants.ts';
 import { layOutMail } from '../mail/layout.ts';
@@ -48,9 +49,9 @@ export function namesOfProjects(tx: Sql, id: InvitationId): string[] {
         .select('project.name')
         .where('invitation.id', '=', id)
         .where('project.status', '=', 'active')
-        .$if(chosen !== null, (query) => query.where('project.id', 'in', chosen ?? []))
-        .orderBy('project.name'),
+        .$if(chosen !== null, (query) => query.where('project.id', 'in', chosen ?? [])),
     )
+    .toSorted(byName)
     .map(({ name }) => name);
 }
 

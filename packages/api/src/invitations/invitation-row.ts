@@ -1,5 +1,6 @@
 import type { InvitationId } from '@ringmark/contract/ids';
 import type { Invitation } from '@ringmark/contract/people/invitations';
+import { byName } from '../by-name.ts';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { notFound } from '../errors.ts';
@@ -19,14 +20,15 @@ type WaitingRow =
   ReturnType<typeof selectWaiting> extends { execute(): Promise<(infer Row)[]> } ? Row : never;
 
 const projectsOf = (db: Sql, id: InvitationId): Invitation['projects'] =>
-  db.all(
-    db.q
-      .selectFrom('invitation_project')
-      .innerJoin('project', 'project.id', 'invitation_project.project_id')
-      .select(['project.id', 'project.name'])
-      .where('invitation_id', '=', id)
-      .orderBy('project.name'),
-  );
+  db
+    .all(
+      db.q
+        .selectFrom('invitation_project')
+        .innerJoin('project', 'project.id', 'invitation_project.project_id')
+        .select(['project.id', 'project.name'])
+        .where('invitation_id', '=', id),
+    )
+    .toSorted(byName);
 
 /** @param now decides whether it has expired */
 export function toInvitation(db: Sql, row: WaitingRow, now: string): Invitation {

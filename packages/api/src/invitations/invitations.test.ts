@@ -110,6 +110,23 @@ describe('inviting', () => {
     ]);
   });
 
+  it('names the projects in the order of their names', async () => {
+    const { kit, admin, organization } = setUp();
+    const sorted = ['Äpfel', 'Arzt', 'Zoo'];
+    const projects = sorted
+      .toReversed()
+      .map((name) => kit.aProject({ organization_id: organization.id, name }));
+    const email = 'lena@gmail.com';
+    const { invitations } = await admin.invitations.create({
+      organizationId: organization.id,
+      people: [{ email }],
+      projectIds: projects.map(({ id }) => id),
+    });
+    expect(invitations[0]?.projects.map(({ name }) => name)).toEqual(sorted);
+    const token = await mailedInvitation(kit, email);
+    expect((await kit.asNobody().invitations.read({ token })).projects).toEqual(sorted);
+  });
+
   it('asks for an active organization, and for projects of it', async () => {
     const { kit, admin, organization } = setUp();
     const people = [{ email: 'a@b.example' }];

@@ -1,8 +1,11 @@
 import type { Label } from '@ringmark/contract/tickets/labels';
+import { byName } from '../by-name.ts';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { labelsOfTickets } from '../database/statements/label-statements.ts';
 import { seesLabels } from './labels.access.ts';
+
+const inOrder = (one: Label, other: Label): number => byName(one, other) || (one.id < other.id ? -1 : 1);
 
 /**
  * Writes their labels into tickets that were just read, where the caller may see any. Row 7: copies of a whole board's
@@ -24,6 +27,7 @@ export function withLabels<Item extends { number: number; labels: Label[] }>(
     if (known) known.push({ id, name, colour });
     else byNumber.set(ticket_number, [{ id, name, colour }]);
   }
+  for (const labels of byNumber.values()) labels.sort(inOrder);
   for (const item of items) item.labels = byNumber.get(item.number) ?? [];
   return items;
 }

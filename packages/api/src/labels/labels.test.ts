@@ -9,6 +9,20 @@ function aDesk() {
 }
 
 describe('labels of a project', () => {
+  it('are in the order of their names, in the list and on a ticket', async () => {
+    const { kit, project, user, api } = aDesk();
+    const names = ['Zeit', 'ähnlich', 'Anders', 'Part 10', 'Part 9'];
+    const labels = [];
+    for (const name of names) {
+      labels.push(await api.labels.create({ projectId: project.id, name, colour: 'teal' }));
+    }
+    const ticket = kit.aTicket({ project_id: project.id, user_id: user.id });
+    await api.tickets.triage({ id: ticket.id, addLabels: labels.map(({ id }) => id) });
+    const sorted = ['ähnlich', 'Anders', 'Part 9', 'Part 10', 'Zeit'];
+    expect((await api.tickets.get({ id: ticket.id })).labels.map(({ name }) => name)).toEqual(sorted);
+    expect((await api.labels.list({ projectId: project.id })).map(({ name }) => name)).toEqual(sorted);
+  });
+
   it('are made, renamed, recoloured and removed with the number of tickets that lose them', async () => {
     const { kit, project, user, api } = aDesk();
     const label = await api.labels.create({ projectId: project.id, name: ' Copy ', colour: 'teal' });

@@ -1,4 +1,5 @@
 import type { SavedViewId } from '@ringmark/contract/ids';
+import { compareNames } from '@ringmark/contract/lists/compare-names';
 import { SAVED_VIEW_LIMITS } from '@ringmark/contract/lists/saved-view-limits';
 import {
   type createViewInput,
@@ -9,6 +10,7 @@ import {
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordAudit, recordIfImpersonating } from '../audit/audit.service.ts';
+import { byName } from '../by-name.ts';
 import type { Actor, SignedInContext } from '../context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { adminsOnly, AppError, notFound } from '../errors.ts';
@@ -65,8 +67,8 @@ export function listViews({ db, actor }: SignedInContext): SavedView[] {
     .toSorted(
       (one, other) =>
         Number(one.projectId !== null) - Number(other.projectId !== null) ||
-        (one.projectName ?? '').localeCompare(other.projectName ?? '') ||
-        one.name.localeCompare(other.name),
+        compareNames(one.projectName ?? '', other.projectName ?? '') ||
+        byName(one, other),
     );
 }
 

@@ -1,4 +1,5 @@
 import type { LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import { compareNames } from '@ringmark/contract/lists/compare-names';
 import type { Label } from '@ringmark/contract/tickets/labels';
 import type { Board, TicketCard } from '@ringmark/contract/tickets/boards';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
@@ -23,7 +24,7 @@ type Shown = Pick<TicketCard, 'assignee' | 'labels' | 'dueOn' | 'severity'>;
 
 const BOARD_QUERIES = { queryKey: getQueryKey(trpc.tickets.board) };
 
-const byName = (one: Label, other: Label) => one.name.localeCompare(other.name);
+const byName = (one: Label, other: Label) => compareNames(one.name, other.name);
 
 function changed<Item extends Shown>(
   item: Item,

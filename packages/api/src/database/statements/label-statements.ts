@@ -8,8 +8,7 @@ export const labelsOfTickets = preparedStatement<{ numbers: Json }, Label & { ti
   `select ticket_label.ticket_number, label.id, label.name, label.colour
    from json_each(@numbers) as wanted
    cross join ticket_label on ticket_label.ticket_number = wanted.value
-   cross join label on label.id = ticket_label.label_id
-   order by lower(label.name), label.id`,
+   cross join label on label.id = ticket_label.label_id`,
 );
 
 export const countTicketsOfLabel = preparedColumn<{ id: LabelId; limit: number }, number>(

@@ -52,7 +52,7 @@ export const durations = preparedStatement<
   `select o.id, o.name, d.hours, sum(d.count) as count
    from organization o left join project p on p.organization_id = o.id
    left join ticket_duration d on d.project_id = p.id and d.count > 0
-   where ${IS_CUSTOMER} group by o.id, d.hours order by o.name, o.id, d.hours`,
+   where ${IS_CUSTOMER} group by o.id, d.hours order by o.id, d.hours`,
 );
 
 interface Waiting {

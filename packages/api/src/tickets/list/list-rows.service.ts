@@ -17,7 +17,7 @@ import { countersOf, type TicketScope, visibleScope } from '../ticket-scope.ts';
 import {
   fromSortCursor,
   MAX_SORTED,
-  type SortedPage,
+  type Place,
   sortFew,
   type Sorting,
   toSortCursor,
@@ -38,7 +38,19 @@ function countOf(db: Sql, scope: TicketScope, { status, severity }: Filters): nu
     .reduce((sum, count) => sum + count, 0);
 }
 
-interface SortedRows extends SortedPage {
+/** A list that was sorted stays so for its further pages, until it has grown to this. */
+const MAX_STILL_SORTED = 2 * MAX_SORTED;
+
+/** Pages after the first keep its order: another would skip tickets, or repeat them. */
+function isToWalk(count: number, after: Place | undefined): boolean {
+  if (after?.isWalked === undefined) return count > MAX_SORTED;
+  return after.isWalked || count > MAX_STILL_SORTED;
+}
+
+interface SortedRows {
+  numbers: number[];
+  /** Where the next page begins; null at the end. */
+  next: Place | null;
   count: number;
   isCountExact: boolean;
 }
@@ -62,11 +74,13 @@ export function sortedRows(ctx: SignedInContext, filters: Filters, sorting: Sort
     return { ...sortFew(db, scope, some, sorting), count: some.length, isCountExact: isAll };
   }
   const count = countOf(db, scope, filters);
-  if (count > MAX_SORTED) {
-    return { ...walkMany(db, scope, { status, severity }, sorting), count, isCountExact: true };
-  }
-  const numbers = count === 0 ? [] : readTicketNumbers(db, scope, { status, severity }, newest, MAX_SORTED);
-  return { ...sortFew(db, scope, numbers, sorting), count, isCountExact: true };
+  const isWalked = isToWalk(count, sorting.after);
+  const few = () =>
+    count === 0 ? [] : readTicketNumbers(db, scope, { status, severity }, newest, MAX_STILL_SORTED);
+  const { numbers, next } = isWalked
+    ? walkMany(db, scope, { status, severity }, sorting)
+    : sortFew(db, scope, few(), sorting);
+  return { numbers, next: next && { ...next, isWalked }, count, isCountExact: true };
 }
 
 /** In the order of their numbers here. */

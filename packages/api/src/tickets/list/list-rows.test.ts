@@ -108,6 +108,50 @@ describe('the list of tickets', () => {
     expect(noDate.at(-1)?.dueOn).toBeNull();
   });
 
+  it('sorts titles, projects and people by the rules of language', async () => {
+    const { kit, project, user, administrator } = aDesk();
+    const names = ['Zebra', 'Ärzte', 'Arzt 10', 'École', 'Arzt 9', 'Æon', 'eau'];
+    for (const name of names) {
+      const { id } = kit.aProject({ organization_id: project.organizationId, name });
+      kit.aTicket({ project_id: id, user_id: user.id, title: name, assignee_id: kit.anAdmin({ name }).id });
+    }
+    const sorted = ['Æon', 'Arzt 9', 'Arzt 10', 'Ärzte', 'eau', 'École', 'Zebra'];
+    const titles = async (sort: TicketSort, order: 'asc' | 'desc') =>
+      (await administrator.tickets.rows({ sort, order })).items.map(({ title }) => title);
+    for (const sort of ['title', 'project', 'assignee'] as const) {
+      expect(await titles(sort, 'asc')).toEqual(sorted);
+      expect(await titles(sort, 'desc')).toEqual(sorted.toReversed());
+    }
+  });
+
+  it('keeps its order from page to page while it grows or shrinks', async () => {
+    const { kit, project, user, administrator } = aDesk();
+    for (const title of ['Zebra', 'Ärzte', 'Arzt', 'Öl', 'Ort']) {
+      kit.aTicket({ project_id: project.id, user_id: user.id, title });
+    }
+    // The list reads how many tickets there are from counters.
+    const pretend = (count: number) =>
+      kit.db.sqlite.prepare('update ticket_counter set count = ?').run(count);
+    const read = async (...counts: number[]) => {
+      const titles: string[] = [];
+      let cursor: string | null | undefined;
+      for (const count of counts) {
+        pretend(count);
+        const page = await administrator.tickets.rows({ sort: 'title', limit: 2, cursor });
+        titles.push(...page.items.map(({ title }) => title));
+        cursor = page.nextCursor;
+      }
+      expect(cursor).toBeNull();
+      return titles;
+    };
+    const byLanguage = ['Arzt', 'Ärzte', 'Öl', 'Ort', 'Zebra'];
+    const byIndex = ['Arzt', 'Ort', 'Zebra', 'Ärzte', 'Öl'];
+    expect(await read(5, 5, 5)).toEqual(byLanguage);
+    expect(await read(5, 6_000, 6_000)).toEqual(byLanguage);
+    expect(await read(6_000, 6_000, 6_000)).toEqual(byIndex);
+    expect(await read(6_000, 5, 5)).toEqual(byIndex);
+  });
+
   it.each(TICKET_SORTS)('sorted by %s reads many tickets through indexes in the same order', (sort) => {
     const desk = aDesk();
     aMix(desk, 700);

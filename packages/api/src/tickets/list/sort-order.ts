@@ -1,3 +1,4 @@
+import { compareNames } from '@ringmark/contract/lists/compare-names';
 import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import type { Sql } from '../../database/db.ts';
@@ -11,13 +12,11 @@ import {
 } from '../../database/tickets/sorted-tickets.ts';
 import type { TicketScope } from '../ticket-scope.ts';
 
-const plain = (text: string) => text.toLocaleLowerCase('en');
-
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Ids by the names of what they stand for; the same name twice stays in one order. */
 const byNames = (names: ReadonlyMap<string, string>) => (one: string, other: string) =>
-  compareTexts(plain(names.get(one) ?? ''), plain(names.get(other) ?? '')) || compareTexts(one, other);
+  compareNames(names.get(one) ?? '', names.get(other) ?? '') || compareTexts(one, other);
 
 /** The groups of a sort in ascending order; undefined for one by a value of each ticket. */
 export function groupsOf(db: Sql, sort: TicketSort, scope: TicketScope): string[] | undefined {
@@ -64,19 +63,24 @@ export const isIn = (stretch: Stretch, key: SortKey): boolean => {
   return stretch.by === 'number' || key !== null;
 };
 
-/** Compares tickets as the stretches have them. */
+/** Compares tickets as the stretches have them, but titles as names: no index has that order. */
 export function comparing(
+  sort: TicketSort,
   groups: readonly string[] | undefined,
   isDescending: boolean,
 ): (one: KeyedTicket, other: KeyedTicket) => number {
   const places = groups && new Map(groups.map((group, at) => [group, at]));
-  const rankOf = (key: SortKey) => (places ? (places.get(String(key)) ?? places.size) : plain(String(key)));
+  const rankOf = (key: SortKey) => places?.get(String(key)) ?? places?.size ?? 0;
+  const compareKeys = (a: SortKey, b: SortKey) => {
+    if (places) return rankOf(a) - rankOf(b);
+    return sort === 'title' ? compareNames(String(a), String(b)) : compareTexts(String(a), String(b));
+  };
   const sign = isDescending ? -1 : 1;
   return (one, other) => {
     if (one.key !== other.key) {
       if (one.key === null || other.key === null) return one.key === null ? 1 : -1;
-      const [a, b] = [rankOf(one.key), rankOf(other.key)];
-      if (a !== b) return a < b ? -sign : sign;
+      const difference = compareKeys(one.key, other.key);
+      if (difference !== 0) return sign * difference;
     }
     return sign * (one.number - other.number);
   };

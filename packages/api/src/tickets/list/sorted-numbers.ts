@@ -16,23 +16,37 @@ export interface SortedPage {
   next: KeyedTicket | null;
 }
 
+/** Where a page begins, and in which of the two orders of titles the page before it was. */
+export interface Place extends KeyedTicket {
+  /** Whether the list was read in the order of an index; undefined in older cursors. */
+  isWalked?: boolean | undefined;
+}
+
 export interface Sorting {
   sort: TicketSort;
   isDescending: boolean;
-  after: KeyedTicket | undefined;
+  after: Place | undefined;
   limit: number;
 }
 
-const cursorSchema = z.tuple([z.union([z.string(), z.number(), z.null()]), z.number().int()]);
+const cursorSchema = z.tuple([
+  z.union([z.string(), z.number(), z.null()]),
+  z.number().int(),
+  z.boolean().optional(),
+]);
 
-export const toSortCursor = ({ key, number }: KeyedTicket): string =>
-  Buffer.from(JSON.stringify([key, number])).toString('base64url');
+export const toSortCursor = ({ key, number, isWalked }: Place): string =>
+  Buffer.from(JSON.stringify(isWalked === undefined ? [key, number] : [key, number, isWalked])).toString(
+    'base64url',
+  );
 
 /** @throws AppError invalid for a foreign cursor. */
-export function fromSortCursor(cursor: string): KeyedTicket {
+export function fromSortCursor(cursor: string): Place {
   try {
-    const [key, number] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { key, number };
+    const [key, number, isWalked] = cursorSchema.parse(
+      JSON.parse(Buffer.from(cursor, 'base64url').toString()),
+    );
+    return { key, number, isWalked };
   } catch {
     throw unusableCursor();
   }
@@ -45,7 +59,7 @@ export function sortFew(
   numbers: readonly number[],
   { sort, isDescending, after, limit }: Sorting,
 ): SortedPage {
-  const compare = comparing(groupsOf(db, sort, scope), isDescending);
+  const compare = comparing(sort, groupsOf(db, sort, scope), isDescending);
   const sorted = keysOf(db, sort, numbers).toSorted(compare);
   const below = after ? sorted.filter((ticket) => compare(ticket, after) > 0) : sorted;
   const page = below.slice(0, limit);
