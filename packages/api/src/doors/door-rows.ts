@@ -14,7 +14,7 @@ import type { Sql } from '../database/db.ts';
 import type { DoorTable } from '../database/tables/door-tables.ts';
 import { AppError } from '../errors.ts';
 import { doorName } from './door-name.ts';
-import type { OpenDoor, RecordedSignIn } from './door.types.ts';
+import type { DoorSecrets, OpenDoor, RecordedSignIn } from './door.types.ts';
 
 export type DoorRow = Selectable<DoorTable>;
 
@@ -81,24 +81,34 @@ export function rulesOf(db: Sql, projectId: ProjectId): DoorRules {
   };
 }
 
-/** All secrets of a project as one door. */
-export function joinSecrets(
-  { level, readableUrls, signOutUrls }: DoorRules,
-  secrets: readonly StoredSecret[],
-): OpenDoor {
+function sortSecrets(secrets: readonly StoredSecret[]): DoorSecrets {
   const of = <K extends DoorKind>(kind: K) =>
     secrets.filter((secret): secret is Extract<StoredSecret, { kind: K }> => secret.kind === kind);
   const recorded = of('recorded').at(-1)?.recorded;
   return {
-    level: level === 'use' ? 'use' : 'look',
     httpSecrets: of('http').map(({ origin, username, password }) => [origin, { username, password }]),
     headers: of('header').map(({ origin, name, value }) => ({ origin, name, value })),
     cookies: of('cookies').flatMap(({ cookies }) => cookies),
     ...(recorded && { recorded }),
-    readableUrls,
-    signOutUrls,
   };
 }
+
+/**
+ * Joins secrets of a project into one door.
+ *
+ * @param unused the project's other secrets
+ */
+export const joinSecrets = (
+  { level, readableUrls, signOutUrls }: DoorRules,
+  secrets: readonly StoredSecret[],
+  unused: readonly StoredSecret[] = [],
+): OpenDoor => ({
+  level: level === 'use' ? 'use' : 'look',
+  ...sortSecrets(secrets),
+  readableUrls,
+  signOutUrls,
+  ...(unused.length > 0 && { unused: sortSecrets(unused) }),
+});
 
 const CLOSED_SENTENCE = 'The stored sign-in has expired. An administrator can renew it.';
 const SENTENCES = {

@@ -5,15 +5,21 @@ export interface RecordedSignIn {
   signInUrl?: string;
 }
 
-/** What opens closed pages of a project. All of it is secret. */
-export interface OpenDoor {
-  level: 'look' | 'use';
+/** The values that open pages. */
+export interface DoorSecrets {
   httpSecrets: readonly (readonly [origin: string, secret: { username: string; password: string }])[];
   headers: readonly { origin: string; name: string; value: string }[];
   cookies: readonly { name: string; value: string; host: string }[];
   recorded?: RecordedSignIn;
+}
+
+/** What opens closed pages of a project. All of it is secret. */
+export interface OpenDoor extends DoorSecrets {
+  level: 'look' | 'use';
   readableUrls: readonly string[];
   signOutUrls: readonly string[];
+  /** Stored for the project, but not used by this page. A page that repeats them must not give them away either. */
+  unused?: DoorSecrets;
 }
 
 /** A page of a project that has doors. */

@@ -146,6 +146,16 @@ describe('a door', () => {
     expect([...kit.viewer.views.values()].at(-1)).toMatchObject({ door: { level: 'look' } });
   });
 
+  it('tells pages that other secrets open which secrets they must not give away', async () => {
+    const { opened, add, kit, member, url, projectId } = await doorStage();
+    await opened();
+    await add(cookie('shop.example'));
+    await member.viewport.open({ url, width: 800, height: 600, projectId });
+    expect([...kit.viewer.views.values()].at(-1)).toMatchObject({
+      door: { cookies: [], unused: { httpSecrets: [], cookies: [{ host: 'shop.example' }] } },
+    });
+  });
+
   it('opens nothing at the level off, and more at the level use', async () => {
     const { opened, admin, projectId, doorOfProofs, kit } = await doorStage();
     await opened();

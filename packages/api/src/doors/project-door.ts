@@ -19,7 +19,8 @@ const RENEW_AGAIN = MINUTE;
  */
 export function doorOf(services: DoorServices, projectId: ProjectId): ThroughDoor {
   const { db } = services;
-  const doors = doorsOf(db, projectId).filter(({ state }) => state !== 'trying');
+  const all = doorsOf(db, projectId);
+  const doors = all.filter(({ state }) => state !== 'trying');
   if (doors.length === 0) return {};
   const rules = rulesOf(db, projectId);
   if (rules.level === 'off') return {};
@@ -30,7 +31,11 @@ export function doorOf(services: DoorServices, projectId: ProjectId): ThroughDoo
   if (secrets.length === 0) return { ...isShut };
   return {
     ...isShut,
-    door: joinSecrets(rules, secrets),
+    door: joinSecrets(
+      rules,
+      secrets,
+      all.filter(({ state }) => state !== 'open').flatMap((row) => openSecret(services, row) ?? []),
+    ),
     doorClosed: (how) => lookSoon(services, projectId, how === 'refresh' ? RENEW_AGAIN : LOOK_AGAIN),
   };
 }

@@ -72,3 +72,11 @@ it('a large state leaves a large text as it is', { timeout: 20_000 }, () => {
   const text = 'token- is a word '.repeat(20_000);
   expect(cut(text)).toBe(text);
 });
+
+it('secrets that are stored but don’t open this page are cut as well', () => {
+  const http = { username: 'lena', password: 'can4ry-of-a-password' };
+  const basic = Buffer.from(`${http.username}:${http.password}`).toString('base64');
+  const unused = { httpSecrets: [['https://a.example', http] as const], headers: [], cookies: [] };
+  const cut = cutEchoesOf(doorWith([], { unused }));
+  expect(cut(`Title ${basic} ${http.password}`)).toBe(`Title ${REMOVED} ${REMOVED}`);
+});

@@ -1,5 +1,5 @@
 import { asSiteState } from '../site-state.ts';
-import type { Door } from './door.types.ts';
+import type { Door, DoorSecrets } from './door.types.ts';
 
 /** Takes out of what a page tells, in all its texts, what opened the page. */
 export type CutEchoes = <T>(told: T) => T;
@@ -53,7 +53,7 @@ const isOpaque = (text: string): boolean =>
   text.length >= LEAST_STORED && OPAQUE.test(text) && !/^https?:/i.test(text);
 
 /** Values that an administrator entered. */
-const givenOf = ({ httpSecrets, headers, cookies }: Door): string[] => [
+const givenOf = ({ httpSecrets, headers, cookies }: DoorSecrets): string[] => [
   ...httpSecrets
     .filter(([, { password }]) => password.length >= LEAST_PASSWORD)
     .flatMap(([, { username, password }]) => [
@@ -67,7 +67,7 @@ const givenOf = ({ httpSecrets, headers, cookies }: Door): string[] => [
   ].filter((value) => value.length >= LEAST_GIVEN),
 ];
 
-function recordedOf({ recorded }: Door): string[] {
+function recordedOf({ recorded }: DoorSecrets): string[] {
   const state = asSiteState(recorded?.state);
   if (!state) return [];
   const cookies = state.cookies.flatMap(({ value, httpOnly }) =>
@@ -122,7 +122,8 @@ function withoutBeginning(text: string, words: readonly string[], removed: strin
  * the door has it; what the site has made of it since is not.
  */
 export function cutEchoesOf(door: Door): CutEchoes {
-  return cutValues([...givenOf(door), ...recordedOf(door)]);
+  const all = door.unused ? [door, door.unused] : [door];
+  return cutValues(all.flatMap((secrets) => [...givenOf(secrets), ...recordedOf(secrets)]));
 }
 
 /**

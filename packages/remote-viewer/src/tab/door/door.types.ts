@@ -22,18 +22,24 @@ export interface DoorCookie {
   isHttpOnly?: boolean;
 }
 
-/**
- * What opens closed pages of a project. All of it is secret. A view gets a copy of it and writes nothing back, and the
- * person's own kept sign-ins are left out of such a view.
- */
-export interface Door {
-  level: DoorLevel;
+/** The values that open pages. */
+export interface DoorSecrets {
   /** Name and password of HTTP authentication, by origin. */
   httpSecrets: readonly (readonly [origin: string, secret: HttpSecret])[];
   headers: readonly DoorHeader[];
   cookies: readonly DoorCookie[];
   /** A recorded sign-in. */
   recorded?: RecordedSignIn;
+}
+
+/**
+ * What opens closed pages of a project. All of it is secret. A view gets a copy of it and writes nothing back, and the
+ * person's own kept sign-ins are left out of such a view.
+ */
+export interface Door extends DoorSecrets {
+  level: DoorLevel;
+  /** Stored for the project, but not used by this page. A page that repeats them must not give them away either. */
+  unused?: DoorSecrets;
   /**
    * Where a POST passes at level `look`, if its body can be read and holds no `mutation`: absolute, or paths of the site
    * that is opened. Without a query it means every query. An address with `wss:` or `ws:` lets that socket be opened.
