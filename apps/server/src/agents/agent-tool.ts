@@ -1,4 +1,5 @@
 import type { Picture } from '@ringmark/api/agents/agent-pictures.service';
+import type { Quote } from '@ringmark/api/agents/fence-quotes';
 import type { createCaller } from '@ringmark/api/app-router';
 import type { SignedInContext } from '@ringmark/api/context';
 import type { z } from 'zod';
@@ -11,19 +12,12 @@ export interface Agent {
   signal: AbortSignal;
 }
 
-/** Text that other people or a page wrote. */
-export interface Quote {
-  /** Where it comes from, such as `description`. */
-  from: string;
-  text: string;
-}
-
 export interface ToolAnswer {
   /** Ringmark's own words, a line each. */
   lines: readonly string[];
   quotes?: readonly Quote[];
   pictures?: readonly Picture[];
-  /** The same for programs. */
+  /** Ids, numbers and states for programs. Never holds text of other people or of a page, which needs marks. */
   data?: Record<string, unknown>;
 }
 

@@ -30,6 +30,8 @@ function protocolHeaders({ headers }: FastifyRequest): Headers {
   const read = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(headers))
     if ((name === 'accept' || name.startsWith('mcp-')) && typeof value === 'string') read.set(name, value);
+  // The library compares the types as they're written, but clients may accept anything.
+  if (/^$|\*\/\*/.test(read.get('accept') ?? '')) read.set('accept', 'application/json, text/event-stream');
   return read;
 }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { PageReport, PinContext, PinElement, PinRegion } from '@ringmark/contract/pins';
+import { fenceQuotes, type Quote } from '../agents/fence-quotes.ts';
 
 interface TextOf {
   number: number;
@@ -52,26 +54,39 @@ function reportLines({ console: entries, requests }: PageReport): string[] {
   ];
 }
 
-const section = (title: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : ['', `## ${title}`, ...lines];
+const quote = (from: string, lines: readonly string[]): Quote[] =>
+  lines.length === 0 ? [] : [{ from, text: lines.join('\n') }];
 
-/** All that a program needs to repair what a ticket tells of, as one text. */
+/** The texts contain no word that depends on all of them, and the same ticket always gives the same text. */
+const markOf = (quotes: readonly Quote[]): string =>
+  createHash('sha256').update(JSON.stringify(quotes)).digest('hex').slice(0, 24);
+
+/**
+ * Everything a coding agent needs to fix what a ticket describes, as one text. Ringmark's own words come first; whatever
+ * people or pages wrote stands between marks, as in the answers to agents.
+ */
 export function textOfTicket(of: TextOf): string {
   const { number, title, description, pin, report, sentences, script } = of;
-  return [
-    `# #${number} ${title}`,
-    `Ticket: ${of.address}`,
-    ...(of.url === null ? [] : [`Page: ${of.url}`]),
-    ...(of.resolution === null ? [] : [`Window: ${of.resolution}`]),
-    ...(of.picture === null ? [] : [`Picture, with its ring: ${of.picture}`]),
-    ...(pin ? elementLines(pin) : []),
-    ...section('What is expected', [description]),
-    ...section(
-      'What happened before',
+  const quotes = [
+    ...quote('title', [title]),
+    ...quote('page address', of.url === null ? [] : [of.url]),
+    // Programs may send any text as a size.
+    ...quote('window', of.resolution === null ? [] : [of.resolution]),
+    ...quote('what is expected', [description]),
+    ...quote('element', pin ? elementLines(pin) : []),
+    ...quote(
+      'what happened before',
       sentences.map((sentence, index) => `${index + 1}. ${sentence}`),
     ),
-    ...section('What the page reported', report ? reportLines(report) : []),
-    ...section('Playwright test', script === null ? [] : ['```ts', script.trimEnd(), '```']),
+    ...quote('what the page reported', report ? reportLines(report) : []),
+    ...quote('Playwright test', script === null ? [] : [script.trimEnd()]),
+  ];
+  return [
+    `# Ticket #${number}`,
+    `Address: ${of.address}`,
+    ...(of.picture === null ? [] : [`Picture, with its ring: ${of.picture}`]),
+    '',
+    fenceQuotes(quotes, markOf(quotes)),
     '',
   ].join('\n');
 }

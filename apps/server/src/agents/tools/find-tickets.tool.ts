@@ -25,13 +25,12 @@ function findOpen({ ctx }: Agent, tickets: readonly TicketListItem[]): TicketLis
   });
 }
 
-const factsOf = ({ id, number, status, severity, url, pin, projectId, createdAt }: TicketListItem) => ({
+const factsOf = ({ id, number, status, severity, pin, projectId, createdAt }: TicketListItem) => ({
   number,
   id,
   status,
   severity,
   projectId,
-  pageUrl: url,
   hasPin: pin !== null,
   createdAt,
 });

@@ -1,7 +1,8 @@
+import type { Quote } from '@ringmark/api/agents/fence-quotes';
 import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
 import { readKeptWords } from '@ringmark/api/agents/kept-page.service';
 import { z } from 'zod';
-import { agentTool, type Quote } from '../agent-tool.ts';
+import { agentTool } from '../agent-tool.ts';
 import { ticketRef } from './ticket-input.ts';
 
 export const getPageAsItWas = agentTool({

@@ -23,7 +23,6 @@ export const getTicket = agentTool({
       readAgentPictures(ctx, row),
     ]);
     const [proof] = proofs.items.filter(({ state }) => state === 'ready');
-    const { screenshot: _picture, ...facts } = ticket;
     return {
       lines: [
         ...factsOf(ticket, ctx.config.publicUrl),
@@ -35,7 +34,21 @@ export const getTicket = agentTool({
       ],
       quotes: [...quotesOf(ticket, comments), ...stepQuotes(steps)],
       pictures,
-      data: { ticket: facts, steps: steps.steps, script: steps.script },
+      data: {
+        id: ticket.id,
+        number: ticket.number,
+        status: ticket.status,
+        severity: ticket.severity,
+        projectId: ticket.projectId,
+        createdAt: ticket.createdAt,
+        updatedAt: ticket.updatedAt,
+        commentCount: ticket.commentCount,
+        attachmentCount: ticket.attachmentCount,
+        hasPin: ticket.pin !== null,
+        canCheck: proofs.canCheck,
+        steps: steps.steps.length,
+        hasScript: steps.script !== null,
+      },
     };
   },
 });

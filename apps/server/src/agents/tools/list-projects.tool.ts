@@ -16,7 +16,7 @@ export const listProjects = agentTool({
         from: `project ${id}`,
         text: [name, ...allowedUrls].join('\n'),
       })),
-      data: { projects: projects.map(({ id, name, allowedUrls }) => ({ id, name, allowedUrls })) },
+      data: { projects: projects.map(({ id }) => ({ id })) },
     };
   },
 });

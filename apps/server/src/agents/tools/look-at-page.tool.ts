@@ -80,7 +80,8 @@ export const lookAtPage = agentTool({
     "Opens the ticket's page as it is online now and shows it at the pin, with the element that is found there and what the console says. It compares nothing: check_fix does.",
   input: z.object({ ticket: ticketRef }),
   scope: 'write',
-  changes: 'nothing',
+  // The view visits the site as the token's owner.
+  changes: 'adds',
   async run(agent, { ticket: ref }) {
     const ticket = toItem(requireAgentTicket(agent.ctx, ref), agent.ctx.actor);
     if (ticket.url === null || ticket.clickX === null) throw noPage();

@@ -1,5 +1,4 @@
 import { assertOpenToAgents, requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
-import { duplicatesOf } from '@ringmark/api/duplicates/similar-tickets.service';
 import { AppError } from '@ringmark/api/errors';
 import { projectIdSchema } from '@ringmark/contract/ids';
 import type { SimilarTicket } from '@ringmark/contract/tickets/duplicates';
@@ -10,7 +9,9 @@ import { type Agent, agentTool } from '../agent-tool.ts';
 import { ticketRef } from './ticket-input.ts';
 
 const input = z.object({
-  ticket: ticketRef.optional().describe('Finds what is like this ticket. Nothing else is needed then.'),
+  ticket: ticketRef
+    .optional()
+    .describe('Finds tickets like this one; needs no other input. Administrators only.'),
   project_id: z.string().max(64).optional().describe('With title: for a ticket that is not written yet.'),
   title: z.string().min(1).max(TICKET_LIMITS.titleLength).optional(),
   page_url: z.string().max(URL_LIMITS.urlLength).optional(),
@@ -24,7 +25,7 @@ async function find(
   { ctx, api }: Agent,
   { ticket, project_id, title, page_url: url }: z.output<typeof input>,
 ): Promise<SimilarTicket[]> {
-  if (ticket !== undefined) return duplicatesOf(ctx, requireAgentTicket(ctx, ticket).id);
+  if (ticket !== undefined) return api.duplicates.ofTicket({ id: requireAgentTicket(ctx, ticket).id });
   if (project_id === undefined || title === undefined) throw tooLittle();
   const projectId = projectIdSchema.parse(project_id);
   assertOpenToAgents(ctx, projectId);

@@ -1,8 +1,9 @@
+import type { Quote } from '@ringmark/api/agents/fence-quotes';
+import { parseResolution } from '@ringmark/contract/resolutions';
 import type { Comment } from '@ringmark/contract/tickets/comments';
 import type { PageReport, PinElement, PinRegion } from '@ringmark/contract/pins';
 import type { TicketSteps } from '@ringmark/contract/tickets/steps';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import type { Quote } from '../agent-tool.ts';
 
 /** What an answer holds of a long thread, and of a page's report. */
 const MOST = { comments: 30, console: 20, requests: 20 };
@@ -10,16 +11,18 @@ const MOST = { comments: 30, console: 20, requests: 20 };
 export function factsOf(ticket: Ticket, publicUrl: string): string[] {
   const { id, number, status, severity, createdAt, resolution, pin, elementFinding } = ticket;
   const region = pin?.region;
-  const size = region
+  // Programs may send any text as a size: only its numbers are told.
+  const size = parseResolution(resolution ?? '');
+  const box = region
     ? `, the middle of a box of ${Math.round(region.width)} x ${Math.round(region.height)}`
     : '';
-  const place = pin && `The pin is at ${ticket.clickX}, ${ticket.clickY}${size} (CSS px of the page)`;
+  const place = pin && `The pin is at ${ticket.clickX}, ${ticket.clickY}${box} (CSS px of the page)`;
   const window = pin?.viewportWidth != null && `in a window of ${pin.viewportWidth} x ${pin.viewportHeight}`;
   return [
     `Ticket #${number} (id ${id}): ${status}, severity ${severity}, created ${createdAt}.`,
     `In Ringmark: ${publicUrl}/tickets/${id}`,
     ...(place ? [`${[place, window].filter(Boolean).join(', ')}.`] : ['It has no pin.']),
-    ...(resolution ? [`Chosen size: ${resolution}.`] : []),
+    ...(size ? [`Chosen size: ${size.width} x ${size.height}.`] : []),
     ...(elementFinding ? [`At the last nightly look: ${elementFinding}`] : []),
     ...(ticket.screenshotUrl
       ? [`The whole picture with its ring, with this token: ${publicUrl}${ticket.screenshotUrl}?marked=true`]

@@ -67,3 +67,10 @@ describe('a file of the client', () => {
     expect(described).toEqual({ status: 200, bytes: Buffer.alloc(0), said });
   });
 });
+
+it('an address that programs ask for is no page of the client', async () => {
+  const accept = { accept: '*/*' };
+  expect((await ask('/tickets', accept)).status).toBe(200);
+  for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server/mcp'])
+    expect((await ask(path, accept)).status).toBe(404);
+});

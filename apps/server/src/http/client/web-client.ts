@@ -40,11 +40,14 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 const cacheControlOf = (name: string): string =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-/** Whether an address is a page of the client: no API call, no file, and HTML is accepted. */
+/**
+ * Whether an address is a page of the client: not an API call, not a file, and the browser accepts HTML. Programs ask for
+ * addresses under `/.well-known/` to learn what a server offers.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);
-  if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return false;
+  if (path === '/api' || /^\/(?:api|assets|\.well-known)\//.test(path)) return false;
   if (/\.[^/]*$/.test(path)) return false;
   return /text\/html|\*\/\*|^$/.test(request.headers.accept ?? '');
 }
