@@ -38,6 +38,17 @@ describe('the calendar of due dates', () => {
     expect(unfolded).toMatch(new RegExp(`^URL:http.*/tickets/${id}\r$`, 'm'));
   });
 
+  it('leaves out archived organizations', async () => {
+    const { kit, project, api, read, aFeed } = aDesk();
+    kit.aTicket({ project_id: project.id, title: 'Here', due_on: DAY });
+    const customer = kit.aMemberWithProject();
+    kit.aTicket({ project_id: customer.project.id, title: 'Gone', due_on: DAY });
+    const url = await aFeed();
+    expect(titlesIn(read(url)).toSorted()).toEqual(['Gone', 'Here']);
+    await api.organizations.update({ id: customer.organization.id, status: 'archived' });
+    expect(titlesIn(read(url))).toEqual(['Here']);
+  });
+
   it('is at one secret address, which is shown once, replaced and taken back', async () => {
     const { api, read, aFeed } = aDesk();
     expect(await api.calendar.get()).toEqual({ feed: null });

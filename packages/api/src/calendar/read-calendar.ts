@@ -36,6 +36,7 @@ const dueTickets = (db: Sql, reader: { id: UserId; is_admin: 0 | 1 }, from: stri
     db.q
       .selectFrom('ticket')
       .innerJoin('project', 'project.id', 'ticket.project_id')
+      .innerJoin('organization', 'organization.id', 'project.organization_id')
       .leftJoin('user as assignee', 'assignee.id', 'ticket.assignee_id')
       .select([
         'ticket.id',
@@ -54,6 +55,7 @@ const dueTickets = (db: Sql, reader: { id: UserId; is_admin: 0 | 1 }, from: stri
       )
       .where('ticket.due_on', '>=', from)
       .where('project.status', '=', 'active')
+      .where('organization.status', '=', 'active')
       .where(({ ref, val }) =>
         reaches({
           isAdmin: val(reader.is_admin),

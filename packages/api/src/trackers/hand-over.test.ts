@@ -269,7 +269,7 @@ it('goes on with the ticket that its own is merged into, and back', async () => 
   expect(await admin.handOvers.send({ id: other.id, trackerId: created.id })).toMatchObject({
     issueKey: '#12',
   });
-  call(event('#12', true, '2026-02-03T04:05:06Z'));
+  call(event('#12', true, '2026-01-05T08:05:06Z'));
   expect(await handOver(other.id)).toMatchObject({ proposal: { status: 'Done' } });
   await admin.merging.undo({ id: other.id, ids: [ticket.id] });
   expect(await handOver()).toMatchObject({ issueKey: '#12', issueState: 'closed' });

@@ -6,7 +6,8 @@ import { closedBy } from './issue-event.ts';
 
 const KINDS = ['github', 'gitlab', 'jira'] as const;
 const KEYS = { github: '#12', gitlab: '#12', jira: 'SHOP-12' } as const;
-const at = (minute: number) => `2026-02-03T04:${String(minute).padStart(2, '0')}:00Z`;
+/** In the hour before the tests' clock starts. */
+const at = (minute: number) => `2026-01-05T08:${String(minute).padStart(2, '0')}:00Z`;
 
 async function handedOver(kind: (typeof KINDS)[number] = 'github') {
   const desk = await setUpHandOver(kind);
@@ -86,6 +87,15 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
     expect(kit.db.all(kit.db.q.selectFrom('ticket').select('id'))).toHaveLength(1);
   });
 
+  it('with a date in the future hides no later event', async () => {
+    const { kit, call, event, handOver, key } = await handedOver(kind);
+    call(event(key, true, '2999-01-01T00:00:00Z'));
+    expect((await handOver()).issueState).toBe('closed');
+    kit.clock.advance(HOUR);
+    call(event(key, false, new Date(kit.clock.now()).toISOString()));
+    expect((await handOver()).issueState).toBe('open');
+  });
+
   it('that nobody handed over becomes no ticket', async () => {
     const { kit, call, event, key } = await handedOver(kind);
     const other = key.replace('12', '13');
@@ -100,6 +110,13 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
     );
     expect(kit.db.all(kit.db.q.selectFrom('ticket').select('id'))).toHaveLength(1);
   });
+});
+
+it('an event of Jira with an impossible time counts as just now', async () => {
+  const { call, event, handOver } = await handedOver('jira');
+  const impossible = { ...JSON.parse(event('SHOP-12', true, at(1))), timestamp: 9e15 };
+  call(JSON.stringify(impossible));
+  expect((await handOver()).issueState).toBe('closed');
 });
 
 it('an issue that is closed as not planned proposes nothing', async () => {

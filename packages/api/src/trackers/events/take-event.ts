@@ -45,9 +45,11 @@ function proposalFor(
  * @returns false for what changes nothing: a delivery that is repeated, out of order, or of an archived project.
  */
 export function takeEvent(services: TakingServices, tx: Tx, row: HandOverRow, event: IssueEvent): boolean {
-  // Some trackers date to the second: of two events in one, the later to come counts.
-  if (row.issue_at !== null && event.at < fromInstant(row.issue_at)) return false;
-  const issue_at = toInstant(event.at);
+  // A date in the future would make every later event look old.
+  const at = Math.min(Math.max(event.at, 0), services.clock.now());
+  // Some trackers date to the second, so a later event may have the same date.
+  if (row.issue_at !== null && at < fromInstant(row.issue_at)) return false;
+  const issue_at = toInstant(at);
   if (row.issue_state === event.state) {
     if (row.issue_at !== issue_at) changeHandOver(tx, row.id, { issue_at });
     return false;
