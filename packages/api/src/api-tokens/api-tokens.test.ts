@@ -47,6 +47,36 @@ describe('API tokens', () => {
     }
   });
 
+  it('create nothing that outlives them: no webhook and no deploy address', async () => {
+    const { kit } = setUp();
+    const { project } = kit.aMemberWithProject();
+    const admin = kit.asUser(kit.anAdmin());
+    const { token } = await admin.apiTokens.create({ name: 'Leaked', scope: 'write' });
+    const script = kit.aBrowser({ bearerToken: token }).api;
+    const hook = {
+      projectId: project.id,
+      name: 'Mine',
+      url: 'https://hooks.example.com/a',
+      format: 'standard' as const,
+      events: ['ticket.created' as const],
+    };
+    const { id } = await admin.webhooks.create(hook);
+    await admin.deploys.create({ id: project.id });
+    for (const call of [
+      script.webhooks.create(hook),
+      script.webhooks.update({ id, url: 'https://hooks.example.com/b' }),
+      script.webhooks.renewSecret({ id }),
+      script.webhooks.test({ id }),
+      script.webhooks.remove({ id }),
+      script.deploys.replace({ id: project.id }),
+      script.deploys.renewSecret({ id: project.id }),
+      script.deploys.remove({ id: project.id }),
+    ])
+      expect((await refusalOf(call)).code).toBe('session_only');
+    expect(await script.webhooks.list({ projectId: project.id })).toMatchObject([{ id, name: 'Mine' }]);
+    expect(await script.deploys.get({ id: project.id })).toMatchObject({ address: {} });
+  });
+
   it('that are revoked or expired are worth nothing', async () => {
     const { kit, api } = setUp();
     const revoked = await api.apiTokens.create({ name: 'One', scope: 'read' });

@@ -11,7 +11,7 @@ import {
 import { okSchema } from '@ringmark/contract/text';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
+import { adminProcedure, adminSessionProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import {
   createDeployAddress,
   getDeployAddress,
@@ -22,28 +22,29 @@ import {
   updateDeployAddress,
 } from './deploys.service.ts';
 
+/** API tokens can only read deploy addresses, so that a leaked token leaves nothing behind that outlives it. */
 export const deploysRouter = router({
   get: adminProcedure('project')
     .input(deployRefInput)
     .output(answer(deploysSchema))
     .query(({ ctx, input }) => getDeployAddress(ctx, input.id)),
-  create: adminProcedure('project')
+  create: adminSessionProcedure('project')
     .input(deployRefInput)
     .output(answer(createdDeployAddressSchema))
     .mutation(({ ctx, input }) => createDeployAddress(ctx, input.id)),
-  replace: adminProcedure('project')
+  replace: adminSessionProcedure('project')
     .input(deployRefInput)
     .output(answer(replacedDeployAddressSchema))
     .mutation(({ ctx, input }) => replaceDeployAddress(ctx, input.id)),
-  update: adminProcedure('project')
+  update: adminSessionProcedure('project')
     .input(updateDeployAddressInput)
     .output(answer(deployAddressSchema))
     .mutation(({ ctx, input }) => updateDeployAddress(ctx, input)),
-  renewSecret: adminProcedure('project')
+  renewSecret: adminSessionProcedure('project')
     .input(deployRefInput)
     .output(answer(renewedSigningSecretSchema))
     .mutation(({ ctx, input }) => renewSigningSecret(ctx, input.id)),
-  remove: adminProcedure('project')
+  remove: adminSessionProcedure('project')
     .input(deployRefInput)
     .output(answer(okSchema))
     .mutation(({ ctx, input }) => removeDeployAddress(ctx, input.id)),

@@ -12,7 +12,7 @@ import {
   webhookWithSecretSchema,
 } from '@ringmark/contract/projects/webhooks';
 import { z } from 'zod';
-import { adminProcedure, answer, router } from '../procedures.ts';
+import { adminProcedure, adminSessionProcedure, answer, router } from '../procedures.ts';
 import { listDeliveries, sendAgain, testWebhook } from './deliveries.service.ts';
 import {
   createWebhook,
@@ -23,34 +23,35 @@ import {
   updateWebhook,
 } from './webhooks.service.ts';
 
+/** API tokens can only read webhooks, so that a leaked token leaves nothing behind that outlives it. */
 export const webhooksRouter = router({
   list: adminProcedure('project')
     .input(listWebhooksInput)
     .output(answer(z.array(webhookSchema)))
     .query(({ ctx, input }) => listWebhooks(ctx, input.projectId)),
-  create: adminProcedure('project')
+  create: adminSessionProcedure('project')
     .input(createWebhookInput)
     .output(answer(webhookWithSecretSchema))
     .mutation(({ ctx, input }) => createWebhook(ctx, input)),
-  update: adminProcedure('project')
+  update: adminSessionProcedure('project')
     .input(updateWebhookInput)
     .output(answer(webhookSchema))
     .mutation(({ ctx, input }) => updateWebhook(ctx, input)),
-  remove: adminProcedure('project')
+  remove: adminSessionProcedure('project')
     .input(webhookRefInput)
     .output(answer(okSchema))
     .mutation(({ ctx, input }) => removeWebhook(ctx, input.id)),
   /** The new secret signs beside the last one. */
-  renewSecret: adminProcedure('project')
+  renewSecret: adminSessionProcedure('project')
     .input(webhookRefInput)
     .output(answer(webhookWithSecretSchema))
     .mutation(({ ctx, input }) => renewWebhookSecret(ctx, input.id)),
-  dropFormerSecret: adminProcedure('project')
+  dropFormerSecret: adminSessionProcedure('project')
     .input(webhookRefInput)
     .output(answer(webhookSchema))
     .mutation(({ ctx, input }) => dropFormerSecret(ctx, input.id)),
   /** Sends one delivery, and answers how that went. */
-  test: adminProcedure('project')
+  test: adminSessionProcedure('project')
     .input(webhookRefInput)
     .output(answer(webhookDeliverySchema))
     .mutation(({ ctx, input }) => testWebhook(ctx, input.id)),
@@ -58,7 +59,7 @@ export const webhooksRouter = router({
     .input(listDeliveriesInput)
     .output(answer(webhookDeliveryPageSchema))
     .query(({ ctx, input }) => listDeliveries(ctx, input)),
-  sendAgain: adminProcedure('project')
+  sendAgain: adminSessionProcedure('project')
     .input(deliveryRefInput)
     .output(answer(webhookDeliverySchema))
     .mutation(({ ctx, input }) => sendAgain(ctx, input.id)),

@@ -67,10 +67,11 @@ On this page *Try it out* calls with the session of your browser, or with the to
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
   the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
+  Addresses are created and changed in a signed-in browser only: API tokens can only read them.
 - **Webhooks**: \`POST /api/admin/webhooks\` has a program told of what happens, in the words of Standard Webhooks (signed: \`webhook-id\`,
   \`webhook-timestamp\`, \`webhook-signature\`), Slack, Discord or Teams: of new tickets, changes of status, assignee, labels and due
   date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once; \`webhook-id\` stays the same when a
-  delivery is sent again.
+  delivery is sent again. Webhooks are created and changed in a signed-in browser only: API tokens can only read them.
 - **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` has a ticket become an issue at GitHub, GitLab or Jira, once; it is sent in the
   background, and \`GET\` of the same says how that goes. What is closed there comes back as a \`proposal\`, which \`POST
   /api/hand-overs/{id}/decide\` takes or drops (administrators). Trackers are added in a browser alone: API tokens are refused.
