@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Case, createCases } from '../access-table/cases.ts';
 import type { Records } from '../access-table/fixtures.ts';
 import {
+  askAgentDoor,
   createNoteWorld,
+  hooksSent,
   mailsToOutsiders,
   masked,
   NOTE_TAKES,
@@ -19,7 +21,7 @@ const isStream = ({ entryPoint }: Case) => entryPoint === 'events.changes';
 const READING = createCases().filter((one) => one.isReading && !isStream(one));
 
 /** Fields that are searched by. A call that takes one is asked for the word as well. */
-const SEARCHED = ['search', 'query'];
+const SEARCHED = ['search', 'query', 'title'];
 const searchesOf = ({ fields }: Case) =>
   SEARCHED.filter((field) => fields.includes(field)).flatMap((field) => [
     { [field]: WORD },
@@ -99,6 +101,16 @@ describe('an internal note', () => {
     );
   });
 
+  it('is told to no agent of a member', async () => {
+    const { ticketId } = note;
+    const read = await askAgentDoor(world, 'get_ticket', { ticket: ticketId });
+    expect(read).toContain('Look, @Ann Admin');
+    const found = await askAgentDoor(world, 'find_tickets', { words: WORD });
+    const similar = await askAgentDoor(world, 'similar_tickets', { ticket: ticketId });
+    for (const answer of [read, similar]) expect(answer).not.toContain(WORD);
+    expect(found).toContain('No ticket was found.');
+  });
+
   it('is pushed to nobody else', async () => {
     const { kit, people } = world;
     const api = kit.asUser(people.administrator as never);
@@ -147,11 +159,16 @@ describe('a world with an internal note', () => {
       const calendar = await kit.send(`GET ${new URL(url).pathname}` as never, {});
       expect([calendar.statusCode, calendar.body.includes(WORD)]).toEqual([200, false]);
     }
+    const [hooks, otherHooks] = [await hooksSent(first), await hooksSent(second)];
+    expect(hooks.filter((body) => body.includes(WORD))).toEqual([]);
+    expect(hooks.map(masked)).toEqual(otherHooks.map(masked));
+    expect(hooks.length).toBeGreaterThan(0);
     const [mails, others] = [await mailsToOutsiders(first), await mailsToOutsiders(second)];
     const read = (sent: typeof mails) =>
       sent.map((mail) => masked(JSON.stringify([mail.to, mail.subject, mail.text, mail.html])));
     expect(mails.filter((mail) => JSON.stringify(mail).includes(WORD))).toEqual([]);
-    expect(read(mails)).toEqual(read(others));
+    // Emails that are due at the same time leave in no certain order.
+    expect(read(mails).toSorted()).toEqual(read(others).toSorted());
     expect(mails.length).toBeGreaterThan(0);
   });
 });

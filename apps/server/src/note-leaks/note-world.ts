@@ -1,4 +1,7 @@
 import { runOutbox } from '@ringmark/api/mail/run-outbox';
+import { runDeliveries } from '@ringmark/api/webhooks/run-deliveries';
+import { AGENTS_PATH } from '@ringmark/contract/people/agents';
+import { WEBHOOK_EVENTS } from '@ringmark/contract/projects/webhook-kinds';
 import type { UserId } from '@ringmark/contract/ids';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildFixtures, type Fixtures, type Records } from '../access-table/fixtures.ts';
@@ -6,7 +9,7 @@ import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.t
 
 /** In the note, and in the name and the bytes of its file. */
 export const WORD = 'zirconium';
-const NAMES = { mentioned: 'Cato Colleague', late: 'Late Leaver' };
+const NAMES = { mentioned: 'Cato Colleague', late: 'Late Leaver', digest: 'Dora Digest' };
 
 /** ms */
 export const NOTE_TAKES = 1_000;
@@ -21,7 +24,7 @@ export interface NoteWorld {
   records: Records;
   missing: Records;
   who: Record<Outsider, () => string>;
-  people: { administrator: { id: string }; peer: { id: string }; late: { id: string } };
+  people: { administrator: { id: string }; peer: { id: string }; leavers: readonly { id: string }[] };
   /** Writes the note, with all that a note can have. @returns the records with its ids for the comment's. */
   writeNote(): Promise<Records>;
   /** Works on with the ticket as a team does: a watch, a label, a due date, an edit of several tickets, a merge. */
@@ -45,10 +48,11 @@ const personOf = ({ records }: Fixtures, kit: ServerKit) => {
   const administrator = kit.anAdmin({ name: 'Ann Admin' });
   const peer = kit.aUser({ organization_id: records.own.organizationId as never, name: 'Peer' });
   kit.assign(peer, { id: records.own.projectId as never });
-  const [mentioned, late] = [kit.anAdmin({ name: NAMES.mentioned }), kit.anAdmin({ name: NAMES.late })];
-  // As a member they would reach the ticket.
-  kit.assign(late, { id: records.own.projectId as never });
-  return { administrator, peer, mentioned, late, creator: { id: records.own.userId as never } };
+  const mentioned = kit.anAdmin({ name: NAMES.mentioned });
+  const leavers = [kit.anAdmin({ name: NAMES.late }), kit.anAdmin({ name: NAMES.digest })];
+  // As members they can open the ticket.
+  for (const leaver of leavers) kit.assign(leaver, { id: records.own.projectId as never });
+  return { administrator, peer, mentioned, leavers, creator: { id: records.own.userId as never } };
 };
 
 interface Workers {
@@ -75,12 +79,32 @@ async function workOn(kit: ServerKit, { own, administrator, peer }: Workers, isW
   await team.merging.merge({ id: ticketId, ids: [other] });
 }
 
+/** Sets up everything that receives news without asking: a webhook, watchers, and digests. */
+async function listen(
+  kit: ServerKit,
+  { own, administrator, peer }: Workers,
+  digestReader: { id: UserId } | undefined,
+) {
+  const [ticketId, projectId] = [own.ticketId as never, own.projectId as never];
+  await kit.asUser(administrator).webhooks.create({
+    projectId,
+    name: 'Receiver',
+    url: 'https://hooks.example.com/notes',
+    format: 'standard',
+    events: [...WEBHOOK_EVENTS],
+  });
+  await kit.asUser(peer).watchers.set({ ticketId, level: 'all' });
+  for (const reader of [peer, digestReader])
+    if (reader) await kit.asUser(reader).notifications.updateSettings({ isEnabled: true, digest: 'daily' });
+}
+
 /** One world in which everything is the same each time, but for ids. */
 export async function createNoteWorld(): Promise<NoteWorld> {
   const kit = await createServerKit();
   const fixtures = await buildFixtures(kit);
-  const { administrator, peer, late, creator } = personOf(fixtures, kit);
+  const { administrator, peer, leavers, creator } = personOf(fixtures, kit);
   const own = fixtures.records.own;
+  await listen(kit, { own, administrator, peer }, leavers[1]);
   const said = await comment(kit, peer as never, own.ticketId, { text: 'Look, @Ann Admin' }, 'said');
   await comment(kit, administrator as never, own.ticketId, { text: 'Seen, @Peer' }, 'seen');
   const token = await kit.asUser(creator).apiTokens.create({ name: 'A', scope: 'write', expiresInDays: 9 });
@@ -98,11 +122,14 @@ export async function createNoteWorld(): Promise<NoteWorld> {
       administratorAsMember: () => kit.cookieOf(creator, administrator),
       token: () => bearer,
     },
-    people: { administrator, peer, late },
+    people: { administrator, peer, leavers },
     async writeNote() {
       // A date that the note or its edit would move is another one.
       kit.clock.advance(NOTE_TAKES);
-      const text = `The ${WORD} for @${NAMES.mentioned} and @${NAMES.late}\n\n- [ ] ${WORD}`;
+      const mentions = Object.values(NAMES)
+        .map((name) => `@${name}`)
+        .join(', ');
+      const text = `The ${WORD} for ${mentions}\n\n- [ ] ${WORD}`;
       const note = await comment(
         kit,
         administrator as never,
@@ -120,15 +147,39 @@ export async function createNoteWorld(): Promise<NoteWorld> {
   };
 }
 
-/** Sends what waits, when one who was mentioned is of the team no more. @returns mails to all but administrators. */
+/** Sends waiting emails after two people who were mentioned left the team. @returns emails to all but administrators */
 export async function mailsToOutsiders({ kit, people }: NoteWorld) {
   const former = kit.db.q.updateTable('user').set({ is_admin: 0 });
-  kit.db.run(former.where('id', '=', people.late.id as never));
+  for (const { id } of people.leavers) kit.db.run(former.where('id', '=', id as never));
   kit.clock.advance(24 * 3_600_000);
   await runOutbox(kit.services);
   const admins = kit.db.all(kit.db.q.selectFrom('user').select('email').where('is_admin', '=', 1));
   const addresses = new Set(admins.map(({ email }) => email));
   return kit.mailer.sent.filter(({ to }) => !addresses.has(to));
+}
+
+/** Sends what webhooks wait for. @returns the bodies */
+export async function hooksSent({ kit }: NoteWorld): Promise<string[]> {
+  const before = kit.viewer.requests.length;
+  await runDeliveries(kit.services);
+  return kit.viewer.requests.slice(before).map(({ body }) => body ?? '');
+}
+
+/** Calls a tool as an agent does. @returns the whole answer */
+export async function askAgentDoor(
+  { kit, who }: NoteWorld,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<string> {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
+  const headers = {
+    authorization: who.token(),
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  const answer = await kit.send(`POST ${AGENTS_PATH}`, { headers, payload: call });
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
+  return answer.body;
 }
 
 /** Without ids, secrets and what follows from them, which differ from one world to another. */

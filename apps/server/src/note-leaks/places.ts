@@ -106,6 +106,19 @@ export const PLACES: readonly Place[] = [
     ...WHEN_IT_IS_SENT,
   },
   {
+    name: 'digest that waits for one who was of the team',
+    file: `${API}/notifications/ticket-mail.ts`,
+    closed: 'const news = ticket && row.user_id ? newsNow(tx, ticket, payload, row.user_id) : undefined;',
+    opened:
+      "const news = ticket && row.user_id ? ('commentId' in payload.news ? { ...payload.news, isNote: true } : newsNow(tx, ticket, payload, row.user_id)) : undefined;",
+  },
+  {
+    name: 'webhooks',
+    file: `${API}/comments/comments.service.ts`,
+    closed: "if (visibility === 'everyone') {\n    const comment = { id, text: input.text };",
+    opened: 'if (visibility) {\n    const comment = { id, text: input.text };',
+  },
+  {
     name: 'the rule itself',
     file: `${API}/comments/note-sight.ts`,
     closed: 'user.isAdmin && impersonator === null',
