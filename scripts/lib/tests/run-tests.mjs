@@ -40,7 +40,8 @@ async function runAll(options) {
   for (const step of stepsOf(options)) {
     if (!(await passes(step, run)) && step.suite === undefined) break;
   }
-  await tryFailedAgain(run, quarantined);
+  // In this run everything was alone already: what failed leans on something else.
+  if (options.kind !== 'alone') await tryFailedAgain(run, quarantined);
   load.stop();
   const verdict = judge(run.tests, { ...run, quarantined });
   const ms = performance.now() - started;

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reportsDir, root, workspaceEnv } from '../paths.mjs';
-import { runTool } from '../run-tool.mjs';
+import { runTool, stopSignal } from '../run-tool.mjs';
 import { SetupError } from '../say.mjs';
 import { journeyFiles, readPlaywrightReport, readTortureReport, readVitestReport } from './read-reports.mjs';
 
@@ -117,7 +117,11 @@ async function eachAlone(state) {
   const waiting = [...tests];
   const results = [];
   const lane = async (slot) => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (
+      let next = waiting.shift();
+      next !== undefined && stopSignal() === undefined;
+      next = waiting.shift()
+    ) {
       const ran = await oneJourney(next, state, slot);
       results.push(...ran);
       if (ran.length === 0) problems.push(`${next.file} > ${next.name} did not run alone`);
