@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect } from '../test.ts';
+import { readTree } from '../watch/read-tree.ts';
+
 /** The window in which somebody draws. */
-export const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Draw on the picture' });
+export const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Draw on the image' });
 /** A mark that was drawn. */
 export const mark = (page: Page, name: string) =>
   page.getByTestId('drawing-stage').getByRole('button', { name });
@@ -66,12 +66,8 @@ export const countOf = (page: Page, src: string, color: readonly [number, number
 
 /** Files of a folder that hold a word or other bytes. */
 export async function filesWith(folder: string, word: string | Uint8Array): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.join(parentPath, name));
-  const held = await Promise.all(names.map(async (name) => (await readFile(name)).includes(word)));
-  return names.filter((_name, index) => held[index]);
+  const files = await readTree(folder);
+  return [...files].filter(([, bytes]) => bytes.includes(word)).map(([name]) => name);
 }
 
 export const MAGENTA = [255, 0, 255] as const;

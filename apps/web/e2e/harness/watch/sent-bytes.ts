@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { countOf } from '../screens/drawing.ts';
 import type { Installation } from '../installation.ts';
+import { readTree } from './read-tree.ts';
 
 /** Of a directory of a camera's data, the first number in the file's order. */
 function entry(tag: number, type: number, count: number, value: number): Buffer {
@@ -87,7 +86,5 @@ export async function pxOf(
 
 /** Every file that a server keeps. */
 export async function storedBytes(installation: Installation): Promise<Buffer[]> {
-  const entries = await readdir(installation.server.dataDir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return Promise.all(files.map(({ parentPath, name }) => readFile(path.join(parentPath, name))));
+  return [...(await readTree(installation.server.dataDir)).values()];
 }
