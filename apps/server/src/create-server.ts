@@ -215,7 +215,7 @@ function countRequests(app: FastifyInstance): () => number {
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime);
-    request.log.debug({ req: request, status: reply.statusCode, ms }, 'A request was answered.');
+    request.log.debug({ req: request, status: reply.statusCode, ms }, 'Request served.');
     done();
   });
 }

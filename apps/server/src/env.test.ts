@@ -62,7 +62,7 @@ describe('settings', () => {
     ])
       expect(linesOf({ RINGMARK_KEY_FILE: keyFile })).toEqual([
         expect.stringMatching(
-          /^RINGMARK_KEY_FILE: .* is a place of the database and its files\. Choose another/,
+          /^RINGMARK_KEY_FILE: .* is where the database and its files are stored\. Use another path/,
         ),
       ]);
     expect(loadEnv({ RINGMARK_KEY_FILE: 'data/main.key' }).keyFile).toBe(resolve('data/main.key'));
@@ -82,7 +82,7 @@ describe('settings', () => {
     });
     expect(lines).toStrictEqual([
       'RINGMARK_PORT: must be a whole number from 0 to 65535.',
-      'RINGMARK_PUBLIC_URL: must be an http:// or https:// address without a path, such as https://feedback.example.com.',
+      'RINGMARK_PUBLIC_URL: must be an http:// or https:// URL without a path, such as https://feedback.example.com.',
       'RINGMARK_SESSION_DAYS: must be a whole number from 1 to 90.',
       'RINGMARK_VERIFY: must be one of auto, confirm.',
       'RINGMARK_LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent.',
@@ -110,7 +110,7 @@ describe('settings', () => {
 
   it('take no token for the metrics that could be guessed', () => {
     expect(linesOf({ RINGMARK_METRICS_TOKEN: 'letmein' })).toEqual([
-      'RINGMARK_METRICS_TOKEN: must be 20 characters or more, without spaces.',
+      'RINGMARK_METRICS_TOKEN: must be at least 20 characters, without spaces.',
     ]);
   });
 
@@ -134,10 +134,10 @@ describe('settings', () => {
         .adminEmails,
     ).toStrictEqual(['ann@example.com', 'bob@example.com']);
     expect(linesOf({ RINGMARK_ADMIN_EMAILS: 'ann@example.com, bob' })).toStrictEqual([
-      'RINGMARK_ADMIN_EMAILS: "bob" is not an e-mail address; several are parted by commas.',
+      'RINGMARK_ADMIN_EMAILS: "bob" is not an email address. Separate addresses with commas.',
     ]);
     expect(linesOf({ RINGMARK_ADMIN_EMAILS: 'ann@example.com, lena@bücher.example' })).toStrictEqual([
-      'RINGMARK_ADMIN_EMAILS: "lena@bücher.example" is refused. Type the domain of this address as xn--bcher-kva.example.',
+      'RINGMARK_ADMIN_EMAILS: "lena@bücher.example" is not accepted. Enter the domain of this address as xn--bcher-kva.example.',
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('settings', () => {
 
   it('refuse a browser that is not there and a private place that is none', () => {
     expect(linesOf({ RINGMARK_BROWSER_PATH: '/no/such/chromium' })).toStrictEqual([
-      'RINGMARK_BROWSER_PATH: must be the path of an executable that is there.',
+      'RINGMARK_BROWSER_PATH: must be the path of an existing executable.',
     ]);
     expect(linesOf({ RINGMARK_BROWSER_ENDPOINT: 'chromium:9222' })).toHaveLength(1);
     expect(linesOf({ RINGMARK_REMOTE_ALLOW: 'staging.intern, http://x' })[0]).toContain('"http://x" is not');

@@ -51,11 +51,11 @@ const environmentSchema = z.object({
   RINGMARK_TRUST_PROXY: parsedBy(parseTrustProxy).default(false),
   RINGMARK_BROWSER_PATH: z
     .string()
-    .refine((path) => existsSync(path), 'must be the path of an executable that is there.')
+    .refine((path) => existsSync(path), 'must be the path of an existing executable.')
     .optional(),
   // DevTools or a Playwright server: the server at the address tells which.
   RINGMARK_BROWSER_ENDPOINT: z
-    .url({ protocol: /^(?:wss?|https?)$/, error: 'must begin with ws://, wss://, http:// or https://.' })
+    .url({ protocol: /^(?:wss?|https?)$/, error: 'must start with ws://, wss://, http:// or https://.' })
     .optional(),
   RINGMARK_REMOTE_PROXY_HOST: hostName.default('127.0.0.1'),
   RINGMARK_REMOTE_PROXY_PORT: wholeNumber(0, 65_535).default(0),
@@ -80,7 +80,7 @@ const environmentSchema = z.object({
   RINGMARK_BACKUP_KEEP: wholeNumber(1, 1_000).default(14),
   RINGMARK_METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{20,}$/, 'must be 20 characters or more, without spaces.')
+    .regex(/^[\x21-\x7e]{20,}$/, 'must be at least 20 characters, without spaces.')
     .optional(),
   RINGMARK_AGENTS: oneOf(['on', 'off']).default('on'),
   RINGMARK_LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -170,7 +170,7 @@ function withKeyOutside(env: Env): Env {
   const { keyFile, dataDir } = env;
   if (isWithin(filesPath(dataDir), keyFile) || keyFile.startsWith(databasePath(dataDir)))
     throw new EnvError([
-      `RINGMARK_KEY_FILE: ${keyFile} is a place of the database and its files. Choose another, such as ${dataDir}.key.`,
+      `RINGMARK_KEY_FILE: ${keyFile} is where the database and its files are stored. Use another path, such as ${dataDir}.key.`,
     ]);
   return env;
 }
@@ -186,7 +186,7 @@ function parsePublicUrl(text: string): string {
     url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
     throw new Error(
-      'must be an http:// or https:// address without a path, such as https://feedback.example.com.',
+      'must be an http:// or https:// URL without a path, such as https://feedback.example.com.',
     );
   }
   return url.origin;
@@ -200,8 +200,8 @@ function parseEmails(text: string): string[] {
       const email = parseEmail(word);
       if (email !== undefined) return email.address;
       const advice = domainAdvice(word);
-      if (advice !== undefined) throw new Error(`"${word}" is refused. ${advice}`);
-      throw new Error(`"${word}" is not an e-mail address; several are parted by commas.`);
+      if (advice !== undefined) throw new Error(`"${word}" is not accepted. ${advice}`);
+      throw new Error(`"${word}" is not an email address. Separate addresses with commas.`);
     });
   return [...new Set(addresses)];
 }
@@ -212,7 +212,7 @@ function parseTrustProxy(text: string): boolean | string[] {
   const places = text.split(',').map((place) => place.trim());
   if (places.every(isProxyPlace)) return places;
   throw new Error(
-    'must be true, false, or the addresses of your proxies (IP addresses, CIDR ranges, loopback), parted by commas.',
+    'must be true, false, or the addresses of your proxies (IP addresses, CIDR ranges, loopback), separated by commas.',
   );
 }
 

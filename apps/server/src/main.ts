@@ -17,39 +17,39 @@ const entries: Record<string, Entry> = {
     load: async () => (await import('./commands/serve.command.ts')).serve,
   },
   migrate: {
-    summary: 'bring the database to the schema of this version',
+    summary: "migrate the database to this version's schema",
     load: async () => (await import('./commands/migrate.command.ts')).migrate,
   },
   backup: {
-    summary: 'write database and files as one file',
+    summary: 'write the database and files to one file',
     load: async () => (await import('./commands/backup.command.ts')).backup,
   },
   restore: {
-    summary: 'put a backup in the place of the data',
+    summary: 'replace the data with a backup',
     load: async () => (await import('./commands/restore.command.ts')).restore,
   },
   'admin add': {
-    summary: 'make an address an administrator',
+    summary: 'make an email address an administrator',
     load: async () => (await import('./commands/admin-add.command.ts')).adminAdd,
   },
   'sign-in-link': {
-    summary: 'print a link that signs an address in',
+    summary: 'print a sign-in link for an email address',
     load: async () => (await import('./commands/sign-in-link.command.ts')).signInLink,
   },
   'keys rotate': {
-    summary: 'give what is sealed a new main key',
+    summary: 'replace the main key of sealed values',
     load: async () => (await import('./commands/keys-rotate.command.ts')).keysRotate,
   },
   'keys check': {
-    summary: 'try whether the key opens all that is sealed',
+    summary: 'check that the key opens all sealed values',
     load: async () => (await import('./commands/keys-check.command.ts')).keysCheck,
   },
   demo: {
-    summary: 'serve a made-up installation to look around in',
+    summary: 'start a sample installation to explore',
     load: async () => (await import('./commands/demo.command.ts')).demo,
   },
   doctor: {
-    summary: 'check settings, database, files, browser and mail',
+    summary: 'check settings, database, files, browser and email',
     load: async () => (await import('./commands/doctor.command.ts')).doctor,
   },
 };
@@ -63,14 +63,14 @@ function overview(): string {
     '',
     ...lines,
     '',
-    'ringmark <command> --help says more.',
+    'Run ringmark <command> --help for details.',
   ].join('\n');
 }
 
 async function main(args: string[]): Promise<number> {
   // On an unsupported Node.js better-sqlite3 ends the process without a message.
   if (Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR) {
-    process.stderr.write(`Ringmark runs on Node.js ${NEEDED_MAJOR} or later; this is ${process.version}.\n`);
+    process.stderr.write(`Ringmark requires Node.js ${NEEDED_MAJOR} or later; this is ${process.version}.\n`);
     return 1;
   }
   module.enableCompileCache();

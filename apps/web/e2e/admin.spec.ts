@@ -55,7 +55,7 @@ test('analytics say that they are loading, and that they could not be loaded', a
   await page.goto('/admin');
   await expect(page.getByText('Loading analytics...')).toBeVisible();
   held.resolve();
-  await expect(page.getByText('The analytics could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load analytics')).toBeVisible();
   await page.unroute(/analytics\.get/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Total Users' })).toBeVisible();
@@ -67,7 +67,7 @@ test(
   async ({ adminPage: page }) => {
     await page.goto('/admin/organizations');
     await expect(page.getByText('Manage customer organizations')).toBeVisible();
-    const own = row(page, 'Platform').getByRole('button', { name: 'cannot be archived' });
+    const own = row(page, 'Platform').getByRole('button', { name: 'can’t be archived' });
     await expect(own).toBeDisabled();
     await expect(page.getByRole('button', { name: /^Archive / }).first()).toBeEnabled();
     await page.getByRole('button', { name: 'Create Organization' }).click();
@@ -214,7 +214,7 @@ test.describe('what the server refuses', () => {
     await dialog.getByLabel('Organization Name').fill('Everybody');
     await dialog.getByLabel('Domain').fill('gmail.com');
     await dialog.getByRole('button', { name: 'Create Organization' }).click();
-    const why = 'gmail.com is a public e-mail provider: everyone with such an address could sign in.';
+    const why = 'gmail.com is a public email provider. Anyone with an address there could sign in.';
     await expectToast(page, 'Error');
     await expect(dialog.getByText(why)).toBeVisible();
     await expect(dialog.getByLabel('Organization Name')).toHaveValue('Everybody');
@@ -353,9 +353,7 @@ test(
     session.resolve();
     await expect(page).toHaveURL('/admin/users');
     await page.goto('/admin/audit');
-    await expect(row(page, `began to look through the eyes of ${MEMBER.name}`).first()).toContainText(
-      OTHER_ADMIN.name,
-    );
+    await expect(row(page, `started impersonating ${MEMBER.name}`).first()).toContainText(OTHER_ADMIN.name);
     await expectNoBarriers(page);
 
     await page.goto('/admin/users');

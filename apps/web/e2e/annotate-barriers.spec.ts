@@ -75,7 +75,7 @@ test('a page has no barriers while it opens, is looked at, is marked, and when i
   await expectNoBarriers(page);
   opening.resolve();
   await expectShown(page);
-  await expect(page.getByRole('img', { name: `Picture of ${site.url}` })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Screenshot of ${site.url}` })).toBeVisible();
   await expectNoBarriers(page);
 
   await page.keyboard.press('m');
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
     const page = await openAs(MEMBER);
     await openPage(page, project, site.url, '375x667');
     await expectNoBarriers(page);
-    const side = page.getByRole('complementary', { name: 'Annotations of this page' });
+    const side = page.getByRole('complementary', { name: 'Annotations on this page' });
     await side.getByRole('button', { name: 'Show the list' }).click();
     await expectNoBarriers(page);
     await side.getByRole('button', { name: 'Hide the list' }).click();

@@ -41,7 +41,7 @@ test.beforeAll(async ({ installation, site }) => {
 });
 
 const ledge = (site: { url: string }) => `${site.url}ledge`;
-const side = (page: Page) => page.getByRole('complementary', { name: 'Annotations of this page' });
+const side = (page: Page) => page.getByRole('complementary', { name: 'Annotations on this page' });
 const entries = (page: Page) => side(page).getByRole('listitem');
 const choose = (page: Page, word: string) =>
   side(page)
@@ -81,19 +81,19 @@ test.describe('the field for an address', () => {
     await field.press('Enter');
     await expect(
       page.getByText(
-        'This address is not on a site of your projects. Ask an administrator to add it to a project.',
+        'This address isn’t on a site of your projects. Ask an administrator to add it to a project.',
       ),
     ).toBeVisible();
     await expectNoBarriers(page);
     await field.fill(`${site.url}second`);
     await field.press('Enter');
     await expectShown(page);
-    await expect(page.getByRole('img', { name: `Picture of ${site.url}second` })).toBeVisible();
+    await expect(page.getByRole('img', { name: `Screenshot of ${site.url}second` })).toBeVisible();
     await page.goto('/annotate');
     await field.fill('no such words');
-    await expect(page.getByText('No page matches')).toBeVisible();
+    await expect(page.getByText('No pages match')).toBeVisible();
     await field.fill('ledge');
-    await expect(page.getByText('No page matches')).toBeHidden();
+    await expect(page.getByText('No pages match')).toBeHidden();
     await field.press('Enter');
     await expectShown(page);
   });
@@ -115,7 +115,7 @@ test('the address follows the page within the view, so that a reload comes back 
   await page.reload();
   await expectShown(page);
   expect((await opened)?.url()).toContain('viewport.open');
-  await expect(page.getByRole('img', { name: `Picture of ${site.url}second` })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Screenshot of ${site.url}second` })).toBeVisible();
 });
 
 test('open, finished and one’s own pins are told apart, the newest first', async ({ openAs, site }) => {
@@ -168,14 +168,14 @@ test('M and V work after the page was clicked, the cursor over words is that of 
   await page.mouse.click(words.x, words.y);
   await page.keyboard.press('m');
   await expect(glass).toHaveAttribute('data-mode', 'markup');
-  await expect(page.getByText('Press where something should change')).toBeVisible();
+  await expect(page.getByText('Click what should change')).toBeVisible();
   await page.getByRole('combobox', { name: 'Project' }).focus();
   await page.keyboard.press('Escape');
   await expect(glass).toHaveAttribute('data-mode', 'view');
   await page.getByRole('button', { name: 'Reload' }).focus();
   await page.keyboard.press('m');
   await expect(glass).toHaveAttribute('data-mode', 'markup');
-  await page.getByRole('button', { name: /^Leave MARKUP/ }).click();
+  await page.getByRole('button', { name: /^Exit MARKUP/ }).click();
   await expect(glass).toHaveAttribute('data-mode', 'view');
 });
 

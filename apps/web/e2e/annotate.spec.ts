@@ -216,7 +216,7 @@ test(
     expect(ticket.pin?.element).toMatchObject({ selector: '#offer', text: 'Rye of the week' });
     expect(ticket.report?.console.map(({ text }) => text)).toContain('The till is on fire');
     await page.getByRole('link', { name: 'Open the ticket' }).click();
-    await page.getByText('What the page reported').click();
+    await page.getByText('Console and network').click();
     await expect(page.getByText('The till is on fire').filter({ visible: true })).toHaveCount(1);
     const ring = await ringOn(page);
     expect(Math.abs(ring.x - 260)).toBeLessThanOrEqual(3);
@@ -229,7 +229,7 @@ test.describe('what cannot be shown is said', () => {
   test('projects that cannot be read, once, with or without a page in the address', async ({ openAs }) => {
     const page = await openAs(MEMBER);
     const broken = await breakReads(page, 'projects.list');
-    const failed = page.getByText(/The projects could not be loaded|Failed to fetch projects/);
+    const failed = page.getByText(/Couldn’t load the projects|Failed to fetch projects/);
     for (const address of ['/annotate', annotateAddress(project, '/demo-page')]) {
       await page.goto(address);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

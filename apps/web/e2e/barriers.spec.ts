@@ -159,7 +159,7 @@ test.describe('refusals', () => {
 
   test('a link to stop mail that is not complete', async ({ page }) => {
     await page.goto('/unsubscribe');
-    await expect(page.getByRole('heading', { name: 'Nothing was changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing changed' })).toBeVisible();
     await expectNoBarriers(page);
     await page.goto('/unsubscribe?token=strange');
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeFocused();
@@ -203,7 +203,7 @@ test('menus and panels over a screen', async ({ adminPage: page }) => {
   await expect(page.getByRole('button', { name: /Something Blocked/ })).toBeVisible();
   await expectNoBarriers(page);
   await search.fill('xyzzy');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No results')).toBeVisible();
   await expectNoBarriers(page);
 });
 

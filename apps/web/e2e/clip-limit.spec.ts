@@ -39,10 +39,10 @@ test('one that grows too large ends early, and can be sent all the same', async 
   const page = await openAs(MEMBER);
   await openPage(page, project, url, '1366x768');
   await record(page);
-  await expect(review(page)).toContainText('as large as a file may be here', { timeout: 90_000 });
+  await expect(review(page)).toContainText('close to the file size limit', { timeout: 90_000 });
   const length = await durationOf(review(page).locator('video'));
   expect(length).toBeLessThan(60);
-  await review(page).getByRole('button', { name: 'Keep for the next pin' }).click();
+  await review(page).getByRole('button', { name: 'Keep for next pin' }).click();
   await page.keyboard.press('m');
   await clickAt(page, 300, 300);
   await expect(annotationDialog(page).getByText(/^recording-/)).toBeVisible();

@@ -84,7 +84,7 @@ async function attachmentsOfNewest(page: Page): Promise<{ id: string; files: Att
 /** Has a video play, to its end, from where something is said to happen in it. @returns where it began, s. */
 async function playChapter(page: Page, player: Locator, words: string): Promise<number> {
   const files = page.getByRole('region', { name: 'Attachments' });
-  await files.getByText('What happens in it').click();
+  await files.getByText('Chapters').click();
   await expectNoBarriers(page);
   const jumped = player.evaluate(
     (video: HTMLVideoElement) =>
@@ -124,10 +124,10 @@ test('a page is recorded, watched and kept, goes along with a pin, and is played
   await expectNoBarriers(page);
   const length = await durationOf(made);
   expect(length).toBeGreaterThan(2.9);
-  await expect(review(page)).toContainText('Nothing of it has been sent.');
+  await expect(review(page)).toContainText('Nothing has been sent yet.');
   expect(uploads).toEqual([]);
-  await review(page).getByRole('button', { name: 'Keep for the next pin' }).click();
-  await expect(page.getByTestId('toast')).toContainText('It goes along with your next pin');
+  await review(page).getByRole('button', { name: 'Keep for next pin' }).click();
+  await expect(page.getByTestId('toast')).toContainText('It will be attached to your next pin');
   await expect(clipTool(page, 'Record')).toBeVisible();
 
   await page.keyboard.press('m');
@@ -151,7 +151,7 @@ test('a page is recorded, watched and kept, goes along with a pin, and is played
   expect(Math.max(...rings), 'a ring around the press').toBeGreaterThan(0.02);
   expect(rings.at(-1), 'which fades').toBeLessThan(0.005);
 
-  const began = await playChapter(page, player, 'Pressed the button “Turn”');
+  const began = await playChapter(page, player, 'Clicked the button “Turn”');
   // It is not pressed yet.
   await expectFrame(player, began, CORNER, RED);
 
@@ -226,7 +226,7 @@ test('it ends by itself after a minute, tells so before, and can be thrown away'
   await expect(clipBar(page).getByText('Ends at 1:00')).toBeVisible();
   await expectNoBarriers(page);
   await page.clock.fastForward(9_000);
-  await expect(review(page)).toContainText('It ended after 60 seconds');
+  await expect(review(page)).toContainText('It stopped after 60 seconds');
   const player = review(page).locator('video');
   expect(await durationOf(player)).toBeCloseTo(60, 1);
   // A page without motion is seen until the end.
@@ -236,7 +236,7 @@ test('it ends by itself after a minute, tells so before, and can be thrown away'
   await page.keyboard.press('Escape');
   await expect(review(page)).toBeHidden();
   await clipBar(page).getByRole('button', { name: 'Watch' }).click();
-  await review(page).getByRole('button', { name: 'Throw away' }).click();
+  await review(page).getByRole('button', { name: 'Discard' }).click();
   await expect(review(page)).toBeHidden();
   await expect(clipBar(page)).toBeHidden();
   await expect(clipTool(page, 'Record')).toBeVisible();
@@ -252,7 +252,7 @@ test('of a pin with blurred parts no recording goes along', async ({ openAs }) =
   await record(page);
   await recordMore(page, 1);
   await stop(page);
-  await review(page).getByRole('button', { name: 'Keep for the next pin' }).click();
+  await review(page).getByRole('button', { name: 'Keep for next pin' }).click();
   await page.keyboard.press('m');
   await clickAt(page, 300, 600);
   await annotationDialog(page).getByRole('button', { name: 'Draw or blur' }).click();
@@ -266,13 +266,10 @@ test('of a pin with blurred parts no recording goes along', async ({ openAs }) =
   await page.mouse.move(box.x + 90, box.y + 80);
   await page.mouse.move(box.x + 140, box.y + 120);
   await page.mouse.up();
-  await page
-    .getByRole('dialog', { name: 'Draw on the picture' })
-    .getByRole('button', { name: 'Done' })
-    .click();
+  await page.getByRole('dialog', { name: 'Draw on the image' }).getByRole('button', { name: 'Done' }).click();
   const dialog = annotationDialog(page);
   await expect(dialog).toContainText(
-    'The recording is not sent with this pin, as what you blurred may be seen in it.',
+    'The recording isn’t sent with this pin because it may show what you blurred.',
   );
   await expectNoBarriers(page);
   await saveAnnotation(page, 'Blurred');
@@ -281,7 +278,7 @@ test('of a pin with blurred parts no recording goes along', async ({ openAs }) =
   await expect(waitsInPin(page)).toBeVisible();
   await dialog.getByRole('button', { name: /^Remove recording-/ }).click();
   await expect(waitsInPin(page)).toHaveCount(0);
-  await expect(dialog).not.toContainText('The recording is not sent');
+  await expect(dialog).not.toContainText('The recording isn’t sent');
   await saveAnnotation(page, 'Bare');
   for (const words of ['Blurred', 'Bare']) {
     const ticket = async () => {
@@ -331,7 +328,7 @@ test('it goes on while the page navigates and the window is put aside, and ends 
   // The second page.
   await expectFrame(player, length - 0.03, CORNER, GREEN);
   await expectNoBarriers(page);
-  await mine.getByRole('button', { name: 'Send it along' }).click();
+  await mine.getByRole('button', { name: 'Attach to pin' }).click();
   await expect(waitsInPin(page)).toBeVisible();
   await expect(mine).toBeHidden();
   // A second one beside it.
@@ -339,7 +336,7 @@ test('it goes on while the page navigates and the window is put aside, and ends 
   await record(page);
   await recordMore(page, 1);
   await stop(page);
-  await review(page).getByRole('button', { name: 'Keep for the next pin' }).click();
+  await review(page).getByRole('button', { name: 'Keep for next pin' }).click();
   await clickAt(page, 600, 500);
   await expect(waitsInPin(page)).toHaveCount(2);
   await saveAnnotation(page, 'Two of them');
@@ -352,7 +349,7 @@ test('one that is left behind waits where it was made', async ({ openAs }) => {
   await record(page);
   await recordMore(page, 1);
   await page.getByRole('link', { name: 'All pages' }).click();
-  await expect(page.getByTestId('toast')).toContainText('It waits for you where you have made it.');
+  await expect(page.getByTestId('toast')).toContainText('It’s waiting on the page where you made it.');
   await page.goBack();
   await expectShown(page);
   await clipBar(page).getByRole('button', { name: 'Watch' }).click();
@@ -390,7 +387,7 @@ test('where nothing can be recorded the button says why, or is not there', async
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder'));
   await openPage(page, project, url, '1366x768');
   await clipTool(page, 'Record').click();
-  await expect(page.getByTestId('toast')).toContainText('This browser cannot encode video; a newer one can.');
+  await expect(page.getByTestId('toast')).toContainText('Your browser can’t encode video. A newer one can.');
   await page.goto(annotateAddress(project, '/demo-page'));
   await expect(clipTool(page, 'Reload')).toBeVisible();
   await expect(clipTool(page, 'Record')).toHaveCount(0);

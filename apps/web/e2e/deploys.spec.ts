@@ -47,41 +47,41 @@ test('an administrator creates a deploy address; a deployment is in the proof an
   await admin.goto('/admin/projects');
   const card = admin.getByRole('article', { name: 'Fjord site' });
   await card.getByRole('button', { name: 'Deployments' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Deployments of Fjord site' });
+  const dialog = admin.getByRole('dialog', { name: 'Deployments for Fjord site' });
   await expect(dialog).toContainText('curl -H');
   await expectNoBarriers(admin);
-  await dialog.getByRole('button', { name: 'Create address' }).click();
-  const first = await dialog.getByRole('region', { name: 'Secret address' }).locator('code').textContent();
+  await dialog.getByRole('button', { name: 'Create URL' }).click();
+  const first = await dialog.getByRole('region', { name: 'Secret URL' }).locator('code').textContent();
   await expect(dialog.getByRole('region', { name: 'Signing secret' })).toBeVisible();
-  await expect(dialog).toContainText('Nobody has called yet.');
+  await expect(dialog).toContainText('No calls yet.');
   await expectNoBarriers(admin);
 
   // The former address is refused at once.
   await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Replace address' }).click();
-  const shown = dialog.getByRole('region', { name: 'Secret address' }).locator('code');
+  await dialog.getByRole('button', { name: 'Replace URL' }).click();
+  const shown = dialog.getByRole('region', { name: 'Secret URL' }).locator('code');
   await expect(shown).not.toHaveText(first ?? '');
   const address = (await shown.textContent()) ?? '';
   const { request } = page;
   expect((await request.post(new URL(first ?? '').pathname, { data: {} })).status()).toBe(404);
 
-  await dialog.getByLabel('The page tells its version by').click();
+  await dialog.getByLabel('Version source').click();
   await admin.getByRole('option', { name: 'A meta tag' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toContainText('Meta tag is required.');
-  await dialog.getByLabel('Name of the meta tag').fill('version');
+  await dialog.getByLabel('Meta tag name').fill('version');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 
   await installation.setStatus(ticket.id, 'Done');
   site.put('/ferries', shopOf('1.4.2'));
   const called = await request.post(new URL(address).pathname, { data: { version: '1.4.2' } });
-  expect(await called.json()).toEqual({ ok: true, sentence: 'Version 1.4.2 was noted.' });
-  await expect(dialog).toContainText('by a plain call', { timeout: 15_000 });
+  expect(await called.json()).toEqual({ ok: true, sentence: 'Version 1.4.2 was recorded.' });
+  await expect(dialog).toContainText('by a direct call', { timeout: 15_000 });
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   // It is not shown again.
   await card.getByRole('button', { name: 'Deployments' }).click();
-  await expect(dialog).toContainText('It is not shown again');
+  await expect(dialog).toContainText('The URL isn’t shown again');
   await expect(dialog).not.toContainText(address);
 
   await letGatheringPass(installation);
@@ -91,5 +91,5 @@ test('an administrator creates a deploy address; a deployment is in the proof an
   await expect(proof).toContainText('version 1.4.2', { timeout: 60_000 });
   expect((await installation.readTicket(ticket.id)).status).toBe('Done');
   await expectNoBarriers(page);
-  await expect(dialog).toContainText('One ticket is looked at.', { timeout: 90_000 });
+  await expect(dialog).toContainText('One ticket is being checked.', { timeout: 90_000 });
 });

@@ -61,7 +61,7 @@ const pillOf = (page: Page, name: string, word: string) =>
   expect(card(page, name).getByText(word, { exact: true })).toBeVisible({ timeout: 60_000 });
 const openAccess = async (page: Page, { id }: Project) => {
   await page.goto(`/admin/projects/${id}/access`);
-  await expect(page.getByRole('heading', { name: 'Add a way in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add site access' })).toBeVisible();
 };
 
 /** Nothing that was typed is anywhere in the window any more. */
@@ -88,67 +88,67 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   const guarded = await installation.createProject(organization, 'Quay staging', [`${site.url}guarded`]);
   await page.goto('/admin/projects');
   await page.getByRole('article', { name: 'Quay staging' }).getByRole('link', { name: 'Access' }).click();
-  await expect(page.getByRole('heading', { name: 'Access to Quay staging' })).toBeVisible();
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site access for Quay staging' })).toBeVisible();
+  await expect(page.getByText('Nothing stored yet.')).toBeVisible();
   await expectNoBarriers(page);
 
   // Every refusal is at its field, and what was typed stays.
-  await page.getByRole('button', { name: 'Name and password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Name and password' });
+  await page.getByRole('button', { name: 'Username and password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Username and password' });
   await expect(dialog.getByLabel('Site')).toHaveValue(site.url.slice(0, -1));
-  await dialog.getByLabel('User name').fill('staging');
-  await dialog.getByRole('button', { name: 'Store and try' }).click();
+  await dialog.getByLabel('Username').fill('staging');
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
   await expect(dialog.getByText('The password is missing.')).toBeVisible();
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await dialog.getByLabel('Password').fill('wrong');
   await dialog.getByLabel('Site').fill('https://elsewhere.example');
-  await dialog.getByRole('button', { name: 'Store and try' }).click();
-  await expect(dialog.getByText('elsewhere.example is not among the sites of this project.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
+  await expect(dialog.getByText('elsewhere.example isn’t one of this project’s sites.')).toBeVisible();
   await expect(dialog.getByLabel('Site')).toBeFocused();
-  await expect(dialog.getByLabel('User name')).toHaveValue('staging');
+  await expect(dialog.getByLabel('Username')).toHaveValue('staging');
   await expectNoBarriers(page);
 
   // A trial that opens nothing is told of with its pictures, and nothing is kept.
   await dialog.getByLabel('Site').fill(site.url);
-  await dialog.getByRole('button', { name: 'Store and try' }).click();
+  await dialog.getByRole('button', { name: 'Save and test' }).click();
   await expect(dialog).toBeHidden();
-  const refused = page.getByRole('region', { name: 'Not kept' });
+  const refused = page.getByRole('region', { name: 'Not saved' });
   await expect(refused).toBeVisible({ timeout: 60_000 });
-  await expect(refused).toContainText('so it was not kept.');
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(refused).toContainText('so it wasn’t saved.');
+  await expect(page.getByText('Nothing stored yet.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Name and password' }).click();
-  await dialog.getByLabel('User name').fill('staging');
+  await page.getByRole('button', { name: 'Username and password' }).click();
+  await dialog.getByLabel('Username').fill('staging');
   await dialog.getByLabel('Password').fill(CANARY);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expectForgotten(page);
-  await page.getByRole('button', { name: 'Name and password' }).click();
-  await dialog.getByLabel('User name').fill('staging');
+  await page.getByRole('button', { name: 'Username and password' }).click();
+  await dialog.getByLabel('Username').fill('staging');
   await dialog.getByLabel('Password').fill(CANARY);
   await dialog.getByLabel('Password').press('Enter');
   await expect(dialog).toBeHidden();
   await expectForgotten(page);
-  const http = `Name and password for ${site.host}`;
-  await pillOf(page, http, 'Opens pages');
+  const http = `Username and password for ${site.host}`;
+  await pillOf(page, http, 'Working');
   await expect(page.getByRole('status').filter({ hasText: `${http}: It opens pages.` })).toBeAttached();
   await expect(card(page, http)).toContainText('Ada Lindqvist');
-  await card(page, http).getByRole('button', { name: 'Open the picture with it large' }).click();
-  await expect(page.getByRole('img', { name: 'The page with it' })).toBeVisible();
+  await card(page, http).getByRole('button', { name: 'Enlarge the screenshot with access' }).click();
+  await expect(page.getByRole('img', { name: 'The page with access' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expectNoBarriers(page);
 
   const preview = await installation.createProject(organization, 'Quay preview', [`${site.url}preview`]);
   await openAccess(page, preview);
   await page.getByRole('button', { name: 'Header' }).click();
-  const header = page.getByRole('dialog', { name: 'Header for a host' });
+  const header = page.getByRole('dialog', { name: 'Request header' });
   await header.getByLabel('Header', { exact: true }).fill('Cookie');
   await header.getByLabel('Value').fill(CANARY);
-  await header.getByRole('button', { name: 'Store and try' }).click();
+  await header.getByRole('button', { name: 'Save and test' }).click();
   await expect(header.getByText('The browser sends this header itself.')).toBeVisible();
   await header.getByLabel('Header', { exact: true }).fill('X-Access-Token');
-  await header.getByRole('button', { name: 'Store and try' }).click();
-  await pillOf(page, `Header for ${site.host}`, 'Opens pages');
+  await header.getByRole('button', { name: 'Save and test' }).click();
+  await pillOf(page, `Header for ${site.host}`, 'Working');
   await expect(card(page, `Header for ${site.host}`)).toContainText('X-Access-Token');
   await expectForgotten(page);
 
@@ -156,20 +156,23 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await openAccess(page, beta);
   await page.getByRole('button', { name: 'Cookies' }).click();
   const cookies = page.getByRole('dialog', { name: 'Cookies' });
-  await cookies.getByRole('button', { name: 'Another cookie' }).click();
-  await cookies.getByRole('button', { name: 'Leave out cookie 2' }).click();
+  await cookies.getByRole('button', { name: 'Add cookie' }).click();
+  await cookies.getByRole('button', { name: 'Remove cookie 2' }).click();
   await cookies.getByLabel('Name').fill('beta');
   await cookies.getByLabel('Value').fill(CANARY);
-  await cookies.getByRole('button', { name: 'Store and try' }).click();
-  await pillOf(page, 'Cookies for 127.0.0.1', 'Opens pages');
+  await cookies.getByRole('button', { name: 'Save and test' }).click();
+  await pillOf(page, 'Cookies for 127.0.0.1', 'Working');
   await expectForgotten(page);
 
   // Tried again, and removed after a question.
-  await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Try again' }).click();
-  await pillOf(page, 'Cookies for 127.0.0.1', 'Opens pages');
+  await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Test again' }).click();
+  await pillOf(page, 'Cookies for 127.0.0.1', 'Working');
   await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog', { name: 'Remove it?' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await page
+    .getByRole('dialog', { name: 'Remove site access?' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(page.getByText('Nothing stored yet.')).toBeVisible();
 
   // Of an archived project what is stored is still there, and nothing can be added or tried.
   const admin = await installation.signedIn(ADMIN);
@@ -177,9 +180,9 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await page.goto(`/admin/projects/${guarded.id}/access`);
   await expect(page.getByText('This project is archived')).toBeVisible();
   await expect(card(page, http).getByRole('button')).toHaveText(['', '', 'Remove']);
-  await expect(page.getByRole('heading', { name: 'Add a way in' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Add site access' })).toBeHidden();
   await page.goto('/admin/projects/01234567-89ab-7def-8123-456789abcdef/access');
-  await expect(page.getByText('This project was not found')).toBeVisible();
+  await expect(page.getByText('Project not found')).toBeVisible();
 });
 
 /** Begins to record, and goes to the provider, which is allowed. */
@@ -230,7 +233,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await clickAt(page, 100, 140);
   const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
   await expect(asked.getByRole('button', { name: 'Refuse' })).toBeFocused();
-  await expect(asked).toContainText('The connection to it is not encrypted.');
+  await expect(asked).toContainText('The connection isn’t encrypted.');
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(page.getByText(`${provider.host} was refused`)).toBeVisible();
@@ -240,7 +243,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
-  await expect(page.getByText(`It may also go to ${provider.host}.`)).toBeVisible();
+  await expect(page.getByText(`It may also continue to ${provider.host}.`)).toBeVisible();
   await typePassword(page);
 
   // Leaving asks.
@@ -249,9 +252,9 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   await expect(leaving).toBeHidden();
   await page.getByRole('button', { name: 'Keep this sign-in' }).click();
-  await expect(page.getByRole('heading', { name: 'Access to Weir orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site access for Weir orders' })).toBeVisible();
   const name = `Recorded sign-in for ${site.host}, ${provider.host}`;
-  await pillOf(page, name, 'Opens pages');
+  await pillOf(page, name, 'Working');
   await expectForgotten(page);
 
   // A member annotates the closed page, and is told what it may not do.
@@ -260,7 +263,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
   await clickAt(member, 100, 140);
   await expect(
-    member.getByText('This page wanted to save something. At this level pages can be looked at only.'),
+    member.getByText('This page tried to save something. Your access is view only.'),
   ).toBeVisible();
   expect(closed.saved).toBe(0);
   await member.getByText('MARKUP', { exact: true }).click();
@@ -271,9 +274,9 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expectForgotten(member);
 
   // At the level use, which asks first, it may.
-  await page.getByRole('radio', { name: /Use/ }).click();
-  await page.getByRole('button', { name: 'Let them' }).click();
-  await expect(page.getByRole('radio', { name: /Use/ })).toBeChecked();
+  await page.getByRole('radio', { name: /Full access/ }).click();
+  await page.getByRole('button', { name: 'Allow changes' }).click();
+  await expect(page.getByRole('radio', { name: /Full access/ })).toBeChecked();
   await openPage(member, project, url, '1366x768');
   await expect(async () => {
     await clickAt(member, 100, 140);
@@ -290,13 +293,13 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(member.getByText(words)).toBeHidden();
   await openPage(page, project, url, '1366x768');
   await page.getByRole('link', { name: 'Renew it' }).click();
-  await expect(page.getByRole('heading', { name: 'Access to Weir orders' })).toBeVisible();
-  await card(page, name).getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Not kept' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'Site access for Weir orders' })).toBeVisible();
+  await card(page, name).getByRole('button', { name: 'Test again' }).click();
+  await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible({ timeout: 60_000 });
   closed.isKnown = true;
   await record(page, project, provider);
   await page.getByRole('button', { name: 'Keep this sign-in' }).click();
-  await pillOf(page, name, 'Opens pages');
+  await pillOf(page, name, 'Working');
   await openPage(member, project, url, '1366x768');
   await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
   await expect(member.getByText(words)).toBeHidden();
@@ -324,7 +327,7 @@ test(
       await expect(page.getByRole('img', { name: /orders/ })).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Keep this sign-in' }).click();
-    await pillOf(page, `Recorded sign-in for ${site.host}, ${provider.host}`, 'Opens pages');
+    await pillOf(page, `Recorded sign-in for ${site.host}, ${provider.host}`, 'Working');
     await expectForgotten(page);
 
     const member = await openAs({ email: 'olga@mole.example', name: 'Olga Reis' });
@@ -349,12 +352,12 @@ test('on a phone a sign-in that opens nothing is not kept, and one that has ende
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Keep this sign-in' }).click();
-  const refused = page.getByRole('region', { name: 'Not kept' });
+  const refused = page.getByRole('region', { name: 'Not saved' });
   await expect(refused).toContainText(
-    'This sign-in opens nothing. The site keeps it where it cannot be taken along.',
+    'This sign-in doesn’t open anything. The site stores it where it can’t be copied.',
     { timeout: 60_000 },
   );
-  const pictures = refused.getByRole('button', { name: /Open the picture/ });
+  const pictures = refused.getByRole('button', { name: /Enlarge the screenshot/ });
   const [without, opened] = await Promise.all([
     pictures.first().boundingBox(),
     pictures.last().boundingBox(),
@@ -372,7 +375,7 @@ test('on a phone a sign-in that opens nothing is not kept, and one that has ende
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('heading', { name: 'Access to Lock orders' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Site access for Lock orders' })).toBeVisible();
 });
 
 test('a site that keeps too much is refused in a sentence, and the view stays as it is', async ({
@@ -392,5 +395,5 @@ test('a site that keeps too much is refused in a sentence, and the view stays as
   await expect(page.getByRole('button', { name: 'Keep this sign-in' })).toBeEnabled();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Nothing yet.')).toBeVisible();
+  await expect(page.getByText('Nothing stored yet.')).toBeVisible();
 });

@@ -47,7 +47,7 @@ test('a picture of a comment opens large, and a copy with marks goes with the an
   const { id } = await installation.createTicket({ project, title: 'Which one?' });
   await comment(installation, id, { text: 'Do you mean this?', name: 'bill.png', buffer });
   await page.goto(`/tickets/${id}`);
-  const opener = thread(page).getByRole('button', { name: 'Open bill.png large' });
+  const opener = thread(page).getByRole('button', { name: 'Enlarge bill.png' });
   await opener.focus();
   await page.keyboard.press('Enter');
   const viewer = viewerOf(page, 'bill.png');
@@ -61,13 +61,13 @@ test('a picture of a comment opens large, and a copy with marks goes with the an
   await expect(opener).toBeFocused();
 
   await opener.click();
-  await viewer.getByRole('button', { name: 'Draw on it' }).click();
+  await viewer.getByRole('button', { name: 'Draw', exact: true }).click();
   await expect(page.getByTestId('drawing-stage')).toBeVisible();
   await expect(tool(page, 'Blur'), 'others have the picture already').toHaveCount(0);
   await draw(page, 'Box', [0.3, 0.3], [0.7, 0.7]);
   // An Escape loses nothing, neither here nor in the picture below.
   await page.keyboard.press('Escape');
-  const leaving = page.getByRole('dialog', { name: 'Leave the drawing?' });
+  const leaving = page.getByRole('dialog', { name: 'Discard your changes?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   await expect(mark(page, ': Box')).toBeVisible();
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
@@ -77,7 +77,7 @@ test('a picture of a comment opens large, and a copy with marks goes with the an
   await expect(form.getByText('bill-marked.png')).toBeVisible();
   await page.keyboard.type('This one.');
 
-  await form.getByRole('button', { name: 'Change the drawing: bill-marked.png' }).click();
+  await form.getByRole('button', { name: 'Edit drawing: bill-marked.png' }).click();
   await expect(mark(page, ': Box')).toBeVisible();
   await expect(tool(page, 'Blur')).toHaveCount(0);
   await draw(page, 'Arrow', [0.1, 0.1], [0.3, 0.3]);
@@ -100,12 +100,12 @@ test('a drawing on a picture of a note is a note, and a drawing without marks is
   await comment(installation, id, { text: 'Look.', name: 'inside.png', buffer, visibility: 'team' });
   await page.goto(`/tickets/${id}`);
   await expect(formOf(page).getByLabel('Add a comment')).toBeVisible();
-  await thread(page).getByRole('button', { name: 'Open inside.png large' }).click();
+  await thread(page).getByRole('button', { name: 'Enlarge inside.png' }).click();
   const viewer = viewerOf(page, 'inside.png');
-  await viewer.getByRole('button', { name: 'Draw on it' }).click();
+  await viewer.getByRole('button', { name: 'Draw', exact: true }).click();
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
   await expect(editorOf(page)).toBeHidden();
-  const again = viewer.getByRole('button', { name: 'Draw on it' });
+  const again = viewer.getByRole('button', { name: 'Draw', exact: true });
   await expect(again).toBeFocused();
   await again.click();
   await draw(page, 'Box', [0.3, 0.3], [0.7, 0.7]);
@@ -143,14 +143,14 @@ test.describe('what cannot be drawn on', () => {
     await page.goto(`/tickets/${id}`);
     const files = page.getByRole('region', { name: 'Attachments' });
     await expect(files.getByRole('listitem')).toHaveCount(3);
-    await expect(files.getByRole('button', { name: /large$/ })).toHaveCount(1);
+    await expect(files.getByRole('button', { name: /^Enlarge/ })).toHaveCount(1);
     const [listed]: Attachment[] = await (await member.get(`/api/tickets/${id}/attachments`)).json();
     const gone = `**/api/attachments/${listed?.id}/download`;
     await page.route(gone, (route) => route.fulfill({ status: 404 }));
-    await files.getByRole('button', { name: 'Open bill.png large' }).click();
+    await files.getByRole('button', { name: 'Enlarge bill.png' }).click();
     const viewer = viewerOf(page, 'bill.png');
-    await expect(viewer.getByRole('alert')).toContainText('The picture could not be loaded.');
-    await expect(viewer.getByRole('button', { name: 'Draw on it' })).toHaveCount(0);
+    await expect(viewer.getByRole('alert')).toContainText('Couldn’t load the image.');
+    await expect(viewer.getByRole('button', { name: 'Draw', exact: true })).toHaveCount(0);
     await expectNoBarriers(page);
     await page.unroute(gone);
     const held = Promise.withResolvers<void>();
@@ -159,13 +159,13 @@ test.describe('what cannot be drawn on', () => {
       await route.continue();
     });
     await viewer.getByRole('button', { name: 'Try again' }).click();
-    await expect(viewer.getByText('Loading the picture...')).toBeVisible();
+    await expect(viewer.getByText('Loading image...')).toBeVisible();
     held.resolve();
     await expect(viewer.getByAltText('bill.png')).toBeVisible();
-    await viewer.getByRole('button', { name: 'Draw on it' }).click();
+    await viewer.getByRole('button', { name: 'Draw', exact: true }).click();
     await expect(page.getByTestId('drawing-stage')).toBeVisible();
     await editorOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(viewer.getByRole('button', { name: 'Draw on it' })).toBeFocused();
+    await expect(viewer.getByRole('button', { name: 'Draw', exact: true })).toBeFocused();
   });
 });
 
@@ -181,12 +181,12 @@ test('on a phone a finger draws on a picture that is attached', async ({ openAs,
   const files = { name: 'bill.png', mimeType: 'image/png', buffer };
   await member.post(`/api/tickets/${id}/attachments`, { multipart: { files } });
   await page.goto(`/tickets/${id}`);
-  await page.getByRole('button', { name: 'Open bill.png large' }).tap();
+  await page.getByRole('button', { name: 'Enlarge bill.png' }).tap();
   const viewer = viewerOf(page, 'bill.png');
   const box = async () => (await viewer.getByAltText('bill.png').boundingBox())?.width ?? 0;
   await expect.poll(box, 'as wide as the screen').toBeLessThanOrEqual(390);
   await expectNoBarriers(page);
-  await viewer.getByRole('button', { name: 'Draw on it' }).tap();
+  await viewer.getByRole('button', { name: 'Draw', exact: true }).tap();
   await tapNumber(page);
   await editorOf(page).getByRole('button', { name: 'Done' }).tap();
   await expect(formOf(page).getByText('bill-marked.png')).toBeInViewport();

@@ -70,7 +70,7 @@ const choose = (form: Locator, name: string, mimeType: string, buffer: Buffer) =
 const drawButton = (form: Locator, name: string) =>
   form.getByRole('button', { name: `Draw or blur: ${name}` });
 const changeButton = (form: Locator, name: string) =>
-  form.getByRole('button', { name: `Change the drawing: ${name}` });
+  form.getByRole('button', { name: `Edit drawing: ${name}` });
 
 test('a picture of a comment is blurred before it is sent: no byte of the word leaves the browser', async ({
   openAs,
@@ -118,7 +118,7 @@ test('a picture of a comment is blurred before it is sent: no byte of the word l
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('drawing-stage')).toBeVisible();
   await draw(page, 'Blur', [0.3, 0.3], [0.7, 0.7]);
-  await tool(page, 'Words').click();
+  await tool(page, 'Text').click();
   await page.mouse.click(...(await onPicture(page, 0.1, 0.8)));
   await page.keyboard.type('Twice');
   await page.keyboard.press('Enter');
@@ -142,10 +142,10 @@ test('a picture is blurred before a ticket gets it among its own files, and what
   await page.goto(`/tickets/${id}`);
   const files = page.getByRole('region', { name: 'Attachments' });
   const field = files.locator('input[accept]');
-  const button = files.getByRole('button', { name: 'Draw on a picture or blur it' });
+  const button = files.getByRole('button', { name: 'Draw on or blur an image' });
   await expect(button).toBeVisible();
   await field.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await expect(page.getByTestId('toast')).toContainText('Choose a PNG, JPEG or WebP picture');
+  await expect(page.getByTestId('toast')).toContainText('Select a PNG, JPEG or WebP image');
   await expect(editorOf(page)).toBeHidden();
 
   const choosing = page.waitForEvent('filechooser');
@@ -222,7 +222,7 @@ test('what was drawn waits with its file, and a reload keeps the name of both', 
   await expect(page.getByTestId('drawing-stage')).toBeVisible();
   await draw(page, 'Box', [0.3, 0.3], [0.7, 0.7]);
   await page.keyboard.press('Escape');
-  const leaving = page.getByRole('dialog', { name: 'Leave the drawing?' });
+  const leaving = page.getByRole('dialog', { name: 'Discard your changes?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();
@@ -231,14 +231,14 @@ test('what was drawn waits with its file, and a reload keeps the name of both', 
   await expect(changeButton(files, 'kept.png')).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(files).toContainText('Choose again what is still wanted: kept.png');
+  await expect(files).toContainText('Select these again if you still need them: kept.png');
   await choose(files, 'kept.png', 'image/png', picture);
   await expect(drawButton(files, 'kept.png')).toBeVisible();
-  await expect(files).not.toContainText('Choose again');
+  await expect(files).not.toContainText('Select these again');
   // What is no picture says so, and can be left.
   await choose(files, 'broken.png', 'image/png', Buffer.from('no picture'));
   await drawButton(files, 'broken.png').click();
-  await expect(editorOf(page).getByRole('alert')).toContainText('The picture could not be loaded.');
+  await expect(editorOf(page).getByRole('alert')).toContainText('Couldn’t load the image.');
   await expectNoBarriers(page);
   await editorOf(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(drawButton(files, 'broken.png')).toBeFocused();

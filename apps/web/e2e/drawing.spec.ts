@@ -71,17 +71,17 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
   await tool(page, 'Number').click();
   for (const x of [0.8, 0.9]) await page.mouse.click(...(await onPicture(page, x, 0.8)));
   await expect(mark(page, 'Number 2')).toBeFocused();
-  await tool(page, 'Words').click();
+  await tool(page, 'Text').click();
   await page.mouse.click(...(await onPicture(page, 0.6, 0.6)));
   await page.keyboard.type('Twice as large');
   await page.keyboard.press('Enter');
-  await expect(mark(page, 'Words “Twice as large”')).toBeVisible();
+  await expect(mark(page, 'Text “Twice as large”')).toBeVisible();
 
   // What was drawn can be undone, and done again; one is moved, one taken away.
   await page.keyboard.press('Control+z');
-  await expect(mark(page, ': Words “')).toBeHidden();
+  await expect(mark(page, ': Text “')).toBeHidden();
   await page.keyboard.press('Control+Shift+Z');
-  await expect(mark(page, ': Words “')).toBeVisible();
+  await expect(mark(page, ': Text “')).toBeVisible();
   await page.mouse.move(...(await onPicture(page, 0.8, 0.8)));
   await page.mouse.down();
   await page.mouse.move(...(await onPicture(page, 0.8, 0.3)));
@@ -107,7 +107,7 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
 
   await page.goto(`/tickets/${ticket.id}`);
   await expect(page.getByTestId('drawing')).toBeVisible();
-  await page.getByRole('button', { name: 'Open the screenshot large' }).click();
+  await page.getByRole('button', { name: 'Enlarge screenshot' }).click();
   const large = page.getByRole('dialog', { name: /Larger/ });
   await expect(large.getByTestId('drawing')).toBeVisible();
   await large.getByRole('button', { name: 'Marks' }).click();
@@ -118,7 +118,7 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
   await page.keyboard.press('Escape');
 
   // Its author changes them on the ticket; what was not saved is asked for first.
-  await page.getByRole('button', { name: 'Change the marks' }).click();
+  await page.getByRole('button', { name: 'Edit drawing' }).click();
   await expect(page.getByTestId('drawing-stage')).toBeVisible();
   await expect(
     editorOf(page).getByRole('button', { name: 'Blur' }),
@@ -126,7 +126,7 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
   ).toHaveCount(0);
   await draw(page, 'Box', [0.1, 0.1], [0.3, 0.3]);
   await page.keyboard.press('Escape');
-  const leaving = page.getByRole('dialog', { name: 'Leave the drawing?' });
+  const leaving = page.getByRole('dialog', { name: 'Discard your changes?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   await expect(leaving).toBeHidden();
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
@@ -147,19 +147,19 @@ test('by keyboard alone a mark is put, moved, made larger and taken away', async
   const after = await mark(page, ': Box').boundingBox();
   expect(after?.x ?? 0).toBeGreaterThan((before?.x ?? 0) + 10);
   expect(after?.width ?? 0).toBeGreaterThan((before?.width ?? 0) + 10);
-  await tool(page, 'Words').focus();
+  await tool(page, 'Text').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Here');
   // An Escape ends the field, and not the drawing.
   await page.keyboard.press('Escape');
-  await expect(mark(page, ': Words “')).toHaveCount(0);
+  await expect(mark(page, ': Text “')).toHaveCount(0);
   await expect(editorOf(page)).toBeVisible();
   await mark(page, ': Box').focus();
   await page.keyboard.press('Delete');
   await expect(editorOf(page).locator('[data-mark]')).toHaveCount(0);
   // What was undone is a change as well; after that an Escape leaves the drawing, and not the annotation.
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Leave it' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(editorOf(page)).toBeHidden();
   await expect(annotationDialog(page).getByRole('button', { name: 'Draw or blur' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -181,8 +181,8 @@ test('what is blurred is in no byte that is sent, and in no file of the server',
   await expect(mark(page, ': Blur')).toBeVisible();
   await expectNoBarriers(page);
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
-  await expect(annotationDialog(page).getByRole('button', { name: 'Change the drawing' })).toBeVisible();
-  await expect(annotationDialog(page).getByText('What you did before')).toBeHidden();
+  await expect(annotationDialog(page).getByRole('button', { name: 'Edit drawing' })).toBeVisible();
+  await expect(annotationDialog(page).getByText('Your last steps')).toBeHidden();
   await saveAnnotation(page, 'Wrong sum');
 
   const ticket = await savedTicket(page);
@@ -202,7 +202,7 @@ test('what is blurred is in no byte that is sent, and in no file of the server',
   expect(await filesWith(installation.server.dataDir, SECRET)).toEqual([]);
 
   await page.goto(`/tickets/${ticket.id}`);
-  await expect(page.getByText('Parts of the picture were blurred before it was sent.')).toBeVisible();
+  await expect(page.getByText('Parts of this screenshot were blurred before it was sent')).toBeVisible();
   await expectNoBarriers(page);
 });
 

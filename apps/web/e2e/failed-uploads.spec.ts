@@ -13,7 +13,7 @@ test.beforeAll(async ({ installation }) => {
 test.use({ expectedMessages: /status of 500/ });
 
 const TEXT = { name: 'said.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
-const notices = (page: Page): Locator => page.getByRole('list', { name: 'Files that were not attached' });
+const notices = (page: Page): Locator => page.getByRole('list', { name: 'Files that weren’t attached' });
 
 /** Opens a ticket, begins an upload with `give`, leaves for the board, and lets the upload break there. */
 async function leaveUpload(page: Page, installation: Installation, title: string, give: () => Promise<void>) {
@@ -36,7 +36,7 @@ async function leaveUpload(page: Page, installation: Installation, title: string
   await expect(notices(page)).toHaveCount(0);
   resolve();
   const notice = notices(page).getByRole('listitem');
-  await expect(notice).toContainText(/said\.txt\s+was not attached/);
+  await expect(notice).toContainText(/said\.txt\s+wasn’t attached/);
   await expect(notice).toContainText('The disk is tired.');
   await expect(notice).toContainText(`#${number} ${title}`);
   return { id, number, notice };

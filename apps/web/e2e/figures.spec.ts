@@ -13,7 +13,7 @@ test('the dashboard says how many tickets came and were finished, and for those 
   adminPage: page,
 }) => {
   await page.goto('/admin');
-  const panel = page.getByRole('region', { name: 'Tickets over Time' });
+  const panel = page.getByRole('region', { name: 'Tickets over time' });
   await expect(panel.getByText(/^Since \w+ \d+, 2 tickets were opened and 1 finished\.$/)).toBeVisible();
   const lines = panel.locator('.recharts-line-curve');
   await expect(lines).toHaveCount(2);
@@ -32,7 +32,7 @@ test('the dashboard says how long tickets take and leads to those that wait', as
   const times = page.getByRole('region', { name: 'Time to Done' });
   await expect(times.getByRole('row', { name: /Figtree Foods/ })).toContainText('under an hour');
   await expect(times.getByRole('row', { name: /Quiet Quarry/ })).toContainText('Nothing finished yet');
-  const waits = page.getByRole('region', { name: 'Who Waits Longest' });
+  const waits = page.getByRole('region', { name: 'Longest waits' });
   await expect(waits.getByRole('listitem')).toHaveCount(1);
   await expect(waits.getByRole('listitem')).toContainText(CUSTOMER);
   await waits.getByRole('link', { name: /Still waiting/ }).click();
@@ -47,8 +47,8 @@ test.describe('a refused read', () => {
   }) => {
     await page.route(/analytics\.waiting/, (route) => route.abort());
     await page.goto('/admin');
-    const waits = page.getByRole('region', { name: 'Who Waits Longest' });
-    await expect(waits.getByText('Who Waits Longest could not be loaded')).toBeVisible({ timeout: 90_000 });
+    const waits = page.getByRole('region', { name: 'Longest waits' });
+    await expect(waits.getByText('Couldn’t load “Longest waits”')).toBeVisible({ timeout: 90_000 });
     await page.unroute(/analytics\.waiting/);
     await waits.getByRole('button', { name: 'Try again' }).click();
     await expect(waits.getByText('Still waiting')).toBeVisible();

@@ -30,7 +30,7 @@ const openContext = async (browser: Browser, options = {}): Promise<[BrowserCont
 /** From the mail to a saved pin, by the hand of somebody who was never here. */
 async function placeFirstPin(guest: Page, link: string, words: string): Promise<void> {
   await guest.goto(link);
-  await guest.getByRole('button', { name: 'Join and begin' }).click();
+  await guest.getByRole('button', { name: 'Join and start' }).click();
   await expectShown(guest);
   await clickAt(guest, 300, 250);
   const dialog = annotationDialog(guest);
@@ -67,7 +67,7 @@ test('an operator alone comes to a colleague’s and a customer’s first pin in
     await expect(organization).toBeHidden();
 
     await home.click();
-    await steps.getByRole('link', { name: 'Add a project with an address' }).click();
+    await steps.getByRole('link', { name: 'Add a project with a URL' }).click();
     await page.getByRole('button', { name: 'Create Project' }).click();
     const project = page.getByRole('dialog', { name: 'Create New Project' });
     await project.getByRole('combobox', { name: 'Organization' }).click();
@@ -82,7 +82,7 @@ test('an operator alone comes to a colleague’s and a customer’s first pin in
       await home.click();
       await steps.getByRole('link', { name: step }).click();
       await expect(dialog.getByRole('combobox', { name: 'Organization' })).toHaveValue(organizationName);
-      await dialog.getByLabel('E-mail addresses').fill(`Guest <${email}>`);
+      await dialog.getByLabel('Email addresses').fill(`Guest <${email}>`);
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(dialog).toBeHidden();
       presses.add(`link in the mail to ${email}`);
@@ -126,10 +126,10 @@ test.describe('a customer on a phone', () => {
       await adminPage.goto('/admin/users?invite=people');
       const dialog = adminPage.getByRole('dialog', { name: 'Invite people' });
       // A new dialog takes the focus to its first field, and an opened list closes with that.
-      await expect(dialog.getByLabel('E-mail addresses')).toBeFocused();
+      await expect(dialog.getByLabel('Email addresses')).toBeFocused();
       await dialog.getByRole('combobox', { name: 'Organization' }).click();
       await adminPage.getByRole('option', { name: 'Fell', exact: true }).click();
-      await dialog.getByLabel('E-mail addresses').fill(`Mia <${email}>`);
+      await dialog.getByLabel('Email addresses').fill(`Mia <${email}>`);
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(dialog).toBeHidden();
       const link = installation.url + (await pathInMail(installation.server.mailDir, email));
@@ -138,7 +138,7 @@ test.describe('a customer on a phone', () => {
       const presses = await countPresses(phone);
       presses.add('link in the mail');
       await page.goto(link);
-      await page.getByRole('button', { name: 'Join and begin' }).tap();
+      await page.getByRole('button', { name: 'Join and start' }).tap();
       await expectShown(page);
       await tapAt(page, 150, 200);
       await savePin(page, 'Too small for my thumb');

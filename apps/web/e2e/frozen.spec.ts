@@ -49,18 +49,18 @@ test(
 
     site.put('/floes', pageOf('Floe', '<h1>All melted</h1>'));
     await page.goto(`/tickets/${id}`);
-    await page.getByRole('link', { name: 'As it was' }).click();
-    const bar = page.getByRole('toolbar', { name: 'The page as it was' });
-    await expect(bar).toContainText('As it was');
+    await page.getByRole('link', { name: 'Original page' }).click();
+    const bar = page.getByRole('toolbar', { name: 'Original page' });
+    await expect(bar).toContainText('Original page');
     await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 90_000 });
-    await expect(page.getByText('Kept at 1366×768, as it is shown.')).toBeVisible();
+    await expect(page.getByText('Captured at 1366×768 and shown at the same size.')).toBeVisible();
     await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
     await expectNoBarriers(page);
 
     await bar.getByRole('button', { name: 'Then / now' }).click();
     const both = page.getByRole('region', { name: 'Then and now' });
     await expect(both.locator('img')).toHaveCount(2, { timeout: 60_000 });
-    const slider = both.getByRole('slider', { name: 'Move between then and now' });
+    const slider = both.getByRole('slider', { name: 'Compare then and now' });
     await slider.press('ArrowRight');
     await expect(slider).toHaveValue('51');
     await expectNoBarriers(page);

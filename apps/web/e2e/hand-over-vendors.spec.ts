@@ -130,15 +130,15 @@ for (const { vendor, name, place, fields, key, path, closed, headers } of CASES)
       await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel(place)).toBeVisible();
-    await dialog.getByLabel('Address').fill(url);
+    await dialog.getByLabel('URL').fill(url);
     await dialog.getByLabel(place).fill(PLACES[vendor]);
     for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
     await dialog.getByLabel('Token').fill(TOKEN);
     await expectNoBarriers(page);
     await page.keyboard.press('Enter');
-    const hook = page.getByRole('dialog', { name: `Webhook of ${name}` });
+    const hook = page.getByRole('dialog', { name: `Webhook for ${name}` });
     const secretOf = (what: string) => hook.getByRole('region', { name: what }).locator('code').innerText();
-    const address = new URL(await secretOf('Webhook address')).pathname;
+    const address = new URL(await secretOf('Webhook URL')).pathname;
     const secret = await secretOf('Webhook secret');
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
@@ -147,7 +147,7 @@ for (const { vendor, name, place, fields, key, path, closed, headers } of CASES)
       .getByRole('article', { name: `${name} ${PLACES[vendor]}` })
       .getByRole('button', { name: 'Test' })
       .press('Enter');
-    await expect(page.getByTestId('toast')).toContainText('It works');
+    await expect(page.getByTestId('toast')).toContainText('Connection works');
 
     await page.goto(`/tickets/${ticket.id}`);
     const panel = page.getByRole('region', { name: 'Issue tracker' });
@@ -166,10 +166,10 @@ for (const { vendor, name, place, fields, key, path, closed, headers } of CASES)
       });
     expect((await tell('another secret')).status()).toBe(404);
     expect((await tell(secret)).status()).toBe(200);
-    await expect(panel).toContainText(`${key} was closed at ${name}.`);
+    await expect(panel).toContainText(`${key} was closed on ${name}.`);
     await panel.getByRole('button', { name: 'Move to Done' }).press('Enter');
-    await expect(panel.getByText(`${key} was closed at ${name}.`)).toBeHidden();
-    await expect(panel).toContainText(`${key}, closed there`);
+    await expect(panel.getByText(`${key} was closed on ${name}.`)).toBeHidden();
+    await expect(panel).toContainText(`${key} (closed)`);
     expect((await installation.readTicket(ticket.id)).status).toBe('Done');
   });
 }

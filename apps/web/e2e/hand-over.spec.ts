@@ -94,24 +94,24 @@ test('a ticket becomes an issue by one press, and what is closed there is propos
   const dialog = page.getByRole('dialog', { name: 'Add tracker' });
   const add = dialog.getByRole('button', { name: 'Add tracker' });
   await expect(add).toBeDisabled();
-  await dialog.getByLabel('Address').fill('http://10.0.0.7');
+  await dialog.getByLabel('URL').fill('http://10.0.0.7');
   await dialog.getByLabel('Repository').fill('acme/shop');
   await dialog.getByLabel('Token').fill('wrong-token');
   await expectNoBarriers(page);
   await add.click();
-  await expect(dialog.getByText('The address cannot be reached.')).toBeVisible();
-  await dialog.getByLabel('Address').fill(tracker.url);
+  await expect(dialog.getByText('The address can’t be reached.')).toBeVisible();
+  await dialog.getByLabel('URL').fill(tracker.url);
   await add.click();
-  const hook = page.getByRole('dialog', { name: 'Webhook of GitHub' });
+  const hook = page.getByRole('dialog', { name: 'Webhook for GitHub' });
   const address =
-    (await hook.getByRole('region', { name: 'Webhook address' }).locator('code').textContent()) ?? '';
+    (await hook.getByRole('region', { name: 'Webhook URL' }).locator('code').textContent()) ?? '';
   const secret =
     (await hook.getByRole('region', { name: 'Webhook secret' }).locator('code').textContent()) ?? '';
   await expectNoBarriers(page);
   await hook.getByRole('button', { name: 'Done' }).click();
   const card = page.getByRole('article', { name: 'GitHub acme/shop' });
   await card.getByRole('button', { name: 'Test' }).click();
-  await expect(page.getByTestId('toast')).toContainText('GitHub does not take the token (401)');
+  await expect(page.getByTestId('toast')).toContainText('GitHub doesn’t accept the token (401)');
   await card.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit GitHub acme/shop' });
   await edit.getByLabel('Token').fill('right-token');
@@ -152,12 +152,12 @@ test('a ticket becomes an issue by one press, and what is closed there is propos
     });
   expect((await tell('0'.repeat(64))).status()).toBe(404);
   expect((await tell(createHmac('sha256', secret).update(event).digest('hex'))).status()).toBe(200);
-  await expect(panel).toContainText('#42 was closed at GitHub.', { timeout: 15_000 });
+  await expect(panel).toContainText('#42 was closed on GitHub.', { timeout: 15_000 });
   await expectNoBarriers(page);
   expect((await installation.readTicket(ticket.id)).status).toBe('Received');
   await panel.getByRole('button', { name: 'Move to Done' }).click();
-  await expect(panel.getByText('#42 was closed at GitHub.')).toBeHidden();
-  await expect(panel).toContainText('#42, closed there');
+  await expect(panel.getByText('#42 was closed on GitHub.')).toBeHidden();
+  await expect(panel).toContainText('#42 (closed)');
   expect((await installation.readTicket(ticket.id)).status).toBe('Done');
 });
 

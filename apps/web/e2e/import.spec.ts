@@ -23,11 +23,11 @@ test(
     await page
       .getByLabel('File to import')
       .setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) });
-    await expect(page.getByText('2 tickets will be made.')).toBeVisible();
+    await expect(page.getByText('2 tickets will be created.')).toBeVisible();
     await expect(page.getByText('Not in this project: Max Gone.', { exact: false })).toBeVisible();
     await expect(page.getByText('It has no title.')).toBeVisible();
     await page.getByLabel('Shelf (1)').selectOption('Blocked');
-    await expect(page.getByRole('region', { name: 'Tickets to be made' })).toContainText('Blocked');
+    await expect(page.getByRole('region', { name: 'Tickets to create' })).toContainText('Blocked');
     await expectNoBarriers(page);
     await page.getByRole('button', { name: 'Import 2 tickets' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'old.csv' })).toBeVisible();
@@ -54,14 +54,14 @@ test('a whole board of Trello comes with all that hangs on its cards, and a seco
     });
   };
   await choose();
-  await expect(page.getByText('3 tickets will be made.')).toBeVisible();
+  await expect(page.getByText('3 tickets will be created.')).toBeVisible();
   await expect(page.getByText('New labels: Copy, Mobile, red.')).toBeVisible();
   await expect(page.getByText('Not in this project: Lena Moor, Max Gone.', { exact: false })).toBeVisible();
-  const made = page.getByRole('region', { name: 'Tickets to be made' });
+  const made = page.getByRole('region', { name: 'Tickets to create' });
   await expect(made.getByRole('row').filter({ hasText: 'Basket is empty' })).toContainText(
     'Due 2026-03-04. Labels: Copy, Mobile. 2 comments. Lena Moor, Max Gone aren’t in this project, so the ticket has no assignee.',
   );
-  const dropped = page.getByRole('region', { name: 'Rows that are dropped' });
+  const dropped = page.getByRole('region', { name: 'Skipped rows' });
   await expect(dropped.getByRole('row').filter({ hasText: 'Old banner' })).toContainText(
     'The card is archived.',
   );
@@ -92,8 +92,8 @@ test('a whole board of Trello comes with all that hangs on its cards, and a seco
   await expect(thread.getByText('by Max Gone')).toBeVisible();
 
   await choose();
-  await expect(page.getByText('0 tickets will be made.')).toBeVisible();
-  await expect(page.getByText('3 rows are there already and stay as they are.')).toBeVisible();
+  await expect(page.getByText('0 tickets will be created.')).toBeVisible();
+  await expect(page.getByText('3 rows already imported, left unchanged.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 0 tickets' })).toBeDisabled();
   await expectNoBarriers(page);
   await page.goto(`/tickets?view=list&projectId=${own.id}`);
@@ -113,8 +113,8 @@ test('a board above the limit is sent without its history', async ({ adminPage: 
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(board)),
   });
-  await expect(page.getByText('3 tickets will be made.')).toBeVisible();
-  const made = page.getByRole('region', { name: 'Tickets to be made' });
+  await expect(page.getByText('3 tickets will be created.')).toBeVisible();
+  const made = page.getByRole('region', { name: 'Tickets to create' });
   await expect(made.getByRole('row').filter({ hasText: 'Basket is empty' })).toContainText('2 comments.');
 });
 
@@ -136,7 +136,7 @@ test.describe('a file that is none', () => {
     await page
       .getByLabel('File to import')
       .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{"a": 1}') });
-    await expect(page.getByText('This is no board of Trello')).toBeVisible();
+    await expect(page.getByText('This isn’t a Trello board')).toBeVisible();
     await expectNoBarriers(page);
   });
 });

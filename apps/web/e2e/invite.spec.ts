@@ -7,7 +7,7 @@ import { ADMIN } from './harness/installation.ts';
 
 /** Pastes as a person does, with what a mail program puts on the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
-  await page.getByLabel('E-mail addresses').evaluate((field, pasted) => {
+  await page.getByLabel('Email addresses').evaluate((field, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
@@ -19,7 +19,7 @@ const inviteDialog = (page: Page) => page.getByRole('dialog', { name: 'Invite pe
 async function openInvite(page: Page, organization: string): Promise<void> {
   await page.goto('/admin/users?invite=people');
   // A new dialog takes the focus to its first field, and an opened list closes with that.
-  await expect(inviteDialog(page).getByLabel('E-mail addresses')).toBeFocused();
+  await expect(inviteDialog(page).getByLabel('Email addresses')).toBeFocused();
   await inviteDialog(page).getByRole('combobox', { name: 'Organization' }).click();
   await page.getByRole('option', { name: organization, exact: true }).click();
 }
@@ -53,13 +53,15 @@ test(
       '"Brandt, Lena" <lena@gmail.com>; omar@elsewhere.example\nAda <ada@ringmark.example>',
     );
     await expectNoBarriers(adminPage);
-    await inviteDialog(adminPage).getByLabel('Why (optional)').fill('Please look at the basket.');
+    await inviteDialog(adminPage)
+      .getByLabel('Personal message (optional)')
+      .fill('Please look at the basket.');
     await inviteDialog(adminPage).getByRole('button', { name: 'Send 3 invitations' }).click();
     await expect(adminPage.getByTestId('toast')).toContainText('2 invitations sent');
     // Who was refused stays, with why.
     const people = inviteDialog(adminPage).getByRole('list', { name: 'People to invite' });
     await expect(people.getByRole('listitem')).toHaveCount(1);
-    await expect(people).toContainText('Named as an administrator in the settings of this installation');
+    await expect(people).toContainText('Listed as an administrator in this installation’s settings');
     await inviteDialog(adminPage).getByRole('button', { name: 'Remove ada@ringmark.example' }).click();
     await inviteDialog(adminPage).getByRole('button', { name: 'Cancel' }).click();
     await expect(invitations(adminPage).getByRole('row')).toHaveCount(3);
@@ -69,12 +71,12 @@ test(
     await expect(page).toHaveURL('/invitation');
     await expect(page.getByRole('heading', { name: 'Join Tidewater' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(
-      `${ADMIN.name} asks for your feedback on Tidewater shop`,
+      `${ADMIN.name} would like your feedback on Tidewater shop`,
     );
     await expect(page.getByText('Please look at the basket.')).toBeVisible();
     await expect(page.getByLabel('Your name')).toHaveValue('Brandt, Lena');
     await expectNoBarriers(page);
-    await page.getByRole('button', { name: 'Join and begin' }).click();
+    await page.getByRole('button', { name: 'Join and start' }).click();
     await expectShown(page);
     await clickAt(page, 400, 300);
     const dialog = annotationDialog(page);
@@ -95,10 +97,12 @@ test('what is no address is said at its field when it is to be sent, and the res
 }) => {
   await installation.createCustomer('Inlet', 'inlet.example');
   await openInvite(page, 'Inlet');
-  const field = inviteDialog(page).getByLabel('E-mail addresses');
+  const field = inviteDialog(page).getByLabel('Email addresses');
   await field.fill('nils@gmail.com, somebody');
   await inviteDialog(page).getByRole('button', { name: 'Send invitation' }).click();
-  await expect(inviteDialog(page).getByText('There is no address in what is left here.')).toBeVisible();
+  await expect(
+    inviteDialog(page).getByText('The remaining text doesn’t contain an email address.'),
+  ).toBeVisible();
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('somebody');
   await expect(inviteDialog(page).getByRole('list', { name: 'People to invite' })).toContainText(
@@ -120,29 +124,29 @@ test.describe('an invitation that lets nobody in', () => {
     await installation.createCustomer('Brine', 'brine.example');
     await invite(adminPage, 'Brine', 'mia@gmail.com');
     const link = await linkTo(installation.server.mailDir, 'mia@gmail.com');
-    await invitations(adminPage).getByRole('button', { name: 'Take back mia@gmail.com' }).click();
-    await adminPage.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-    await expect(adminPage.getByTestId('toast')).toContainText('Invitation taken back');
+    await invitations(adminPage).getByRole('button', { name: 'Revoke mia@gmail.com' }).click();
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(adminPage.getByTestId('toast')).toContainText('Invitation revoked');
     await page.goto(link);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation was taken back.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation was withdrawn.');
     await expectNoBarriers(page);
 
     await invite(adminPage, 'Brine', 'noa@gmail.com');
     const other = await linkTo(installation.server.mailDir, 'noa@gmail.com');
     await page.goto(other);
     await page.getByLabel('Your name').fill('Noa');
-    await page.getByRole('button', { name: 'Join and begin' }).click();
+    await page.getByRole('button', { name: 'Join and start' }).click();
     await expectShown(page);
     await page.goto(other);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'This invitation was used already.',
+      'This invitation has already been used.',
     );
     // Noa is signed in, and is sent on from the form.
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/invitation');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Open the link again from the mail',
+      'Please open the link in your email again',
     );
   });
 
@@ -155,12 +159,12 @@ test.describe('an invitation that lets nobody in', () => {
     await invite(adminPage, 'Shoal', 'kim@gmail.com');
     const other = await openAs({ email: 'bo@shoal.example', name: 'Bo' }, { isAlone: true });
     await other.goto(await linkTo(installation.server.mailDir, 'kim@gmail.com'));
-    await expect(other.getByRole('heading', { name: 'You are signed in as somebody else' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'You’re signed in as someone else' })).toBeVisible();
     await expect(other.getByRole('main')).toContainText('bo@shoal.example');
     await expectNoBarriers(other);
-    await other.getByRole('button', { name: 'Sign out and go on' }).click();
+    await other.getByRole('button', { name: 'Sign out and continue' }).click();
     await other.getByLabel('Your name').fill('Kim');
-    await other.getByRole('button', { name: 'Join and begin' }).click();
+    await other.getByRole('button', { name: 'Join and start' }).click();
     await expectShown(other);
   });
 });
@@ -173,12 +177,12 @@ test('a member proposes a colleague, and an administrator has them invited', asy
   await installation.createCustomer('Reef', 'reef.example');
   const member = await openAs({ email: 'ida@reef.example', name: 'Ida' });
   await member.goto('/');
-  await member.getByRole('button', { name: 'Propose somebody' }).click();
-  await member.getByLabel('E-mail address').fill('new@reef.example');
+  await member.getByRole('button', { name: 'Propose someone' }).click();
+  await member.getByLabel('Email address').fill('new@reef.example');
   await expectNoBarriers(member);
   await member.getByRole('button', { name: 'Propose', exact: true }).click();
   await expect(member.getByTestId('toast')).toContainText('Proposed');
-  await waitForMailAbout(installation.server.mailDir, ADMIN.email, 'Ida proposes new@reef.example');
+  await waitForMailAbout(installation.server.mailDir, ADMIN.email, 'Ida proposed inviting new@reef.example');
   await adminPage.goto('/admin/users');
   const row = invitations(adminPage).getByRole('row').filter({ hasText: 'new@reef.example' });
   await expect(row).toContainText('Proposed');
@@ -252,14 +256,14 @@ test.describe('the role of administrator', () => {
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       const guest = await page.context().browser()?.newPage();
       await guest?.goto(`${server.url}${await linkTo(server.mailDir, 'ben@platform.example')}`);
-      await guest?.getByRole('button', { name: 'Join and begin' }).click();
+      await guest?.getByRole('button', { name: 'Join and start' }).click();
       await expect(page.getByRole('button', { name: 'Role of Ben' })).toBeVisible();
 
       await page.getByRole('button', { name: 'Role of Olga Petrova' }).click();
-      await page.getByRole('menuitem', { name: 'Take administrator back' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Take role back' }).click();
+      await page.getByRole('menuitem', { name: 'Remove administrator' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove administrator' }).click();
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
-        'Olga Petrova is the only administrator. Make somebody else one first.',
+        'Olga Petrova is the only administrator. Make someone else an administrator first.',
       );
       await expectNoBarriers(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -267,12 +271,12 @@ test.describe('the role of administrator', () => {
       await page.getByRole('button', { name: 'Role of Ben' }).click();
       await page.getByRole('menuitem', { name: 'Make administrator' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Make administrator' }).click();
-      await expect(page.getByTestId('toast')).toContainText('Administrator made');
-      await waitForMailAbout(server.mailDir, 'olga@platform.example', 'Ben is an administrator now');
+      await expect(page.getByTestId('toast')).toContainText('Administrator added');
+      await waitForMailAbout(server.mailDir, 'olga@platform.example', 'Ben is now an administrator');
       await page.getByRole('button', { name: 'Role of Ben' }).click();
-      await page.getByRole('menuitem', { name: 'Take administrator back' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Take role back' }).click();
-      await expect(page.getByTestId('toast')).toContainText('Role taken back');
+      await page.getByRole('menuitem', { name: 'Remove administrator' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove administrator' }).click();
+      await expect(page.getByTestId('toast')).toContainText('Administrator removed');
       await guest?.close();
       await page.goto('about:blank');
     } finally {

@@ -69,7 +69,7 @@ const adminScreens = (): Screen[] => [
     whole: (page) => page.getByRole('cell', { name: 'Shifts', exact: true }),
   },
   { address: '/admin/projects', whole: heading('Shifts shop') },
-  { address: `/admin/projects/${project.id}/access`, whole: heading('Add a way in') },
+  { address: `/admin/projects/${project.id}/access`, whole: heading('Add site access') },
   { address: '/admin/users', whole: (page) => page.getByRole('cell', { name: MEMBER.email }) },
   { address: '/admin/audit', whole: (page) => page.getByRole('cell').first() },
   { address: '/admin/system', whole: heading('Browser') },

@@ -63,7 +63,7 @@ test('files of a new ticket wait while one looks elsewhere, are asked about, and
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();
   await page.goBack();
-  await expect(attachments.getByText('Choose files, drop them here or paste a picture.')).toBeVisible();
+  await expect(attachments.getByText('Select files, drop them here, or paste an image.')).toBeVisible();
   await expect(attachments.getByRole('status')).toHaveCount(0);
   await expect(attachments.getByRole('listitem')).toHaveCount(0);
 });

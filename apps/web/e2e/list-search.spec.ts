@@ -13,7 +13,7 @@ test('a project is found by its name, its customer or an address of it, as one t
   const search = page.getByLabel('Search projects');
   await expect(cards.filter({ hasText: 'Westport Ferries' })).toHaveCount(1);
   await search.fill('soehne');
-  await expect(page.getByText('Nothing matches “soehne”')).toBeVisible();
+  await expect(page.getByText('No matches for “soehne”')).toBeVisible();
   await expectNoBarriers(page);
   await search.fill('sohne bruhl');
   await expect(cards).toHaveCount(1);
@@ -29,7 +29,7 @@ test('an organization is found by its name or its domain', async ({ adminPage: p
   await page.getByLabel('Search organizations').fill('westport.ex');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Westport Ferries');
-  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows.filter({ hasText: 'Brühl & Söhne' })).toHaveCount(1);
   await expectNoBarriers(page);
 });
@@ -56,7 +56,7 @@ test('a user is found by name, address or organization, and keeps to the tab', a
     await expect(rows).toContainText(name);
   }
   await search.fill('nobody of that name');
-  await expect(page.getByText('Nothing matches “nobody of that name”')).toBeVisible();
+  await expect(page.getByText('No matches for “nobody of that name”')).toBeVisible();
   await expectNoBarriers(page);
   await search.press('Escape');
   await expect(rows.filter({ hasText: 'Jürgen Brühl' })).toHaveCount(1);

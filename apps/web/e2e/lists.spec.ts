@@ -19,7 +19,7 @@ const rows = (page: Page) => page.locator('[data-row-id]');
 const list = (page: Page) => page.goto(`/tickets?view=list&projectId=${project.id}`);
 
 const boxes = (page: Page) => page.locator('tbody').getByRole('checkbox');
-const bar = (page: Page) => page.getByRole('region', { name: 'Change the chosen tickets' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Edit the selected tickets' });
 const inStatus = (page: Page, status: string) => rows(page).filter({ hasText: status });
 
 test(
@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: 'Show more tickets' }).click();
     await expect(rows(page)).toHaveCount(55);
     await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'QA' }).click();
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('No tickets match')).toBeVisible();
     await page.getByRole('button', { name: 'Board', exact: true }).click();
     await expect(page.getByRole('navigation', { name: 'Columns' })).toBeVisible();
   },
@@ -52,7 +52,7 @@ test(
     await boxes(page)
       .nth(4)
       .click({ modifiers: ['Shift'] });
-    await expect(bar(page).getByText('5 chosen')).toBeVisible();
+    await expect(bar(page).getByText('5 selected')).toBeVisible();
     for (const at of [0, 1, 2, 3, 4]) await expect(boxes(page).nth(at)).toBeChecked();
     await expectNoBarriers(page);
     await bar(page).getByRole('button', { name: 'Status' }).click();
@@ -75,22 +75,22 @@ test('many tickets are chosen and changed by keyboard, on the list and on the bo
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar(page).getByText('3 chosen')).toBeVisible();
+  await expect(bar(page).getByText('3 selected')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(bar(page).getByText('50 chosen')).toBeVisible();
+  await expect(bar(page).getByText('50 selected')).toBeVisible();
 
   await page.goto(`/tickets?projectId=${project.id}`);
   await page.locator('[data-card-link]').first().focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar(page).getByText('2 chosen')).toBeVisible();
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
   await page
     .locator('[data-card-id]')
     .nth(3)
     .click({ modifiers: ['Shift'] });
-  await expect(bar(page).getByText('4 chosen')).toBeVisible();
+  await expect(bar(page).getByText('4 selected')).toBeVisible();
   await expectNoBarriers(page);
   await page.keyboard.press('s');
   await page.getByRole('combobox', { name: 'Find a status' }).fill('prod');
@@ -157,17 +157,19 @@ test('more tickets than can be merged at once are said to be too many, before an
   await expect(rows(page)).toHaveCount(55);
   await page.locator('[data-row-link]').first().focus();
   await page.keyboard.press('ControlOrMeta+a');
-  await expect(bar(page).getByText('55 chosen')).toBeVisible();
+  await expect(bar(page).getByText('55 selected')).toBeVisible();
   await page.keyboard.press('m');
   const dialog = page.getByRole('dialog', { name: 'Merge 55 tickets' });
-  await expect(dialog.getByRole('alert')).toHaveText('At most 50 at once: choose fewer.');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'You can merge at most 50 tickets at once. Select fewer.',
+  );
   await expect(dialog.getByRole('button', { name: /^Merge into #/ })).toBeDisabled();
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   // One in which they go on, and fifty.
   for (const at of [0, 1, 2, 3]) await boxes(page).nth(at).uncheck();
-  await expect(bar(page).getByText('51 chosen')).toBeVisible();
+  await expect(bar(page).getByText('51 selected')).toBeVisible();
   await page.keyboard.press('m');
   const fewer = page.getByRole('dialog', { name: 'Merge 51 tickets' });
   await expect(fewer.getByRole('button', { name: /^Merge into #/ })).toBeEnabled();

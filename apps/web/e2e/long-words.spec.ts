@@ -90,7 +90,7 @@ for (const width of [320, 768, 1440]) {
     await look(page, `/tickets/${ticketId}`, ADDRESS);
     await look(page, '/web-comments', TITLES.unbroken);
     await look(page, '/new-ticket', 'Attachments');
-    await look(page, '/settings', 'Mail me about tickets');
+    await look(page, '/settings', 'Email me about tickets');
     await look(admin, '/admin/users', LONG.email);
     await look(admin, '/admin/organizations', LONG.email.split('@')[1] ?? '');
     await look(admin, '/admin/projects', project.name);

@@ -171,7 +171,7 @@ test.describe('what was read stays where reading on fails, and it can be tried a
     const listed = page.getByRole('region', { name: '/demo-page?read' });
     await expectReadOn(page, listed, {
       more: 'Show more pages',
-      failure: 'More pages could not be loaded',
+      failure: 'Couldn’t load more pages',
       mend,
     });
   });
@@ -182,7 +182,7 @@ test.describe('what was read stays where reading on fails, and it can be tried a
     const entry = page.getByRole('row').filter({ hasText: 'Slips shop' });
     await expectReadOn(page, entry, {
       more: 'Show older entries',
-      failure: 'Older entries could not be loaded',
+      failure: 'Couldn’t load older entries',
       mend,
     });
 
@@ -193,8 +193,8 @@ test.describe('what was read stays where reading on fails, and it can be tried a
     await page.goto('/admin/system');
     const mail = page.getByRole('row').filter({ hasText: 'gone@slips.example' });
     await expectReadOn(page, mail, {
-      more: 'Show older mails',
-      failure: 'Older mails could not be loaded',
+      more: 'Show older emails',
+      failure: 'Couldn’t load older emails',
       ...mails,
     });
   });

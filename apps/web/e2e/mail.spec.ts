@@ -18,7 +18,7 @@ test('the link in a mail stops the mails of its ticket, after asking', async ({ 
   expect(mail.text).toContain(`/tickets/${ticket.id}`);
   const link = /\S+\/unsubscribe\?token=\S+/.exec(mail.text)?.[0] ?? '';
   await page.goto(new URL(link).pathname + new URL(link).search);
-  await expect(page.getByRole('heading', { name: 'Stop mail about this ticket?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unsubscribe from this ticket?' })).toBeVisible();
   await expectNoBarriers(page);
   const subscription = async () => (await member.get(`/api/tickets/${ticket.id}/subscription`)).json();
   expect(await subscription()).toEqual({ isMuted: false });

@@ -41,7 +41,7 @@ test('a customer looks at a description before it is sent, by keyboard, and lose
   await page.keyboard.press('Tab');
   await expect(way(page, 'Write')).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(preview(page, 'Description').getByRole('alert')).toContainText('could not be loaded');
+  await expect(preview(page, 'Description').getByRole('alert')).toContainText('Couldn’t load the preview');
   await page.unroute(code);
   await preview(page, 'Description').getByRole('button', { name: 'Try again' }).click();
   await expect(preview(page, 'Description').getByText('too small')).toHaveCSS('font-weight', '700');

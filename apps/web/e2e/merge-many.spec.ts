@@ -22,7 +22,7 @@ async function tickets(installation: Installation, ...titles: string[]): Promise
 
 const rows = (page: Page) => page.locator('[data-row-id]');
 const row = (page: Page, title: string) => rows(page).filter({ hasText: title });
-const bar = (page: Page) => page.getByRole('region', { name: 'Change the chosen tickets' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Edit the selected tickets' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Merge \d+ tickets?$/ });
 const list = (page: Page, words: string) =>
   page.goto(`/tickets?view=list&projectId=${project.id}&search=${words}`);
@@ -41,7 +41,7 @@ test(
     await bar(page).getByRole('button', { name: 'Merge…' }).click();
     await expect(dialog(page).getByRole('radio', { name: 'Buoy one' })).toBeChecked();
     await expect(dialog(page)).toContainText(
-      `#${second?.number} and #${third?.number} go on in #${first?.number}: comments, files, watchers and labels move there`,
+      `#${second?.number} and #${third?.number} will be merged into #${first?.number}. Comments, files, watchers and labels move there`,
     );
     await expectNoBarriers(page);
     // Another one of those that are chosen, and back.
@@ -75,7 +75,7 @@ test('cards of the board are merged by keyboard, into another ticket that is loo
   await cards.first().focus();
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar(page).getByText('2 chosen')).toBeVisible();
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
   await page.keyboard.press('m');
   await expect(dialog(page).getByRole('radio', { name: 'Beacon one' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -121,12 +121,12 @@ test('what cannot be merged is said in one sentence, and stays as it is', async 
     .getByRole('button', { name: /^Merge into/ })
     .click();
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    `#${merged?.number} goes on in #${target?.number}, into which it was merged. Nothing was merged.`,
+    `#${merged?.number} was merged into #${target?.number}. Nothing was merged.`,
   );
   await expectNoBarriers(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(bar(page).getByText('2 chosen')).toBeVisible();
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
 
   const { project: other } = await installation.createCustomer('Heron', 'heron.example');
   await installation.createTicket({ project: other, title: 'Pier of others' });
@@ -135,11 +135,11 @@ test('what cannot be merged is said in one sentence, and stays as it is', async 
   await page.locator('[data-row-link]').first().focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('m');
-  await expect(dialog(page)).toContainText('Only tickets of one project can be merged');
+  await expect(dialog(page)).toContainText('You can only merge tickets from the same project');
   await expectNoBarriers(page);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  await expect(bar(page).getByText('4 chosen')).toBeVisible();
+  await expect(bar(page).getByText('4 selected')).toBeVisible();
 });
 
 test('one that is gone meanwhile is said, and none is merged', async ({ adminPage: page, installation }) => {
@@ -162,14 +162,14 @@ test('one that is gone meanwhile is said, and none is merged', async ({ adminPag
     .getByRole('button', { name: `Merge into #${first?.number}` })
     .click();
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'One of these tickets is not there any more. Nothing was merged.',
+    'One of these tickets no longer exists. Nothing was merged.',
   );
   await expectNoBarriers(page);
   // Before the dialog goes: the pointer may then rest on a row, and a row's ticket is read ahead.
   await expect(rows(page)).toHaveCount(2);
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(bar(page).getByText('2 chosen')).toBeVisible();
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
 });
 
 test('the excerpt of a ticket that is found shows its words, and no signs of Markdown', async ({
@@ -202,7 +202,7 @@ test('a letter that comes as soon as the bar is there is about what is chosen', 
       () =>
         new Promise<void>((resolve) => {
           const watch = new MutationObserver(() => {
-            if (!document.querySelector('[aria-label="Change the chosen tickets"]')) return;
+            if (!document.querySelector('[aria-label="Edit the selected tickets"]')) return;
             watch.disconnect();
             document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }));
             resolve();
@@ -215,7 +215,7 @@ test('a letter that comes as soon as the bar is there is about what is chosen', 
     await expect(dialog(page), time).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await bar(page).getByRole('button', { name: 'Choose none' }).click();
+    await bar(page).getByRole('button', { name: 'Clear selection' }).click();
     await expect(bar(page)).toBeHidden();
   }
 });
@@ -266,7 +266,7 @@ test.describe('the focus after a merge', () => {
       await page.keyboard.press('x');
     });
     expect(await focusWhenGone(page, 'Sluice three')).toBe('Tickets');
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('No tickets match')).toBeVisible();
     await expectNoBarriers(page);
   });
 
@@ -319,7 +319,7 @@ test.describe('the focus after a merge', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Lock whole' })).toBeFocused();
     await expectNoBarriers(page);
     await page.getByRole('link', { name: 'Back' }).click();
-    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await expect(page.getByText('No tickets match')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeFocused();
   });
 });

@@ -24,7 +24,7 @@ test('a person without a name is asked for it after signing in, may put it off, 
   };
   await signIn(0);
   const field = page.getByLabel('Your name');
-  await expect(page.getByRole('heading', { name: 'What is your name?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What’s your name?' })).toBeVisible();
   await expect(field).toBeFocused();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Skip for now' }).click();
@@ -68,7 +68,7 @@ test('a name that changes is seen everywhere without a reload, by everybody', as
   await expect(field).toBeFocused();
   await field.fill('Olu Adeyemi');
   await page.keyboard.press('Enter');
-  await expect(page.getByTestId('toast')).toContainText('Your name is saved');
+  await expect(page.getByTestId('toast')).toContainText('Name saved');
   await expect(page.getByRole('button', { name: /^My Account/ })).toContainText('Olu Adeyemi');
   await expect(adminPage.getByText('Olu Adeyemi').first()).toBeVisible();
   await expect(adminPage.getByText('Olu Ade', { exact: true })).toHaveCount(0);

@@ -228,7 +228,7 @@ test('more files than can be sent are said to be too many before anything is sen
   await page.getByLabel('Description').fill('One too many.');
   const files = Array.from({ length: 11 }, (_, index) => file(`page-${index}.txt`, 1));
   await page.locator('input[type=file]').setInputFiles(files);
-  const complaint = page.getByRole('alert').filter({ hasText: 'At most 10 files' });
+  const complaint = page.getByRole('alert').filter({ hasText: 'at most 10 files' });
   await expect(complaint).toContainText('Remove 1');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Create Ticket' }).click();

@@ -21,14 +21,14 @@ test(
     const opener = page.getByRole('button', { name: 'Not fixed' });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Not fixed' });
-    const reason = dialog.getByRole('textbox', { name: 'What is still wrong?' });
+    const reason = dialog.getByRole('textbox', { name: 'What’s still wrong?' });
     await expect(reason).toBeFocused();
     await expectNoBarriers(page);
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toContainText('Reason is required.');
     await reason.fill('On a phone it **still** is.');
     await dialog.getByRole('radiogroup', { name: 'Write or preview' }).getByText('Preview').click();
-    const preview = dialog.getByRole('region', { name: 'Preview: What is still wrong?' });
+    const preview = dialog.getByRole('region', { name: 'Preview: What’s still wrong?' });
     await expect(preview.locator('strong')).toHaveText('still');
     await expect(reason).toBeHidden();
     await expectNoBarriers(page);
@@ -46,7 +46,7 @@ test(
     await expect(reason).toHaveValue('On a phone it still is.');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByTestId('toast')).toContainText('The ticket is in Adjustments');
+    await expect(page.getByTestId('toast')).toContainText('The ticket is back in Adjustments');
     await expect(
       page.getByRole('list', { name: 'Thread' }).getByText('On a phone it still is.'),
     ).toBeVisible();
@@ -68,14 +68,14 @@ test('who is too late is told what the ticket has become, and keeps the words', 
   await page.goto(`/tickets/${ticket.id}`);
   await page.getByRole('button', { name: 'Not fixed' }).click();
   const dialog = page.getByRole('dialog', { name: 'Not fixed' });
-  await dialog.getByLabel('What is still wrong?').fill('It flickers.');
+  await dialog.getByLabel('What’s still wrong?').fill('It flickers.');
   const team = await installation.signedIn(ADMIN);
   await page.route('**/api/trpc/tickets.reject*', async (route) => {
     await team.put(`/api/tickets/${ticket.id}`, { data: { status: 'Blocked' } });
     await route.continue();
   });
   await dialog.getByRole('button', { name: 'Send back' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('this one is Blocked. Write a comment instead.');
+  await expect(dialog.getByRole('alert')).toContainText('This one is Blocked. Write a comment instead.');
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
-  await expect(dialog.getByLabel('What is still wrong?')).toHaveValue('It flickers.');
+  await expect(dialog.getByLabel('What’s still wrong?')).toHaveValue('It flickers.');
 });

@@ -27,6 +27,6 @@ test('opening a board under filters reads it once', async ({ openAs }) => {
     if (request.url().includes('tickets.board')) boards.push(request.resourceType());
   });
   await page.goto('/tickets?search=nothing');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await expect(page.getByText('No tickets match')).toBeVisible();
   expect(boards).toEqual(['fetch']);
 });

@@ -74,7 +74,7 @@ test.describe('page rules by pointing', () => {
     await expectNoBarriers(page);
 
     await choose(page, 'Mask');
-    await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
+    await panel(page).getByRole('button', { name: 'Select on the page' }).click();
     const over = await inWindow(page, 700, 130);
     await page.mouse.move(over.x, over.y);
     await expect(page.getByTestId('rule-selector')).toContainText('.iban2');
@@ -85,13 +85,13 @@ test.describe('page rules by pointing', () => {
     await expectColour(page, 130, [0, 170, 0]);
     await page.mouse.click(over.x, over.y);
     await expect(panel(page).getByLabel('Selector')).toHaveValue('.iban');
-    await expect(panel(page)).toContainText('Takes 2 elements on this page.');
+    await expect(panel(page)).toContainText('Matches 2 elements on this page.');
     await expectColour(page, 130, GREY);
     await expectColour(page, 190, GREY);
     await panel(page)
       .getByRole('button', { name: /Only this one/ })
       .click();
-    await expect(panel(page)).toContainText('Takes 1 element on this page.');
+    await expect(panel(page)).toContainText('Matches 1 element on this page.');
     await expectColour(page, 190, [0, 170, 0]);
     await panel(page).getByRole('button', { name: 'Discard' }).click();
     await expectColour(page, 130, [0, 170, 0]);
@@ -99,18 +99,18 @@ test.describe('page rules by pointing', () => {
 
     // What stands in a shadow root, by keys alone: the cross-hair, then Enter.
     await choose(page, 'Click once');
-    await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
+    await panel(page).getByRole('button', { name: 'Select on the page' }).click();
     const accept = await inWindow(page, 100, 680);
     await page.mouse.move(accept.x, accept.y);
     await expect(page.getByTestId('rule-selector')).toContainText('.accept');
     await page.keyboard.press('Escape');
     await expect(page.getByTestId('rule-outline')).toBeHidden();
-    await panel(page).getByRole('button', { name: 'Point at it in the page' }).click();
+    await panel(page).getByRole('button', { name: 'Select on the page' }).click();
     await page.mouse.click(accept.x, accept.y);
-    await expect(panel(page)).toContainText('It has been clicked');
+    await expect(panel(page)).toContainText('It was clicked');
     await expectColour(page, 700, [255, 255, 255]);
-    await panel(page).getByRole('button', { name: 'Keep' }).click();
-    await expect(page.getByTestId('toast')).toContainText('Page rule kept');
+    await panel(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Page rule saved');
     await expect(panel(page).getByRole('listitem')).toContainText(['Click once.accept']);
     await expect(panel(page).getByLabel('Selector')).toHaveValue('');
 
@@ -118,20 +118,20 @@ test.describe('page rules by pointing', () => {
     const field = panel(page).getByLabel('Selector');
     const problem = panel(page).getByRole('alert');
     await field.fill('.a {');
-    await expect(problem).toHaveText('“.a {” is no CSS selector.');
+    await expect(problem).toHaveText('“.a {” isn’t a CSS selector.');
     await field.fill('body');
     await choose(page, 'Hide');
-    await expect(problem).toHaveText('This takes the whole page. Choose something smaller.');
+    await expect(problem).toHaveText('This selects the whole page. Select something smaller.');
     await field.fill('p:nonsense');
-    await expect(problem).toHaveText('“p:nonsense” is no CSS selector that browsers know.');
+    await expect(problem).toHaveText('“p:nonsense” isn’t a CSS selector that browsers know.');
     await expectNoBarriers(page);
     await field.fill('aside');
-    await expect(panel(page)).toContainText('Takes 1 element on this page.');
+    await expect(panel(page)).toContainText('Matches 1 element on this page.');
     await expectColour(page, 250, [255, 255, 255]);
     await field.press('Enter');
     await expect(panel(page).getByRole('listitem')).toHaveCount(2);
     await field.fill('aside');
-    await expect(problem).toHaveText('This rule is there already.');
+    await expect(problem).toHaveText('This rule already exists.');
     await panel(page).getByRole('button', { name: 'Discard' }).click();
     expect(await rulesOf(page, project)).toEqual([
       { action: 'click', selector: '.accept' },
@@ -156,22 +156,22 @@ test.describe('page rules by pointing', () => {
     const page = await openAs(ADMIN);
     await openPage(page, project, url, '1366x768');
     await page.getByRole('button', { name: 'Page rules' }).press('Enter');
-    await panel(page).getByRole('button', { name: 'Point at it in the page' }).press('Enter');
+    await panel(page).getByRole('button', { name: 'Select on the page' }).press('Enter');
     const glass = page.getByRole('application');
     await expect(glass).toBeFocused();
     await glass.press('Shift+ArrowUp');
     for (let step = 0; step < 4; step += 1) await glass.press('Shift+ArrowUp');
     await expect(page.getByTestId('rule-selector')).toContainText('.iban');
     await glass.press('Enter');
-    await expect(panel(page)).toContainText('Takes 2 elements on this page.');
-    await panel(page).getByRole('button', { name: 'Keep' }).press('Enter');
+    await expect(panel(page)).toContainText('Matches 2 elements on this page.');
+    await panel(page).getByRole('button', { name: 'Save' }).press('Enter');
     await expect(panel(page).getByRole('listitem')).toContainText(['Hide.iban']);
     await expect(panel(page).getByLabel('Selector')).toHaveValue('');
 
     // An Enter that comes before it is known what it takes is not lost, and keeps nothing that is wrong.
     await panel(page).getByLabel('Selector').fill('body');
     await page.keyboard.press('Enter');
-    await expect(panel(page).getByRole('alert')).toHaveText(/^This takes the whole page\./);
+    await expect(panel(page).getByRole('alert')).toHaveText(/^This selects the whole page\./);
     await panel(page).getByLabel('Selector').fill('aside');
     await page.keyboard.press('Enter');
     await expect(panel(page).getByRole('listitem')).toContainText(['Hide.iban', 'Hideaside']);
@@ -200,8 +200,8 @@ test.describe('page rules by pointing', () => {
     await openRules(admin);
     await choose(admin, 'Mask');
     await panel(admin).getByLabel('Selector').fill('.iban');
-    await expect(panel(admin)).toContainText('Takes 2 elements on this page.');
-    await panel(admin).getByRole('button', { name: 'Keep' }).click();
+    await expect(panel(admin)).toContainText('Matches 2 elements on this page.');
+    await panel(admin).getByRole('button', { name: 'Save' }).click();
     await expect(panel(admin).getByRole('listitem')).toHaveCount(1);
     await expectShown(member);
     await expectColour(member, 130, GREY);

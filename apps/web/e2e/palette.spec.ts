@@ -101,7 +101,7 @@ test('letters are no shortcuts while an overlay is loading', async ({ adminPage:
   await page.goto('/tickets');
   await page.getByRole('link', { name: 'Chosen before Ctrl K' }).focus();
   await page.keyboard.press('x');
-  await expect(page.getByRole('region', { name: 'Change the chosen tickets' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Edit the selected tickets' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('simlx');
   code.resolve();

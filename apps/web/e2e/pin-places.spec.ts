@@ -228,10 +228,10 @@ test('a pin that is scrolled out of sight within the page says so, and is brough
   const over = await inWindow(page, 200, 300);
   await page.mouse.move(over.x, over.y);
   await page.mouse.wheel(0, 800);
-  await expect(pin).toHaveAccessibleName('Pin 1: The first row is wrong (Out of sight)');
+  await expect(pin).toHaveAccessibleName('Pin 1: The first row is wrong (Out of view)');
   await expect(pin).toHaveCSS('border-style', 'dashed');
   const side = page.getByRole('complementary');
-  await expect(side.getByText('Out of sight', { exact: true })).toBeVisible();
+  await expect(side.getByText('Out of view', { exact: true })).toBeVisible();
   await expectNoBarriers(page);
   await side.getByRole('button', { name: /The first row is wrong/ }).click();
   await expect(page.getByRole('heading', { name: 'The first row is wrong' })).toBeVisible();
@@ -279,7 +279,7 @@ test('by keyboard alone a page is chosen, a pin placed and saved, and its ticket
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Placed without a mouse' })).toBeVisible();
   await expect(
-    page.getByRole('complementary', { name: 'Annotations of this page' }).getByText('high', { exact: true }),
+    page.getByRole('complementary', { name: 'Annotations on this page' }).getByText('high', { exact: true }),
   ).toBeVisible();
   await expect(device(page)).toHaveAttribute('data-status', 'ready');
 });

@@ -46,7 +46,7 @@ async function expectToday(around: Locator): Promise<void> {
   await expect(today).toHaveCSS('opacity', '0');
 }
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Move between before and today' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Compare before and today' });
 
 test(
   'from pin to proof: Done shows before and after, Not fixed sends back, fixed again is accepted',
@@ -67,13 +67,13 @@ test(
     await expectNoBarriers(page);
     await page.getByRole('button', { name: 'Not fixed' }).click();
     const dialog = page.getByRole('dialog', { name: 'Not fixed' });
-    await dialog.getByLabel('What is still wrong?').fill('It is as red as ever.');
+    await dialog.getByLabel('What’s still wrong?').fill('It is as red as ever.');
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Adjustments');
 
     site.put('/ferries', shopWith(GREEN));
     await installation.setStatus(id, 'Done');
-    await expect(panel.getByRole('status')).toContainText('Something changed here', { timeout: 90_000 });
+    await expect(panel.getByRole('status')).toContainText('Something changed', { timeout: 90_000 });
 
     // By keyboard, by mouse.
     await slider(page).focus();
@@ -83,7 +83,7 @@ test(
     await expect(slider(page)).toHaveValue(String(edge + 1));
     await expect(slider(page)).toHaveAttribute(
       'aria-valuetext',
-      `${99 - edge} % of today’s picture is shown`,
+      `${99 - edge}% of today’s screenshot is shown`,
     );
     const box = await slider(page).boundingBox();
     if (!box) throw new Error('There is no slider.');
@@ -92,11 +92,11 @@ test(
     await page.mouse.move(box.x + 4, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
     expect(Number(await slider(page).inputValue())).toBeLessThan(5);
-    await panel.getByRole('button', { name: 'Mark changes' }).click();
+    await panel.getByRole('button', { name: 'Highlight changes' }).click();
     await expect(panel.getByTestId('proof-mark').first()).toBeVisible();
     await panel.getByRole('button', { name: 'Side by side' }).click();
     await expect(panel.getByRole('figure')).toHaveCount(2);
-    await panel.getByRole('button', { name: 'Whole picture' }).click();
+    await panel.getByRole('button', { name: 'Full screenshot' }).click();
     await expectNoBarriers(page);
     await panel.getByText(/All checks/).click();
     await panel.getByRole('button', { name: /Looks the same as before/ }).click();
@@ -112,20 +112,18 @@ test(
     await expectToday(page.getByRole('link').filter({ has: page.getByTestId('today') }));
 
     // The mail has both pictures, and its link asks once more.
-    const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'Something changed here');
+    const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'Something changed');
     expect(mail.pictures).toHaveLength(2);
     expect(mail.text).toContain(`${installation.url}/tickets/${id}?answer=not-fixed`);
     await page.goto(`/tickets/${id}?answer=accept`);
     const question = page.getByRole('dialog', { name: /^Accept #/ });
     await expect(question).toBeVisible();
     expect((await installation.readTicket(id)).status).toBe('Done');
-    await question.getByRole('button', { name: 'Accept the ticket' }).click();
+    await question.getByRole('button', { name: 'Accept ticket' }).click();
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
     await expect(page).toHaveURL(new RegExp(`/tickets/${id}$`));
     await page.goto(`/tickets/${id}?answer=not-fixed`);
-    await expect(page.getByRole('dialog', { name: 'Nothing to answer' })).toContainText(
-      'has become Accepted',
-    );
+    await expect(page.getByRole('dialog', { name: 'Already answered' })).toContainText('is now Accepted');
   },
 );
 
@@ -143,9 +141,10 @@ test('the team looks when it wants to, and a page that is gone is one sentence',
   await admin.goto(`/tickets/${id}`);
   const panel = admin.getByRole('region', { name: 'Before and after' });
   await panel.getByRole('button', { name: 'Check now' }).click();
-  await expect(panel.getByRole('status')).toHaveText('The page did not open: it is gone (404).', {
-    timeout: 90_000,
-  });
+  await expect(panel.getByRole('status')).toHaveText(
+    'The page couldn’t be opened: it no longer exists (404).',
+    { timeout: 90_000 },
+  );
   await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();
 });
 

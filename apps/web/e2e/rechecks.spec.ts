@@ -109,7 +109,7 @@ test('a night finds what has become of the elements, and shows it on board, tick
   await expect(card(page, 'Ask a human')).toContainText('Element changed');
   await expect(card(page, 'Terms of sale')).toContainText('Element hidden');
   await expect(card(page, 'Small plan')).toContainText('Element gone');
-  await expect(card(page, 'Closing sale')).toContainText('Page does not open');
+  await expect(card(page, 'Closing sale')).toContainText('Page doesn’t open');
   await expect(card(page, 'Buy the lamp')).not.toContainText('Element');
   await expectNoBarriers(page);
 
@@ -128,7 +128,7 @@ test('a night finds what has become of the elements, and shows it on board, tick
     await expect(page.getByText(line)).toBeVisible();
   };
   await lineOf('Buy the lamp', /^Checked \d+ \w{3,4}: the element is still there\.$/);
-  await lineOf('Closing sale', /^Checked .*: the page did not open: it answered with status 404\.$/);
+  await lineOf('Closing sale', /^Checked .*: the page couldn’t be opened: it returned status 404\.$/);
   await expectNoBarriers(page);
 
   await page.goto('/web-comments');

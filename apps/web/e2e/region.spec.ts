@@ -128,7 +128,7 @@ test('a short drag is a click, and keys draw a box as well', async ({ openAs }) 
   await expect(page.getByTestId('draft-box')).toBeHidden();
   await annotationDialog(page).getByRole('button', { name: 'Cancel' }).click();
 
-  const glass = page.getByRole('application', { name: /Shift Enter begins a box/ });
+  const glass = page.getByRole('application', { name: /Shift\+Enter starts a box/ });
   await glass.focus();
   await page.keyboard.press('Shift+Enter');
   for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown'])

@@ -58,7 +58,7 @@ test('a site that goes down while it is looked at is said to be as well', async 
   await expectShown(page);
 });
 
-const LET_GO = 'This page was closed to make room for another. It opens again as soon as you use it.';
+const LET_GO = 'This page was closed to make room for another. It reopens as soon as you use it.';
 
 test('a session that its person closed elsewhere is opened again at the same place when the page is used', async ({
   openAs,
@@ -135,11 +135,11 @@ test('one more view than a person may hold is refused; a reloaded window holds n
     })
     .toBe(2);
   await page.goto(annotateAddress(project, site.url));
-  const others = page.getByRole('region', { name: 'Pages that are open' });
+  const others = page.getByRole('region', { name: 'Open pages' });
   await expect(others.getByRole('listitem')).toHaveCount(2);
   for (const sessionId of held) await member.post('/api/viewport/close', { data: { sessionId } });
   // Those have ended meanwhile, which is as good as closing them.
-  await others.getByRole('button', { name: 'Close and go on' }).first().click();
+  await others.getByRole('button', { name: 'Close and continue' }).first().click();
   await expectShown(page);
 });
 
@@ -186,7 +186,7 @@ test.describe('on a server without a browser', () => {
     });
     await page.goto(annotateAddress(own, url));
     await expect(failure(page)).toContainText(
-      'Failed to initialize viewport session. There is no program at RINGMARK_BROWSER_PATH',
+      'Failed to initialize viewport session. No program found at RINGMARK_BROWSER_PATH',
     );
     await openPage(page, own, '/demo-page');
     await page.keyboard.press('m');

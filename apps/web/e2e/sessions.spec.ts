@@ -53,7 +53,7 @@ test.describe('a logout that the server does not hear of', () => {
     await page.getByRole('button', { name: /^My Account/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(page.getByTestId('toast')).toContainText('The server did not hear of your logout');
+    await expect(page.getByTestId('toast')).toContainText('The server didn’t receive your logout');
   });
 });
 
@@ -95,7 +95,7 @@ test('a link that was opened before signing in is offered after it, once', async
   await expect(opened).toHaveURL('/');
   // The tab that waited for the link goes where somebody wanted to go.
   await expect(page).toHaveURL(`/tickets/${ticket.id}`);
-  await expect(opened.getByText('Before you signed in, you were on your way to a ticket.')).toBeVisible();
+  await expect(opened.getByText('Before you signed in, you were going to a ticket.')).toBeVisible();
   await expectNoBarriers(opened);
   await opened.getByRole('button', { name: 'Continue' }).click();
   await expect(opened).toHaveURL(`/tickets/${ticket.id}`);
@@ -143,14 +143,14 @@ test.describe('without a network', () => {
     const field = page.getByRole('textbox', { name: 'Add a comment' });
     await expect(field).toBeVisible();
     await page.context().setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await expectNoBarriers(page);
     await field.fill('Written in the dark');
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
     await expect(field).toHaveValue('Written in the dark');
     await page.context().setOffline(false);
-    await expect(page.getByText('You are offline.')).toHaveCount(0);
+    await expect(page.getByText('You’re offline.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Post Comment' }).click();
     await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Written in the dark');
 

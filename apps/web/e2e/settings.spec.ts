@@ -23,33 +23,33 @@ test('mail about tickets is switched off and on again, and stays so', async ({ o
   await page.getByRole('button', { name: /My Account/ }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await expect(page).toHaveURL('/settings');
-  const mail = page.getByLabel('Mail me about tickets');
+  const mail = page.getByLabel('Email me about tickets');
   await expect(mail).toBeChecked();
   await mail.click();
-  await expect(page.getByTestId('toast')).toContainText('You get no mail about tickets');
+  await expect(page.getByTestId('toast')).toContainText('Emails about tickets are off');
   await page.reload();
   await expect(mail).not.toBeChecked();
   await mail.click();
-  await expect(page.getByTestId('toast')).toContainText('You get mail about tickets');
+  await expect(page.getByTestId('toast')).toContainText('Emails about tickets are on');
 });
 
 test('mails about tickets come as one, at the time of the person', async ({ openAs }) => {
   const page = await openAs(MEMBER);
   await page.goto('/settings');
-  await page.getByRole('radio', { name: 'Once a day' }).check();
-  await expect(page.getByTestId('toast')).toContainText('You get mail about tickets once a day');
+  await page.getByRole('radio', { name: 'Daily' }).check();
+  await expect(page.getByTestId('toast')).toContainText('You’ll get emails about tickets once a day');
   const zone = page.getByRole('combobox', { name: 'Your time zone' });
   const own = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   await expect(zone).toHaveValue(own);
   await zone.fill('Auckland');
   await page.getByRole('option', { name: 'Pacific/Auckland' }).click();
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Daily' })).toBeChecked();
   await expect(zone).toHaveValue('Pacific/Auckland');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: `Use ${own}` }).click();
   await expect(zone).toHaveValue(own);
-  await page.getByRole('radio', { name: 'One by one' }).check();
+  await page.getByRole('radio', { name: 'Immediately' }).check();
   await expect(zone).toHaveCount(0);
 });
 
@@ -59,7 +59,7 @@ test('a toast of good news goes by Escape, by a swipe to the right, or after fiv
   const page = await openAs(MEMBER);
   await page.clock.install();
   await page.goto('/settings');
-  const mail = page.getByLabel('Mail me about tickets');
+  const mail = page.getByLabel('Email me about tickets');
   await expect(mail).toBeVisible();
   // From here on time passes only when it is told to: a slow machine must not spend the five seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -124,7 +124,7 @@ test(
     await expect(dialog.getByLabel('Name')).toHaveValue(token);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByTestId('api-token')).toHaveCount(0);
-    await expect(page.getByRole('row').filter({ hasText: 'Nightly check' })).toContainText('never');
+    await expect(page.getByRole('row').filter({ hasText: 'Nightly check' })).toContainText('Never');
 
     const program = await playwright.request.newContext({
       baseURL: installation.url,

@@ -25,8 +25,8 @@ test(
       await expect(steps.getByText('0 of 5 done')).toBeVisible();
       await expect(steps.getByRole('link')).toHaveText([
         'Add an organization',
-        'Add a project with an address',
-        'Place a first pin',
+        'Add a project with a URL',
+        'Place your first pin',
         'Invite your team',
         'Invite a customer',
       ]);
@@ -43,7 +43,7 @@ test(
 
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
       await expect(steps.getByText('1 of 5 done')).toBeVisible();
-      await steps.getByRole('link', { name: 'Add a project with an address' }).click();
+      await steps.getByRole('link', { name: 'Add a project with a URL' }).click();
       await page.getByRole('article').getByRole('button', { name: 'Archive' }).click();
       await expect(page.getByText('No current projects found')).toBeVisible();
       await page.getByRole('tab', { name: 'Archived (1)' }).click();
@@ -60,7 +60,7 @@ test(
 
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
       await expect(steps.getByText('2 of 5 done')).toBeVisible();
-      await steps.getByRole('link', { name: 'Place a first pin' }).click();
+      await steps.getByRole('link', { name: 'Place your first pin' }).click();
       await expect(page).toHaveURL(/\/annotate/);
       await page.getByRole('combobox', { name: 'Project' }).click();
       await page.getByRole('option', { name: 'Sample project' }).click();
@@ -75,7 +75,7 @@ test(
       await expect(page.getByRole('article').filter({ hasText: 'First pin' })).toBeVisible();
       await expect(steps.getByText('3 of 5 done')).toBeVisible();
       await page.goto(server.setupLink);
-      await expect(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link can’t be used' })).toBeVisible();
       await expectNoBarriers(page);
       // The page listens to the server, which is about to stop.
       await page.goto('about:blank');

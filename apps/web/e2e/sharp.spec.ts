@@ -136,7 +136,7 @@ test('the picture of a ticket has two px to a CSS px, and its ring is where the 
   // A phone shows it at the top, with all its px.
   const phone = await openAs(MEMBER, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   await phone.goto(`/tickets/${ticket?.id}`);
-  const picture = phone.getByRole('button', { name: 'Open the screenshot large' }).getByRole('img');
+  const picture = phone.getByRole('button', { name: 'Enlarge screenshot' }).getByRole('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(750);
   const box = await picture.boundingBox();
   expect(2 * (box?.width ?? Infinity)).toBeLessThanOrEqual(750);

@@ -224,7 +224,7 @@ test('every screen has a name of its own and one heading', async ({ adminPage: p
     // Signed-in people are sent on from the form.
     ['/login', 'Dashboard'],
     ['/verify', 'Verification Failed'],
-    ['/unsubscribe', 'Nothing was changed'],
+    ['/unsubscribe', 'Nothing changed'],
   ] as const) {
     await page.goto(address);
     await expect(page).toHaveTitle(`${name} · Ringmark`);
@@ -250,7 +250,7 @@ test('a tooltip comes after 700 ms, the next one at once, and after a pause of 3
   await page.clock.runFor(690);
   await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(20);
-  await expect(tooltip).toHaveText('Search and commands (Ctrl K)');
+  await expect(tooltip).toHaveText('Search and commands (Ctrl+K)');
   await page.mouse.move(700, 500);
   await expect(tooltip).toHaveCount(0);
   await page.clock.runFor(200);

@@ -118,7 +118,7 @@ test.describe('what goes wrong is said', () => {
 test.describe('when codes are closed for an address', () => {
   test.use({ expectedMessages: /status of 429/ });
   const SENTENCE =
-    'Too many wrong codes for this address. Use the link in the mail, or try a code again tomorrow.';
+    'Too many wrong codes for this address. Use the link in the email, or try a code again tomorrow.';
 
   test('the page says so in place of the field and leads to the link', async ({ page }) => {
     const failure = { error: SENTENCE, code: 'codes_closed' };
@@ -134,7 +134,7 @@ test.describe('when codes are closed for an address', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(SENTENCE);
     await expect(page.getByText(SENTENCE)).toBeFocused();
     await expect(page.getByLabel(/six-digit code/)).toBeHidden();
-    await expect(page.getByText('Open the newest e-mail from us')).toBeVisible();
+    await expect(page.getByText('Open our latest email')).toBeVisible();
     await expectNoBarriers(page);
     await page.getByRole('button', { name: 'Send to a different email' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
@@ -241,7 +241,7 @@ test('where the installation wants it, a link signs in only after a press of a b
     await request.dispose();
     const { token } = signInOf(await waitForMail(installation.server.mailDir, ADMIN.email));
     await page.goto(`${installation.url}/verify?token=${token}`);
-    await expect(page.getByText('One more step: confirm that it is you.')).toBeVisible();
+    await expect(page.getByText('One more step: confirm it’s you.')).toBeVisible();
     await expect(page).toHaveURL(`${installation.url}/verify`);
     await expect(page.getByRole('button', { name: `Sign in as ${ADMIN.email}` })).toBeFocused();
     await expectNoBarriers(page);

@@ -48,13 +48,13 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   const upright = sheet.getByRole('listitem').filter({ hasText: 'Tablet Portrait' });
   await expect(upright).toContainText('Not visible at this size.');
   await expect(upright.getByRole('img', { name: 'The page at Tablet Portrait' })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Look again' })).toBeEnabled();
+  await expect(sheet.getByRole('button', { name: 'Check again' })).toBeEnabled();
   await expectNoBarriers(page);
   const phone = sheet.getByRole('listitem').filter({ hasText: 'Mobile Portrait' });
   await phone.getByRole('checkbox', { name: 'Wrong here' }).check();
   await expect(phone).toContainText(`Ticked by ${MEMBER.name}`);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Also wrong at Mobile Portrait.')).toBeVisible();
+  await expect(page.getByText('Also affects Mobile Portrait.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'All sizes' })).toBeFocused();
   await installation.settle();
 
@@ -63,10 +63,10 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   const panel = page.getByRole('region', { name: 'Before and after' });
   await expect(panel.getByRole('status')).toHaveText('Looks the same as before.', { timeout: 60_000 });
   const other = panel.getByRole('region', { name: 'Other sizes' });
-  const row = other.getByRole('button', { name: /Mobile Portrait · Something changed here/ });
+  const row = other.getByRole('button', { name: /Mobile Portrait · Something changed/ });
   await expect(row).toBeVisible({ timeout: 60_000 });
   await row.click();
-  await expect(other.getByRole('slider', { name: 'Move between before and today' })).toBeVisible();
+  await expect(other.getByRole('slider', { name: 'Compare before and today' })).toBeVisible();
   await expect(other.getByRole('img')).toHaveCount(2);
   for (const picture of await other.getByRole('img').all())
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -87,11 +87,11 @@ test('a page that does not open says so at each size, and can be looked at again
   await page.goto(`/tickets/${id}`);
   await page.getByRole('button', { name: 'All sizes' }).click();
   const sheet = page.getByRole('dialog', { name: 'All sizes' });
-  await expect(sheet.getByText('The page did not open: it is gone (404).')).toHaveCount(6, {
+  await expect(sheet.getByText('The page couldn’t be opened: it no longer exists (404).')).toHaveCount(6, {
     timeout: 60_000,
   });
   site.put('/away', pageWith(''));
-  await sheet.getByRole('button', { name: 'Look again' }).click();
+  await sheet.getByRole('button', { name: 'Check again' }).click();
   await expect(sheet.getByRole('img', { name: /^The element at/ })).toHaveCount(5, { timeout: 60_000 });
   await expectNoBarriers(page);
 });

@@ -94,7 +94,7 @@ test.describe('code that cannot be had', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
     await expectNoBarriers(page);
     await page.unroute(code);
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
   });
 

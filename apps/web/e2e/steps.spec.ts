@@ -46,10 +46,10 @@ test(
     await clickAt(page, 120, 352);
 
     const dialog = annotationDialog(page);
-    await dialog.getByText('What you did before').click();
-    await expect(dialog.getByText('Pressed the button “Roofs”')).toBeVisible();
+    await dialog.getByText('Your last steps').click();
+    await expect(dialog.getByText('Clicked the button “Roofs”')).toBeVisible();
     await expectNoBarriers(page);
-    await dialog.getByRole('button', { name: 'Take out: Pressed the button “Nothing”' }).click();
+    await dialog.getByRole('button', { name: 'Remove: Clicked the button “Nothing”' }).click();
     await saveAnnotation(page, 'The roof is wrong');
     const [ticket] = (await (await page.request.get('/api/tickets')).json()) as Ticket[];
     const told = (await (await page.request.get(`/api/tickets/${ticket?.id}/steps`)).json()) as TicketSteps;
@@ -59,9 +59,9 @@ test(
 
     await page.goto(`/tickets/${ticket?.id}`);
     const evidence = page.getByRole('region', { name: 'For developers' });
-    await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeHidden();
-    await evidence.getByText('What happened before').click();
-    await expect(evidence.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
+    await expect(evidence.getByText('Clicked the button “Menu”', { exact: true })).toBeHidden();
+    await evidence.getByText('Steps before the pin').click();
+    await expect(evidence.getByText('Clicked the button “Menu”', { exact: true })).toBeVisible();
     await evidence.getByText('Playwright test', { exact: true }).click();
     await expectNoBarriers(page);
     const download = page.waitForEvent('download');
@@ -74,6 +74,6 @@ test(
 
     const admin = await openAs(ADMIN);
     await admin.goto(`/tickets/${ticket?.id}`);
-    await expect(admin.getByText('Pressed the button “Menu”', { exact: true })).toBeVisible();
+    await expect(admin.getByText('Clicked the button “Menu”', { exact: true })).toBeVisible();
   },
 );

@@ -45,10 +45,10 @@ test('the screen tells how the installation is doing', { tag: '@core' }, async (
   await expect(fact(page, 'Backups', 'Last')).toHaveText('None');
   await expect(fact(page, 'Backups', 'Kept')).toHaveText('0 of 7');
   await expect(fact(page, 'Backups', 'Folder')).toHaveText(/data-backups$/);
-  await expect(fact(page, 'Mail', 'Leaves by')).toHaveText('Postmark');
-  await expect(fact(page, 'Mail', 'Through')).toHaveText(/^127\.0\.0\.1:\d+$/);
+  await expect(fact(page, 'Email', 'Transport')).toHaveText('Postmark');
+  await expect(fact(page, 'Email', 'Location')).toHaveText(/^127\.0\.0\.1:\d+$/);
   await expect(fact(page, 'Browser', 'Open pages')).toHaveText('0 of 8');
-  await expect(page.getByText('No mail was given up')).toBeVisible();
+  await expect(page.getByText('No undelivered emails')).toBeVisible();
   await expect(page.getByText('TOKEN')).toHaveCount(0);
   await expectNoBarriers(page);
 });
@@ -73,19 +73,19 @@ test('mail that was refused is listed with why, and goes out when it is sent aga
   await expect(row).toContainText('New ticket');
   await expect(row.getByRole('link', { name: `#${number} ${title}` })).toBeVisible();
   await expect(row).toContainText('is inactive: a mail to it bounced.');
-  await expect(fact(page, 'Mail', 'Not delivered')).toHaveText('1');
-  await expect(page.getByRole('region', { name: 'Mail', exact: true })).toContainText('1 not delivered');
+  await expect(fact(page, 'Email', 'Undelivered')).toHaveText('1');
+  await expect(page.getByRole('region', { name: 'Email', exact: true })).toContainText('1 undelivered');
   await expectNoBarriers(page);
 
   provider.refused.clear();
-  await row.getByRole('button', { name: `Send again to ${OTHER_ADMIN.email}` }).click();
-  await expect(page.getByTestId('toast')).toContainText('The mail is sent again');
-  await expect(page.getByText('No mail was given up')).toBeVisible();
+  await row.getByRole('button', { name: `Resend to ${OTHER_ADMIN.email}` }).click();
+  await expect(page.getByTestId('toast')).toContainText('Email queued for resending');
+  await expect(page.getByText('No undelivered emails')).toBeVisible();
   const mail = await waitForMail(provider.mailDir, OTHER_ADMIN.email, 1);
   expect(mail.subject).toBe(`[#${number}] ${title}`);
   await page.goto('/admin/audit');
   await expect(
-    page.getByRole('row').filter({ hasText: `sent again the mail to ${OTHER_ADMIN.email}` }),
+    page.getByRole('row').filter({ hasText: `resent the email to ${OTHER_ADMIN.email}` }),
   ).toBeVisible();
 });
 
@@ -116,14 +116,14 @@ test.describe('what cannot be read', () => {
   test('is said, and read when it is asked for again', async ({ adminPage: page }) => {
     await page.route(/\/api\/trpc\/(system|mail)\./, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/system');
-    await expect(page.getByText('The state of the system could not be loaded')).toBeVisible();
-    await expect(page.getByText('The mails could not be loaded')).toBeVisible();
+    await expect(page.getByText('Couldn’t load the system status')).toBeVisible();
+    await expect(page.getByText('Couldn’t load undelivered emails')).toBeVisible();
     await expectNoBarriers(page);
     await page.unroute(/\/api\/trpc\/(system|mail)\./);
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await expect(fact(page, 'Ringmark', 'Version')).toHaveText(/^\d+\./);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Mail that was not delivered' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Undelivered emails' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   });
 });

@@ -37,7 +37,7 @@ test('labels are made, renamed and removed in the dialog of a project', async ({
     .getByRole('article', { name: bare.name })
     .getByRole('button', { name: 'Labels', exact: true })
     .click();
-  const dialog = page.getByRole('dialog', { name: `Labels of ${bare.name}` });
+  const dialog = page.getByRole('dialog', { name: `Labels for ${bare.name}` });
   await expect(dialog.getByText('No labels yet')).toBeVisible();
   await expectNoBarriers(page);
   const field = dialog.getByRole('form', { name: 'New label' }).getByRole('textbox');
@@ -50,11 +50,11 @@ test('labels are made, renamed and removed in the dialog of a project', async ({
   }
   await field.fill('COPY');
   await field.press('Enter');
-  await expect(dialog.getByText('This project has the label Copy already.')).toBeVisible();
+  await expect(dialog.getByText('This project already has the label Copy.')).toBeVisible();
   await expectNoBarriers(page);
 
-  await dialog.getByRole('button', { name: 'Change Copi' }).click();
-  const form = dialog.getByRole('form', { name: 'Change Copi' });
+  await dialog.getByRole('button', { name: 'Edit Copi' }).click();
+  const form = dialog.getByRole('form', { name: 'Edit Copi' });
   await form.getByRole('textbox').fill('Accessibility');
   await form.getByRole('radio', { name: 'violet' }).check();
   await form.getByRole('button', { name: 'Save' }).click();
@@ -81,9 +81,9 @@ test('a ticket gets somebody, a label and a day by mouse, of which its customer 
   await day.fill(soon());
   await day.press('Enter');
   await expect(page.getByText('Due soon')).toBeVisible();
-  await page.getByLabel('What you hear of this ticket').selectOption('all');
+  await page.getByLabel('Notifications for this ticket').selectOption('all');
   const thread = page.getByRole('list', { name: 'Thread' });
-  for (const words of ['assigned it to Bruno', 'added the label Copy', 'made it due on'])
+  for (const words of ['assigned it to Bruno', 'added the label Copy', 'set the due date to'])
     await expect(thread.getByText(words)).toBeVisible();
   await expect(fact(page, 'Watched by')).toContainText(`${ADMIN.name}, ${OTHER_ADMIN.name}`);
   await expectNoBarriers(page);
@@ -99,15 +99,15 @@ test('a ticket gets somebody, a label and a day by mouse, of which its customer 
   await expect(customer.getByLabel('Due', { exact: true })).toHaveCount(0);
 
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Create address' }).click();
-  const address = page.getByRole('region', { name: 'Secret address' }).locator('code');
+  await page.getByRole('button', { name: 'Create URL' }).click();
+  const address = page.getByRole('region', { name: 'Secret URL' }).locator('code');
   const { pathname } = new URL((await address.textContent()) ?? '');
   await expectNoBarriers(page);
   const calendar = await request.get(installation.url + pathname);
   expect(calendar.headers()['content-type']).toContain('text/calendar');
   expect(await calendar.text()).toContain('The crane is upside down');
   await page.reload();
-  await expect(page.getByText('It is not shown again')).toBeVisible();
+  await expect(page.getByText('The URL isn’t shown again')).toBeVisible();
 });
 
 test('a ticket that is made under filters keeps to them', async ({ adminPage: page, installation }) => {

@@ -16,7 +16,7 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Trio site', addresses);
 });
 
-const LET_GO = 'This page was closed to make room for another. It opens again as soon as you use it.';
+const LET_GO = 'This page was closed to make room for another. It reopens as soon as you use it.';
 
 test('a third page says which two are open, and opens by itself when one of them is closed', async ({
   openAs,
@@ -28,13 +28,13 @@ test('a third page says which two are open, and opens by itself when one of them
   await openPage(second, project, two);
   const third = await first.context().newPage();
   await third.goto(annotateAddress(project, three));
-  const panel = third.getByRole('region', { name: 'Pages that are open' });
+  const panel = third.getByRole('region', { name: 'Open pages' });
   await expect(panel).toContainText(
     'You have two pages open in other windows. Close one of them to open this one.',
   );
   await expect(panel.getByRole('listitem')).toHaveText([/First page.*opened just now/, /Second page/]);
   // A keyboard alone gets there and through.
-  const close = panel.getByRole('button', { name: 'Close and go on: First page' });
+  const close = panel.getByRole('button', { name: 'Close and continue: First page' });
   await close.focus();
   await third.keyboard.press('Enter');
   await expectShown(third);
@@ -45,7 +45,7 @@ test('a third page says which two are open, and opens by itself when one of them
   await expectShown(second);
   const at = await inWindow(first, 300, 200);
   await first.mouse.click(at.x, at.y);
-  const other = first.getByRole('region', { name: 'Pages that are open' });
+  const other = first.getByRole('region', { name: 'Open pages' });
   await expect(other.getByRole('listitem')).toHaveText([/Second page/, /Third page/]);
 });
 

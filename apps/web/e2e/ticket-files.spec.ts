@@ -95,7 +95,7 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ ope
   // Logging out now would lose it.
   await page.getByRole('button', { name: /^My Account/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' });
+  const question = page.getByRole('dialog', { name: 'Log out and discard unsent work?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await attachments.getByRole('button', { name: 'Cancel film.bin' }).click();
   await expect(attachments.getByText('film.bin')).toHaveCount(0);
@@ -157,10 +157,10 @@ test('the screenshot opens large, and is made larger and smaller by keys and but
   const data = { projectId: project.id, title: 'With a picture', description: 'See the ring.', ...pin };
   const { id } = (await (await member.post('/api/tickets', { data })).json()) as { id: string };
   await page.goto(`/tickets/${id}`);
-  await page.getByRole('button', { name: 'Open the screenshot large' }).click();
+  await page.getByRole('button', { name: 'Enlarge screenshot' }).click();
   const viewer = page.getByRole('dialog');
   const zoom = viewer.getByLabel('Zoom', { exact: true });
-  await expect(zoom).toHaveText('100 %');
+  await expect(zoom).toHaveText('100%');
   const width = async () =>
     Math.round((await viewer.getByAltText(/^Screenshot of/).boundingBox())?.width ?? 0);
   // The ring comes when the picture's size is known.
@@ -171,18 +171,18 @@ test('the screenshot opens large, and is made larger and smaller by keys and but
   expect(new Set(radii)).toEqual(new Set(['30', '22', '8']));
   const whole = await width();
   await page.keyboard.press('+');
-  await expect(zoom).toHaveText('150 %');
+  await expect(zoom).toHaveText('150%');
   expect(Math.abs((await width()) / whole - 1.5)).toBeLessThan(0.05);
   await viewer.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(zoom).toHaveText('200 %');
+  await expect(zoom).toHaveText('200%');
   await page.keyboard.press('0');
-  await expect(zoom).toHaveText('100 %');
+  await expect(zoom).toHaveText('100%');
   await viewer.getByRole('button', { name: 'Zoom out' }).click();
-  await expect(zoom).toHaveText('75 %');
+  await expect(zoom).toHaveText('75%');
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Open the screenshot large' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Enlarge screenshot' })).toBeFocused();
 });
 
 test('a ticket is muted and unmuted from its menu, and its link is copied', async ({
@@ -201,12 +201,12 @@ test('a ticket is muted and unmuted from its menu, and its link is copied', asyn
   await choose('Mute ticket');
   await expect(page.getByText('Muted', { exact: true })).toBeVisible();
   held.resolve();
-  await expect(page.getByTestId('toast')).toContainText('You will get no more mail about this ticket.');
+  await expect(page.getByTestId('toast')).toContainText('You’ll no longer get emails about this ticket.');
   expect(await isMuted()).toEqual({ isMuted: true });
   await page.reload();
   await expect(page.getByText('Muted', { exact: true })).toBeVisible();
   await choose('Unmute ticket');
-  await expect(page.getByTestId('toast')).toContainText('You get mail about this ticket again.');
+  await expect(page.getByTestId('toast')).toContainText('You’ll get emails about this ticket again.');
   await expect(page.getByText('Muted', { exact: true })).toHaveCount(0);
   expect(await isMuted()).toEqual({ isMuted: false });
   await choose('Copy link');

@@ -69,10 +69,12 @@ test('a person who edits words that somebody else has changed is told so once, a
   expect(theirs.ok()).toBe(true);
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(
-    page.getByRole('alert').filter({ hasText: 'Meanwhile Ada Lindqvist changed this ticket' }),
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Ada Lindqvist changed this ticket while you were editing it' }),
   ).toHaveCount(1);
   await expect(form(page).getByLabel('Title')).toHaveValue('Mine');
-  await expect(form(page).getByLabel('As it is now')).toContainText('Theirs');
+  await expect(form(page).getByLabel('Current version')).toContainText('Theirs');
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(form(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mine');

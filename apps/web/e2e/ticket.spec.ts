@@ -155,7 +155,7 @@ test(
     await page.getByText('History', { exact: true }).click();
     const history = page.getByRole('list', { name: 'Ticket history' });
     await expect(history.getByRole('listitem')).toHaveCount(3);
-    await expect(history).toContainText('moved it from Done to Accepted');
+    await expect(history).toContainText('changed status from Done to Accepted');
   },
 );
 

@@ -3,7 +3,7 @@ import { card } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN, startInstallation, type Installation } from './harness/installation.ts';
 
-const SENTENCE = 'Cannot reach Ringmark. Trying again ...';
+const SENTENCE = 'Can’t reach Ringmark. Trying again...';
 
 /** An installation of its own, that is killed and started again, with a window of the administrator's. */
 async function opened(browser: Browser, installation: Installation): Promise<Page> {

@@ -59,7 +59,7 @@ test.describe('what was not sent', () => {
     await other.goto('/new-ticket');
     await other.getByLabel('Title').fill('Nor is this');
     await chooseLogout(page);
-    const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' });
+    const question = page.getByRole('dialog', { name: 'Log out and discard unsent work?' });
     await expect(question).toBeVisible();
     await expectNoBarriers(page);
     await question.getByRole('button', { name: 'Cancel' }).click();

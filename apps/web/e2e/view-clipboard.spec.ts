@@ -69,8 +69,8 @@ test('a browser that refuses is asked for by a press, and nothing is cut before'
   await clickAt(page, 100, 30);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+x');
-  const ask = page.getByRole('alertdialog', { name: 'Your browser wants a press to copy' });
-  await expect(ask).toContainText('Until then nothing is cut from the page.');
+  const ask = page.getByRole('alertdialog', { name: 'Your browser needs a click to copy' });
+  await expect(ask).toContainText('Nothing is cut from the page until you do.');
   await expectNoBarriers(page);
   expect(heard).toEqual([]);
   await ask.getByRole('button', { name: 'Cut' }).click();

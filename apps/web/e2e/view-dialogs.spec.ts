@@ -51,7 +51,9 @@ test("a page's question is asked in its name, and answered by keyboard", async (
 
   heard.splice(0);
   await clickAt(page, 50, 40);
-  await expect(asked.getByRole('checkbox', { name: 'Do not show more from this page' })).toBeVisible();
+  await expect(
+    asked.getByRole('checkbox', { name: 'Don’t show more messages from this page' }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await told('false');
   // The keys are the page's again.

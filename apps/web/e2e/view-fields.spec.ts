@@ -103,7 +103,7 @@ test('proposals come while somebody types, and are taken by keyboard or mouse', 
   const page = await openAs(MEMBER);
   await openPage(page, project, `${site.url}fields`);
   await clickAt(page, 300, 330);
-  const list = page.getByRole('listbox', { name: 'Proposals for Town' });
+  const list = page.getByRole('listbox', { name: 'Suggestions for Town' });
   await expect(list.getByRole('option')).toHaveCount(3);
   await page.keyboard.type('Be');
   await expect(list.getByRole('option')).toHaveText(['BernThe capital']);

@@ -63,10 +63,10 @@ test("a file field opens the person's own file dialog, and the page gets the fil
   await clickAt(page, 50, 40);
   await again;
   const byButton = page.waitForEvent('filechooser');
-  await ask.getByRole('button', { name: 'Choose files' }).click();
+  await ask.getByRole('button', { name: 'Select files' }).click();
   await (await byButton).setFiles([fileOf('c.txt', 'x'.repeat(26 * 1_048_576))]);
   await expect(ask.getByRole('alert')).toHaveText(
-    'The files may be 25 MB together. None was given to the page.',
+    'You can send up to 25 MB in total. No files were sent to the page.',
   );
   await page.keyboard.press('Escape');
   await expect(ask).toBeHidden();
@@ -93,6 +93,6 @@ test.describe('dropped', () => {
     await drop(100, 200);
     await told('dropped d.txt=dropped words');
     await drop(600, 600);
-    await expect(page.getByTestId('toast')).toContainText('Nothing on this page takes files there');
+    await expect(page.getByTestId('toast')).toContainText('Nothing there accepts files');
   });
 });

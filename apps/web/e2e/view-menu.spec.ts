@@ -48,7 +48,7 @@ test('a right press offers ways about the page, and what can be done with a link
   await rightPress(page, 50, 20);
   await expect(item(page, 'Back')).toBeDisabled();
   await expectNoBarriers(page);
-  const link = item(page, 'Open link in a new tab of my browser');
+  const link = item(page, 'Open link in a new browser tab');
   await expect(link).toHaveAttribute('href', `${site.url}second`);
   await expect(link).toHaveAttribute('rel', /noopener/);
   await item(page, 'Copy link').click();
@@ -85,8 +85,8 @@ test.describe('with a finger', () => {
     await expect(item(page, 'Copy link')).toBeVisible();
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(item(page, 'Copy link')).toBeVisible();
-    await item(page, 'Find in the page').tap();
-    await expect(page.getByRole('search', { name: 'Find in the page' })).toBeVisible();
+    await item(page, 'Find in page').tap();
+    await expect(page.getByRole('search', { name: 'Find in page' })).toBeVisible();
     await expect(address(page)).toHaveAttribute('href', `${site.url}menu`);
   });
 });
@@ -109,7 +109,7 @@ test('Ctrl+F finds words in the page', async ({ openAs, site }) => {
   await openPage(page, project, `${site.url}menu`);
   await clickAt(page, 400, 400);
   await page.keyboard.press('Control+f');
-  const bar = page.getByRole('search', { name: 'Find in the page' });
+  const bar = page.getByRole('search', { name: 'Find in page' });
   await expect(bar.getByRole('textbox')).toBeFocused();
   await page.keyboard.type('bread');
   await expect(bar).toContainText('1 of 3');

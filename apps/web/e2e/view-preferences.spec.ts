@@ -44,9 +44,9 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   const page = await openAs(MEMBER, { locale: 'de-CH', timezoneId: 'Europe/Zurich', colorScheme: 'light' });
   await openPage(page, project, url);
   await told('/ways de-CH Europe/Zurich light');
-  await page.getByRole('button', { name: 'Show the page in dark' }).click();
+  await page.getByRole('button', { name: 'Show the page in dark mode' }).click();
   await told('/ways de-CH Europe/Zurich dark');
-  await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the page in light mode' })).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('toolbar').getByText('MARKUP').click();
   await clickAt(page, 100, 40);
@@ -59,7 +59,7 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   await expect.poll(() => heard).toContain('/ways en-GB UTC light');
   await admin.goto('/tickets');
   await admin.getByRole('link', { name: 'Closed on Mondays' }).click();
-  await admin.getByText('How the page stood').click();
+  await admin.getByText('Page state').click();
   const facts = admin.getByRole('region', { name: 'The page' });
   await expect(facts).toContainText('Europe/Zurich');
   await expect(facts).toContainText('de-CH');
@@ -73,7 +73,7 @@ test('light and dark are switched where the live view cannot be had', async ({ o
   await page.routeWebSocket(/\/api\/viewport\/live/, (socket) => socket.close());
   await openPage(page, project, `${site.url}once`);
   await told('/once de-CH Europe/Zurich light');
-  await page.getByRole('button', { name: 'Show the page in dark' }).click();
+  await page.getByRole('button', { name: 'Show the page in dark mode' }).click();
   await told('/once de-CH Europe/Zurich dark');
-  await expect(page.getByRole('button', { name: 'Show the page in light' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the page in light mode' })).toBeVisible();
 });

@@ -64,13 +64,13 @@ test('a guarded site asks for name and password, and the next view has them unti
   const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
   await expect(asked.getByLabel('Name')).toBeFocused();
   await expect(asked).toContainText('Staging of the pier');
-  await expect(asked).toContainText('The connection to it is not encrypted.');
+  await expect(asked).toContainText('The connection isn’t encrypted.');
   await expectNoBarriers(page);
   await page.keyboard.type('lena');
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await expect(asked).toContainText('The site did not accept that name and password.');
+  await expect(asked).toContainText('The site didn’t accept that name and password.');
   await asked.getByLabel('Name').fill('lena');
   await asked.getByLabel('Password', { exact: true }).fill(CANARY);
   await asked.getByRole('button', { name: 'Sign in' }).click();
@@ -97,7 +97,7 @@ test('a guarded site asks for name and password, and the next view has them unti
 
   await page.goto('/settings');
   await sites.getByRole('button', { name: 'Forget the sites of Pier site' }).click();
-  await expect(page.getByText('You are signed out of it inside Ringmark.')).toBeVisible();
+  await expect(page.getByText('You’re signed out of it in Ringmark.')).toBeVisible();
   await expect(sites).toBeHidden();
   await openPage(page, project, url);
   await expect(asked).toBeVisible();
@@ -136,16 +136,14 @@ test('a lost key loses the sign-ins that it sealed, and everybody reads what to 
 
   await adminPage.goto('/admin/system');
   const keys = adminPage.getByRole('region', { name: 'Sealed secrets' });
-  const lost = keys.locator('div', { hasText: /^Without their key/ }).getByRole('definition');
+  const lost = keys.locator('div', { hasText: /^Key missing/ }).getByRole('definition');
   await expect(lost).toHaveText(/^[1-9]$/);
   await expectNoBarriers(adminPage);
   await page.goto('/settings');
-  await expect(sites).toContainText('This sign-in can no longer be opened: sign in once more.');
+  await expect(sites).toContainText('This sign-in can no longer be opened. Sign in again.');
   await expectNoBarriers(page);
   await openPage(page, project, url);
-  await expect(
-    page.getByText('Your sign-in to this site was kept, and can no longer be opened here.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your saved sign-in to this site can no longer be used here.')).toBeVisible();
   await signIn();
   await page.goto('/settings');
   await expect(async () => {

@@ -5,11 +5,11 @@ import { ADMIN } from './harness/installation.ts';
 test.use({ expectedMessages: /status of 400/ });
 
 const TEAM_EVENTS = [
-  'Changes of assignee',
-  'Changes of labels',
-  'Changes of due dates',
+  'Assignee changes',
+  'Label changes',
+  'Due date changes',
   'Merged tickets',
-  'Merges that are undone',
+  'Undone merges',
 ];
 
 test(
@@ -26,34 +26,34 @@ test(
     const save = dialog.getByRole('button', { name: 'Create webhook' });
     await expect(save).toBeDisabled();
     await dialog.getByLabel('Name').fill('Night watch');
-    await dialog.getByLabel('Address').fill('http://10.0.0.7/hook');
-    await expect(dialog).toContainText('labels and due dates are seen by the team alone');
-    for (const chosen of ['New tickets', 'Changes of status', 'Comments'])
+    await dialog.getByLabel('URL').fill('http://10.0.0.7/hook');
+    await expect(dialog).toContainText('only the team can see labels and due dates');
+    for (const chosen of ['New tickets', 'Status changes', 'Comments'])
       await expect(dialog.getByRole('checkbox', { name: chosen })).toBeChecked();
     for (const left of TEAM_EVENTS)
       await expect(dialog.getByRole('checkbox', { name: left })).not.toBeChecked();
     await expectNoBarriers(page);
     await save.click();
-    await expect(dialog.getByText('The address cannot be reached.')).toBeVisible();
+    await expect(dialog.getByText('The address can’t be reached.')).toBeVisible();
     // Nobody has this name, so nothing leaves the machine.
-    await dialog.getByLabel('Address').fill('https://hooks.example.invalid/secret-path');
+    await dialog.getByLabel('URL').fill('https://hooks.example.invalid/secret-path');
     await save.click();
     const secret = page.getByRole('dialog', { name: 'Signing secret' });
     await expect(secret.getByText(/^whsec_/)).toBeVisible();
     await secret.getByRole('button', { name: 'Done' }).click();
     const card = page.getByRole('article', { name: 'Night watch' });
-    await expect(card).toContainText('A program of yours at hooks.example.invalid');
+    await expect(card).toContainText('Your own app at hooks.example.invalid');
     await expect(page.locator('body')).not.toContainText('secret-path');
-    await card.getByRole('button', { name: 'Send a test' }).click();
-    await expect(page.getByTestId('toast')).toContainText('The test was not taken');
+    await card.getByRole('button', { name: 'Send test' }).click();
+    await expect(page.getByTestId('toast')).toContainText('Test failed');
     await card.getByRole('button', { name: 'Deliveries' }).click();
-    const log = page.getByRole('dialog', { name: 'Deliveries of Night watch' });
-    await expect(log.getByRole('listitem')).toContainText('The address leads to no public place.');
+    const log = page.getByRole('dialog', { name: 'Deliveries for Night watch' });
+    await expect(log.getByRole('listitem')).toContainText('The address isn’t public.');
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
     await card.getByRole('button', { name: 'New secret' }).click();
     await page.getByRole('dialog', { name: 'Signing secret' }).getByRole('button', { name: 'Done' }).click();
-    await card.getByRole('button', { name: 'Drop the former secret' }).click();
+    await card.getByRole('button', { name: 'Revoke old secret' }).click();
     await expect(card.getByRole('button', { name: 'New secret' })).toBeVisible();
     await card.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -99,8 +99,8 @@ test('what a team does is chosen for a webhook that is there, and stands in its 
   await admin.post(`/api/tickets/${kept.id}/merge`, { data: { ids: [copy.id] } });
   await admin.post(`/api/tickets/${kept.id}/unmerge`, { data: { ids: [copy.id] } });
   await card.getByRole('button', { name: 'Deliveries' }).click();
-  const told = page.getByRole('dialog', { name: 'Deliveries of Day watch' }).getByRole('listitem');
-  for (const event of ['Change of assignee', 'Change of due date', 'Merge', 'Undone merge'])
+  const told = page.getByRole('dialog', { name: 'Deliveries for Day watch' }).getByRole('listitem');
+  for (const event of ['Assignee change', 'Due date change', 'Merge', 'Undone merge'])
     await expect(told.getByText(event, { exact: true })).toHaveCount(1);
   await expect(told.filter({ hasText: `#${kept.number} Weir open` })).toHaveCount(4);
   await expectNoBarriers(page);

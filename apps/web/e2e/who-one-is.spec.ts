@@ -164,7 +164,7 @@ test(
     await choose(page, 'Logout');
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
-    await expect(page.getByText('You are signed in as')).toHaveCount(0);
+    await expect(page.getByText('You’re signed in as')).toHaveCount(0);
     await expect(page.getByText(person.email)).toHaveCount(0);
 
     const seen = await watch(page, [OWN, person.name]);
@@ -173,7 +173,7 @@ test(
     expect((await seen()).filter((one) => one.includes(OWN) || one.includes(person.name))).toEqual([]);
     await choose(page, 'Logout');
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('You are signed in as')).toHaveCount(0);
+    await expect(page.getByText('You’re signed in as')).toHaveCount(0);
     await signInByCode(page, installation, person);
     await expectToBe(page, person, AS_MEMBER);
     expect(await isMarked(page)).toBe(true);
@@ -186,7 +186,7 @@ test('the way back to the board does not lead to what the one before has searche
 }) => {
   const page = await openAs(colleague('Sara'), { isAlone: true });
   await page.goto('/tickets?search=something%20of%20mine');
-  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await expect(page.getByText('No tickets match.')).toBeVisible();
   await choose(page, 'Logout');
   await expect(page.getByLabel('Email')).toBeVisible();
   await signInByCode(page, installation, NEXT);
@@ -209,7 +209,7 @@ test.describe('a session that ends elsewhere', () => {
     await admin.patch(`/api/admin/users/${id}`, { data: { status: 'archived' } });
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toBeVisible();
-    await expect(page.getByText('You are signed in as')).toHaveCount(0);
+    await expect(page.getByText('You’re signed in as')).toHaveCount(0);
     await expect(page.getByText(OWN)).toHaveCount(0);
   });
 
@@ -226,7 +226,7 @@ test.describe('a session that ends elsewhere', () => {
     await expect(other).toHaveURL('/login');
     await expect(other.getByLabel('Email')).toBeVisible();
     await expect(other.getByText(OWN)).toHaveCount(0);
-    await expect(other.getByText('You are signed in as')).toHaveCount(0);
+    await expect(other.getByText('You’re signed in as')).toHaveCount(0);
     expect(await isMarked(other)).toBe(true);
   });
 });
@@ -245,5 +245,5 @@ test('signing in in one tab sends the other tab on, as that person', async ({ op
   // Somebody else takes over: the first tab follows.
   await choose(other, 'Logout');
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You are signed in as')).toHaveCount(0);
+  await expect(page.getByText('You’re signed in as')).toHaveCount(0);
 });

@@ -39,19 +39,19 @@ export class AppError extends Error {
   }
 }
 
-/** One answer for missing and for hidden records: an id reveals nothing. */
+/** Missing and hidden records get the same answer, so an id reveals nothing. */
 export const notFound = () => new AppError('not_found', 'not_found', 'This was not found.');
 
-export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to go on.');
+export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to continue.');
 
 export const tokenEnded = (end: 'expired' | 'revoked') =>
   new AppError(
     'signed_out',
     `token_${end}`,
-    `This API token ${end === 'expired' ? 'has expired' : 'was revoked'}. Make a new one under My Account.`,
+    `This API token ${end === 'expired' ? 'has expired' : 'was revoked'}. Create a new one under My Account.`,
   );
 
 export const invalidField = (field: string, sentence: string, code = 'invalid_input') =>
   new AppError('invalid', code, sentence, { fields: { [field]: sentence } });
 
-export const adminsOnly = () => new AppError('forbidden', 'admin_only', 'Only administrators may do this.');
+export const adminsOnly = () => new AppError('forbidden', 'admin_only', 'Only administrators can do this.');

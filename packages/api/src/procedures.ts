@@ -47,22 +47,24 @@ const storageFailed = (cause: unknown) =>
   new AppError(
     'unavailable',
     'storage_failed',
-    "The server's disk is full or fails: what is there can be read, and nothing more can be stored. Tell your administrator.",
+    "The server's disk is full or failing. You can still read everything, but nothing new can be saved. Tell your administrator.",
     { cause, retryAfterSeconds: 5 },
   );
 
 const storageBusy = (cause: unknown) =>
-  new AppError('unavailable', 'storage_busy', 'Another program holds the database. Try again in a moment.', {
-    cause,
-    retryAfterSeconds: 1,
-  });
+  new AppError(
+    'unavailable',
+    'storage_busy',
+    'Another program is using the database. Try again in a moment.',
+    { cause, retryAfterSeconds: 1 },
+  );
 
 /** Undefined for a bug. */
 export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
     const fields = fieldsOf(error);
-    const sentence = error.issues[0]?.message ?? 'The input is not valid.';
+    const sentence = error.issues[0]?.message ?? 'The input isn’t valid.';
     return new AppError('invalid', 'invalid_input', sentence, { fields });
   }
   const refusal = refusalOf(error);
@@ -136,7 +138,7 @@ const nobody = ({ tokenEnd }: Context): AppError => (tokenEnd ? tokenEnded(token
 export function requireMember(ctx: Context, isWriting: boolean): SignedInContext {
   if (!ctx.actor) throw nobody(ctx);
   if (isWriting && isReadOnlyToken(ctx)) {
-    throw new AppError('forbidden', 'token_read_only', 'This API token may only read.');
+    throw new AppError('forbidden', 'token_read_only', 'This API token is read-only.');
   }
   return { ...ctx, actor: ctx.actor };
 }
@@ -159,7 +161,7 @@ export const adminProcedure = (scope: Scope) =>
   );
 
 const sessionOnly = () =>
-  new AppError('forbidden', 'session_only', 'This needs a signed-in browser, not an API token.');
+  new AppError('forbidden', 'session_only', 'This requires a signed-in browser, not an API token.');
 
 /** @throws AppError for all but administrators in a browser: for tokens too, and for those who look through another's eyes. */
 export function requireAdminSession(ctx: Context): SignedInContext {

@@ -65,14 +65,14 @@ describe('the stream of changes', () => {
   });
 
   it('fails with the server’s own sentence when it is refused', async () => {
-    const refusing = answering(JSON.stringify({ error: 'Sign in to go on.', code: 'signed_out' }), {
+    const refusing = answering(JSON.stringify({ error: 'Sign in to continue.', code: 'signed_out' }), {
       status: 401,
     });
     const reading = Array.fromAsync(readChanges(refusing, URL_OF_CHANGES, {}));
     await expect(reading).rejects.toMatchObject({
       status: 401,
       code: 'signed_out',
-      message: 'Sign in to go on.',
+      message: 'Sign in to continue.',
     });
   });
 });
@@ -139,7 +139,7 @@ describe('failures', () => {
   });
 
   it('keep the server’s own sentence through the check for foreign answers', async () => {
-    const failure = { error: 'Sign in to go on.', code: 'signed_out' };
+    const failure = { error: 'Sign in to continue.', code: 'signed_out' };
     const told = { error: { message: failure.error, code: -32_001, data: { httpStatus: 401, failure } } };
     const init = { status: 401, headers: { 'content-type': 'application/json' } };
     const client = createRingmarkClient({

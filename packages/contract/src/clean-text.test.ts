@@ -84,8 +84,8 @@ it('nothing is taken out of an address unseen: the schema says what is wrong', (
 });
 
 it('an e-mail address loses what nobody sees at its ends, and is measured after that', () => {
-  const email = requiredEmail('E-mail', 3);
+  const email = requiredEmail('Email', 3);
   expect(email.parse('\u200B\u200E a@b\u2060\u00AD\u00A0\uFEFF\u{E0041}')).toBe('a@b');
   expect(email.parse('a\u200Bb')).toBe('a\u200Bb');
-  expect(email.safeParse('\u200B').error?.issues[0]?.message).toBe('E-mail is required.');
+  expect(email.safeParse('\u200B').error?.issues[0]?.message).toBe('Email is required.');
 });

@@ -51,7 +51,7 @@ async function connectTo({ address, port }: Endpoint, signal: AbortSignal): Prom
   });
   const onAbort = (): void => {
     socket.destroy();
-    reject(new Error(`Connecting to ${address} took too long or was given up.`));
+    reject(new Error(`Connecting to ${address} took too long or was cancelled.`));
   };
   socket.on('error', reject);
   socket.once('connect', () => resolve(socket));

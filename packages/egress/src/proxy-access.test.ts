@@ -338,7 +338,7 @@ test.each([
   'http://app.example',
 ])('an own origin has to be plain: %s is not', (origin) => {
   expect(() => proxy.register({ id: 'x', reach: { kind: 'own', origin } })).toThrow(
-    'is not an origin of our own',
+    'is not one of our own origins',
   );
 });
 

@@ -24,11 +24,11 @@ function answer(status: number, text: string, body: string, headers: Record<stri
 }
 
 /** One answer for every refusal, so that a page cannot learn which internal hosts exist. */
-export const DENIED: Answer = answer(403, 'Forbidden', 'This address cannot be reached from here.\n', {
+export const DENIED: Answer = answer(403, 'Forbidden', "This address can't be reached from here.\n", {
   [PROXY_STATUS]: 'ringmark; error=http_request_denied',
 });
 
-export const UNREACHABLE: Answer = answer(502, 'Bad Gateway', 'The site does not answer.\n', {
+export const UNREACHABLE: Answer = answer(502, 'Bad Gateway', 'The site is not responding.\n', {
   [PROXY_STATUS]: 'ringmark; error=destination_unavailable',
 });
 

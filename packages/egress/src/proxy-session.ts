@@ -159,5 +159,5 @@ export class EgressSessions {
 function requirePlainOrigin(origin: string): void {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   const isPlain = url?.protocol === 'http:' && url.origin === origin && parseAddress(bareHost(url.hostname));
-  if (!isPlain) throw new Error(`"${origin}" is not an origin of our own such as http://127.0.0.1:3000.`);
+  if (!isPlain) throw new Error(`"${origin}" is not one of our own origins, such as http://127.0.0.1:3000.`);
 }

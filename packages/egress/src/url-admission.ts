@@ -53,26 +53,26 @@ function parseUpTo(maxLength: number, text: string, allowList: AllowList): Admis
   if (text === '') return refuse('url_empty', 'Enter the address of a web page.');
   const length = URL.canParse(text) ? new URL(text).href.length : 0;
   if (Math.max(text.length, length) > maxLength) {
-    return refuse('url_too_long', `The address may have at most ${maxLength} characters.`);
+    return refuse('url_too_long', `The address can have at most ${maxLength} characters.`);
   }
   if (TRICK_CHARACTERS.test(text) || TRICK_CHARACTERS_OF_HOSTS.test(text)) {
     return refuse(
       'url_malformed',
-      'The address contains blanks, backslashes or invisible characters: remove them.',
+      'The address contains spaces, backslashes or invisible characters. Remove them.',
     );
   }
   if (!/^https?:/i.test(text)) {
-    return refuse('url_scheme', 'The address must begin with http:// or https://.');
+    return refuse('url_scheme', 'The address must start with http:// or https://.');
   }
   const authority = /^https?:\/\/(?<authority>[^/?#]+)/i.exec(text)?.groups?.['authority'];
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (authority === undefined || url === undefined) {
-    return refuse('url_malformed', 'This is not a web address: write it like https://www.example.com/page.');
+    return refuse('url_malformed', 'This isn’t a web address. Write it like https://www.example.com/page.');
   }
   if (authority.includes('@') || url.username !== '' || url.password !== '') {
     return refuse(
       'url_credentials',
-      'The address must not contain a user name or password: remove what is before the @.',
+      'The address can’t contain a username or password. Remove everything before the @.',
     );
   }
   return checkHost(url, authority, allowList);
@@ -85,17 +85,17 @@ function checkHost(url: URL, authority: string, allowList: AllowList): Admission
   if (authority.includes('%') || (!isLiteral && !DNS_NAME.test(host))) {
     return refuse(
       'url_host',
-      `"${url.hostname}" is not a host name: check the part between // and the next /.`,
+      `"${url.hostname}" isn’t a host name. Check the part between // and the next /.`,
     );
   }
   if (isPrivateHost(host, port, allowList)) {
     return refuse(
       'private_address',
-      `"${url.hostname}" is a private address: remote viewing opens only public pages, and private ones that the operator listed in RINGMARK_REMOTE_ALLOW.`,
+      `"${url.hostname}" is a private address. Remote viewing opens only public pages, and private ones listed by the operator in RINGMARK_REMOTE_ALLOW.`,
     );
   }
   if (!isWebPort(port) && !allowList.opensPort(host, [], port)) {
-    return refuse('url_port', `Port ${port} is not one of web pages: use another port.`);
+    return refuse('url_port', `Port ${port} isn’t a port for web pages. Use another port.`);
   }
   return { ok: true, url };
 }
@@ -139,7 +139,7 @@ export function mayOpen(
   if (allowedUrls.some((allowed) => isSameAddress(allowed, admission.url))) return admission;
   return refuse(
     'url_not_allowed',
-    "This address is not one of the project's allowed URLs: ask an administrator to add it.",
+    'This address isn’t one of the project’s allowed URLs. Ask an administrator to add it.',
   );
 }
 
@@ -162,6 +162,6 @@ export function mayNavigate(
   if (isAllowed) return admission;
   return refuse(
     'site_not_allowed',
-    `${admission.url.host} is not a site of this project: an administrator can add its address to the project's allowed URLs.`,
+    `${admission.url.host} isn’t a site of this project. An administrator can add its address to the project’s allowed URLs.`,
   );
 }

@@ -88,7 +88,7 @@ describe('a browser that the operator runs elsewhere', () => {
     ).rejects.toMatchObject({ code: 'remote_unavailable' });
     expect(await viewer.status()).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('cannot be reached'),
+      reason: expect.stringContaining("can't be reached"),
     });
     await viewer.stop();
   });

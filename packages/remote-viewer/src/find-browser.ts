@@ -22,11 +22,11 @@ export interface FindBrowserOptions extends BrowserPlaces {
 }
 
 export const noBrowserSentence =
-  'No Chromium was found: install the package chromium-headless-shell or chromium, or set RINGMARK_BROWSER_PATH.';
+  'No Chromium was found. Install the package chromium-headless-shell or chromium, or set RINGMARK_BROWSER_PATH.';
 
 /** What to do where `findBrowser` finds none. */
 export const missingSentence = (browserPath: string | undefined): string =>
-  browserPath ? `There is no program at RINGMARK_BROWSER_PATH (${browserPath}).` : noBrowserSentence;
+  browserPath ? `No program found at RINGMARK_BROWSER_PATH (${browserPath}).` : noBrowserSentence;
 
 /**
  * Looks for a Chromium: the operator's choice, then Playwright's own download, then the system's. The

@@ -205,8 +205,10 @@ describe('limits of remote viewing', () => {
     const { viewer, clock } = make({ ownOrigin: () => 'http://a-name.test:1' });
     const size = { width: 400, height: 400 };
     const own = { ownerId: 'ann', url: '/', allowedUrls: ['/'], isOwnPage: true, ...size };
-    await expect(viewer.open(own)).rejects.toThrow('is not an origin of our own');
-    await expect(viewer.capture({ ...own, scrollX: 0, scrollY: 0 })).rejects.toThrow('is not an origin');
+    await expect(viewer.open(own)).rejects.toThrow('is not one of our own origins');
+    await expect(viewer.capture({ ...own, scrollX: 0, scrollY: 0 })).rejects.toThrow(
+      'is not one of our own origins',
+    );
     // The browser rests only when it shows nothing to anybody.
     clock.pass(11 * 60_000);
     expect(await viewer.status()).toMatchObject({ state: 'idle', sessions: 0 });

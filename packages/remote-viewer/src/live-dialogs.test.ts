@@ -189,7 +189,7 @@ describe('whole screens and printing', () => {
   test('a page that wants to print goes on, and the person is told', async () => {
     const { live, told, title } = await watch(button("print(); document.title = 'on'"));
     live.send(onButton);
-    expect(await told('refused')).toMatchObject({ sentence: 'Pages are not printed in remote viewing.' });
+    expect(await told('refused')).toMatchObject({ sentence: 'Printing isn’t available in remote viewing.' });
     await expect.poll(title).toBe('on');
   });
 });

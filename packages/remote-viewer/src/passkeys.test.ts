@@ -51,5 +51,5 @@ test('a page that wants a passkey is told at once that there is none, and the pe
   await expect.poll(title).toBe('false NotAllowedError NotAllowedError');
   await expect
     .poll(() => events.filter((event) => event.type === 'refused').map(({ sentence }) => sentence))
-    .toEqual(['Passkeys are not possible here: they stay with their device. Sign in another way.']);
+    .toEqual(['Passkeys can’t be used here because they stay on your device. Sign in another way.']);
 });

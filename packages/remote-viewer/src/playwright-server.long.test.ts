@@ -217,7 +217,7 @@ describe('the server at the address of a browser elsewhere', () => {
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;
       const endpoint = scheme === 'ws' ? `ws://127.0.0.1:${port}/secret-place` : `http://127.0.0.1:${port}`;
-      const sentence = `The Playwright server at 127.0.0.1:${port} is version 1.12 and Ringmark's client of it 1.65, which have to be the same: run playwright@1.65 there.`;
+      const sentence = `The Playwright server at 127.0.0.1:${port} is version 1.12 but Ringmark's client is 1.65. They must be the same: run playwright@1.65 there.`;
       const viewer = viewerAt(endpoint);
       for (const _again of [1, 2]) {
         await expect(viewer.open({ ...page, width: 400, height: 400 })).rejects.toMatchObject({

@@ -272,11 +272,11 @@ describe('a viewing session', () => {
     expect(await none.status()).toMatchObject({
       state: 'missing',
       browser: null,
-      reason: 'There is no program at RINGMARK_BROWSER_PATH (/nowhere/chromium).',
+      reason: 'No program found at RINGMARK_BROWSER_PATH (/nowhere/chromium).',
     });
     await expect(none.open(inputFor(site.lay('/any', 'x')))).rejects.toMatchObject({
       code: 'remote_unavailable',
-      message: 'There is no program at RINGMARK_BROWSER_PATH (/nowhere/chromium).',
+      message: 'No program found at RINGMARK_BROWSER_PATH (/nowhere/chromium).',
     });
     await none.stop();
   });
@@ -287,7 +287,7 @@ describe('a viewing session', () => {
     for (const _time of [1, 2, 3]) {
       await expect(broken.open(inputFor(url))).rejects.toMatchObject({
         code: 'remote_unavailable',
-        message: "Remote viewing cannot start its browser: the server's log says why.",
+        message: 'Remote viewing can’t start its browser. The server’s log says why.',
       });
     }
     expect(await broken.status()).toMatchObject({

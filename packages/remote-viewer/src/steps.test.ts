@@ -37,12 +37,12 @@ describe('steps', () => {
     await taken(page, 6);
     expect(await said(page)).toEqual([
       `Opened ${here.site.origin}/page`,
-      'Pressed the button “Save”',
-      'Pressed the field “Name”',
+      'Clicked the button “Save”',
+      'Clicked the field “Name”',
       'Typed “lena” into the field “Name”',
-      'Pressed the key Enter in the field “Name”',
-      'Chose “Blue” in the list “Colour”',
-      'Set the pin on “Price”',
+      'Pressed Enter in the field “Name”',
+      'Selected “Blue” in the list “Colour”',
+      'Placed the pin on “Price”',
     ]);
     const [opened, button] = await steps(page);
     expect(opened).toMatchObject({ width: 800, height: 600 });
@@ -131,12 +131,12 @@ describe('steps', () => {
     await page.told('navigation', ({ title }) => title === 'Page');
     await taken(page, 7);
     expect((await said(page)).slice(1, -1)).toEqual([
-      'Pressed the link “Out”',
-      'The view did not follow to https://elsewhere.test/?token=removed',
-      'Pressed the link “On”',
-      `The page led to ${here.site.origin}/next`,
+      'Clicked the link “Out”',
+      'The view didn’t follow to https://elsewhere.test/?token=removed',
+      'Clicked the link “On”',
+      `Arrived at ${here.site.origin}/next`,
       'Went back',
-      `The page led to ${here.site.origin}/page`,
+      `Arrived at ${here.site.origin}/page`,
     ]);
   });
 
@@ -195,7 +195,7 @@ describe('steps', () => {
     }
     expect((await said(page)).slice(0, 2)).toEqual([
       `Opened ${here.site.origin}/next`,
-      'Pressed the button “B”',
+      'Clicked the button “B”',
     ]);
     expect(await said(page)).toHaveLength(51);
   });

@@ -19,18 +19,18 @@ const { viewportWidth: width, viewportHeight: height } = VIEWPORT_LIMITS;
 
 const SENTENCES: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This remote view has ended. Open the page again.',
-  viewport_closed: 'This page was closed to make room for another. Open it again to go on.',
-  site_not_allowed: "This address is not among the project's allowed sites.",
-  bad_url: 'This is not an http or https address that can be opened.',
-  bad_size: `The width must be ${width.min} to ${width.max} and the height ${height.min} to ${height.max} pixels.`,
+  viewport_closed: 'This page was closed to make room for another. Reopen it to continue.',
+  site_not_allowed: 'This address isn’t on one of the project’s allowed sites.',
+  bad_url: 'This isn’t an http or https address that can be opened.',
+  bad_size: `The width must be ${width.min} to ${width.max} pixels and the height ${height.min} to ${height.max} pixels.`,
   page_failed: 'Failed to load remote page. The website may be temporarily unavailable.',
   remote_busy: 'Remote viewing is busy. Try again in a few seconds.',
   too_many_sessions: 'You have too many remote views open. Close one and try again.',
-  too_many_pictures: 'You have asked for too many pictures at once. Wait for those and try again.',
-  files_unwanted: 'Nothing on this page takes files there, or it waits for them no more.',
+  too_many_pictures: 'You’ve requested too many screenshots at once. Wait for them to finish and try again.',
+  files_unwanted: 'Nothing there accepts files, or the page is no longer waiting for them.',
   recording_too_large:
-    'This site keeps more than 1 MB with its sign-in, which is too much to take along. It cannot be kept.',
-  remote_unavailable: 'Remote viewing is not available on this server.',
+    'This site stores more than 1 MB with its sign-in, which is too much to save. The sign-in can’t be kept.',
+  remote_unavailable: 'Remote viewing isn’t available on this server.',
 };
 
 /** A failure as a person may see it: one sentence, a code, and for limits when to try again. */

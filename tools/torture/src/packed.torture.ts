@@ -108,7 +108,7 @@ describe('the package, installed into an empty folder', () => {
       const bin = join(project, 'node_modules/ringmark/apps/server/dist/main.js');
       const { code, out, err } = await runToEnd([oldNode ?? '', bin, 'serve'], undefined, project);
       expect({ code, out }).toEqual({ code: 1, out: '' });
-      expect(err).toMatch(/^Ringmark runs on Node\.js 24 or later; this is v[\d.]+\.\n$/);
+      expect(err).toMatch(/^Ringmark requires Node\.js 24 or later; this is v[\d.]+\.\n$/);
     },
   );
 });

@@ -80,12 +80,12 @@ const cases: {
   {
     name: 'a Node.js that is too old',
     preload: OTHER_NODE,
-    says: /^Ringmark runs on Node\.js 24 or later; this is v[\d.]+\.$/,
+    says: /^Ringmark requires Node\.js 24 or later; this is v[\d.]+\.$/,
   },
   {
     name: 'an SQLite that is too old',
     preload: OLD_SQLITE,
-    says: /SQLite 3\.51\.2 is too old: 3\.51\.3 or later is needed\.$/,
+    says: /SQLite 3\.51\.2 is too old\. Version 3\.51\.3 or later is required\.$/,
   },
   {
     name: 'the schema of a newer version',
@@ -103,23 +103,23 @@ const cases: {
       db.exec(`update migration set sha256 = 'another' where version = 2`);
       db.close();
     },
-    says: /Migration 2 \(tickets\) of this Ringmark is not the one that made this database: .*restore a backup\.$/,
+    says: /Migration 2 \(tickets\) of this Ringmark is not the one that created this database\. .*restore a backup\.$/,
   },
   {
     name: 'a file system that holds no WAL',
     preload: NO_WAL,
-    says: /cannot hold a WAL database \(journal mode stays delete\)\.$/,
+    says: /does not support WAL databases \(journal mode stays delete\)\.$/,
   },
-  { name: 'a network file system', preload: NFS, says: /lies on a NFS file system, .*: use a local disk\.$/ },
+  { name: 'a network file system', preload: NFS, says: /is on a NFS file system, .*\. Use a local disk\.$/ },
   {
     name: 'a damaged database',
     spoil: (dataDir) => truncateSync(databaseOf(dataDir), Math.floor(statSync(databaseOf(dataDir)).size / 2)),
-    says: /is damaged \(.*restore a backup with "ringmark restore FILE --replace"\.$/,
+    says: /is damaged \(.*Restore a backup with "ringmark restore FILE --replace"\.$/,
   },
   {
     name: 'a database whose damage nobody sees who only opens it',
     spoil: (dataDir) => damageUnseen(databaseOf(dataDir)),
-    says: /is damaged \(.*restore a backup with "ringmark restore FILE --replace"\.$/,
+    says: /is damaged \(.*Restore a backup with "ringmark restore FILE --replace"\.$/,
   },
   {
     name: 'attachments without their database',
@@ -127,7 +127,7 @@ const cases: {
       mkdirSync(join(dataDir, 'files/ab'), { recursive: true });
       rmSync(databaseOf(dataDir));
     },
-    says: /holds files, but .* is not there: put the database back, .*$/,
+    says: /contains files, but .* is missing\. Put the database back, .*$/,
   },
   {
     name: 'attachments beside a database of no bytes',
@@ -135,7 +135,7 @@ const cases: {
       mkdirSync(join(dataDir, 'files/ab'), { recursive: true });
       writeFileSync(databaseOf(dataDir), '');
     },
-    says: /holds files, but .* is empty: put the database back, .*$/,
+    says: /contains files, but .* is empty\. Put the database back, .*$/,
   },
 ];
 

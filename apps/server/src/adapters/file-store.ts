@@ -35,7 +35,7 @@ const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 const noSpace = (cause: unknown) =>
-  new AppError('no_space', 'no_space', 'The server has no space left for files. Nothing was stored.', {
+  new AppError('no_space', 'no_space', 'The server has no space left for files. Nothing was saved.', {
     cause,
   });
 
@@ -71,7 +71,7 @@ async function receive(
 }
 
 export const tooLarge = (limit: number) =>
-  new AppError('too_large', 'file_too_large', `A file may have at most ${limit / 1_048_576} MB.`);
+  new AppError('too_large', 'file_too_large', `A file can be at most ${limit / 1_048_576} MB.`);
 
 /** Both places lie below `root`. */
 interface Layout {
@@ -86,7 +86,7 @@ interface Layout {
 export const pathOf = (id: string): string => join(id.slice(-2), id.slice(-4, -2), id);
 
 function requireOwnId(id: string): string {
-  if (!isOwnId(id)) throw new Error(`${JSON.stringify(id)} is no id of a file.`);
+  if (!isOwnId(id)) throw new Error(`${JSON.stringify(id)} is not a file ID.`);
   return id;
 }
 

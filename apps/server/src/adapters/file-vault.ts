@@ -56,7 +56,7 @@ export function createFileVault(path: string, log: Pick<Log, 'warn'>): Vault {
     } catch (error) {
       const why = messageOf(error);
       if (why !== told)
-        log.warn({ path, why }, 'The key file cannot be used: sign-ins inside the remote view are not kept.');
+        log.warn({ path, why }, "The key file can't be used. Sign-ins in the remote view aren't stored.");
       told = why;
       throw error;
     }

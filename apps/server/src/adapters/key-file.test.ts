@@ -44,20 +44,16 @@ test('the key is made when something is sealed first, for its owner alone, and o
 });
 
 test.each([
-  [
-    'others may read',
-    () => (makeKeyFile(path), chmodSync(path, 0o644)),
-    'can be read by other users: run chmod 600',
-  ],
-  ['a group may read', () => (makeKeyFile(path), chmodSync(path, 0o640)), 'can be read by other users'],
-  ['is a folder', () => mkdirSync(path), 'is a folder: RINGMARK_KEY_FILE must name a file.'],
-  ['holds a shorter key', () => own(randomBytes(16).toString('base64')), 'holds no key of Ringmark'],
-  ['holds a longer key', () => own(randomBytes(32).toString('hex')), 'holds no key of Ringmark'],
-  ['is empty', () => own(''), 'holds no key of Ringmark'],
-  ['holds something else', () => own('my notes'), 'holds no key of Ringmark'],
-  ['is far too long', () => own('A'.repeat(70_000)), 'holds no key of Ringmark'],
-  ['is a device', () => symlinkSync('/dev/zero', path), 'holds no key of Ringmark'],
-  ['leads round in a circle', () => symlinkSync(path, path), 'cannot be read by user'],
+  ['others may read', () => (makeKeyFile(path), chmodSync(path, 0o644)), '. Run chmod 600'],
+  ['a group may read', () => (makeKeyFile(path), chmodSync(path, 0o640)), 'Other users can read'],
+  ['is a folder', () => mkdirSync(path), 'is a folder. RINGMARK_KEY_FILE must be a file.'],
+  ['holds a shorter key', () => own(randomBytes(16).toString('base64')), 'contains no Ringmark key'],
+  ['holds a longer key', () => own(randomBytes(32).toString('hex')), 'contains no Ringmark key'],
+  ['is empty', () => own(''), 'contains no Ringmark key'],
+  ['holds something else', () => own('my notes'), 'contains no Ringmark key'],
+  ['is far too long', () => own('A'.repeat(70_000)), 'contains no Ringmark key'],
+  ['is a device', () => symlinkSync('/dev/zero', path), 'contains no Ringmark key'],
+  ['leads round in a circle', () => symlinkSync(path, path), "can't read"],
 ])('a file that %s is refused in one sentence, and never replaced', (_what, make, says) => {
   make();
   const before = statSync(folder).mtimeMs;
@@ -65,7 +61,7 @@ test.each([
   expect(vault.problem()).toContain(says);
   expect(vault.problem()).toMatch(/^[^\n]+\.$/);
   expect(() => vault.seal(secret, 'ann')).toThrow(expect.objectContaining({ code: 'no_key' }));
-  expect(warnings).toEqual([expect.stringContaining('The key file cannot be used')]);
+  expect(warnings).toEqual([expect.stringContaining("The key file can't be used")]);
   expect(statSync(folder).mtimeMs).toBe(before);
 });
 
@@ -92,7 +88,7 @@ test('a key that gets open to others while the server runs is used no further', 
 test('where no file can be made the server goes on, and says why', () => {
   const vault = createFileVault(join(folder, 'none', 'data.key'), log);
   expect(vault.open(secret, 'ann')).toBeNull();
-  expect(vault.problem()).toContain('cannot be made');
+  expect(vault.problem()).toContain("Couldn't create the key file");
   expect(() => vault.seal(secret, 'ann')).toThrow(expect.objectContaining({ code: 'no_key' }));
   expect(warnings).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ export function readKeyFile(path: string): readonly MainKey[] {
   const keys = lines.filter(Boolean).map((line) => Buffer.from(line, 'base64'));
   if (keys.length === 0 || keys.some(({ length }) => length !== KEY_BYTES))
     throw new PlainError(
-      `${path} holds no key of Ringmark: a line of ${KEY_BYTES} bytes in base64 is wanted.`,
+      `${path} contains no Ringmark key. It needs a line of ${KEY_BYTES} bytes in base64.`,
     );
   return keys;
 }
@@ -51,14 +51,14 @@ function readOwn(path: string): string | undefined {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
     const user = process.geteuid?.() ?? 'this one';
-    throw new PlainError(`${path} cannot be read by user ${user}: ${messageOf(error)}.`, { cause: error });
+    throw new PlainError(`User ${user} can't read ${path}: ${messageOf(error)}.`, { cause: error });
   }
   try {
     const found = fstatSync(file);
-    if (found.isDirectory()) throw new PlainError(`${path} is a folder: RINGMARK_KEY_FILE must name a file.`);
-    if (!found.isFile() || found.size > MOST_BYTES) throw new PlainError(`${path} holds no key of Ringmark.`);
+    if (found.isDirectory()) throw new PlainError(`${path} is a folder. RINGMARK_KEY_FILE must be a file.`);
+    if (!found.isFile() || found.size > MOST_BYTES) throw new PlainError(`${path} contains no Ringmark key.`);
     if ((found.mode & OF_OTHERS) !== 0)
-      throw new PlainError(`${path} can be read by other users: run chmod 600 ${path}.`);
+      throw new PlainError(`Other users can read ${path}. Run chmod 600 ${path}.`);
     return readFileSync(file, 'utf8');
   } finally {
     closeSync(file);
@@ -98,7 +98,7 @@ export function requireRoomForKey(path: string): void {
   try {
     accessSync(dirname(path), constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new PlainError(`The key file ${path} cannot be made: ${messageOf(error)}.`, { cause: error });
+    throw new PlainError(`Couldn't create the key file ${path}: ${messageOf(error)}.`, { cause: error });
   }
 }
 
@@ -120,7 +120,7 @@ export function makeKeyFile(path: string): void {
     }
     syncFolderOf(path);
   } catch (error) {
-    throw new PlainError(`The key file ${path} cannot be made: ${messageOf(error)}.`, { cause: error });
+    throw new PlainError(`Couldn't create the key file ${path}: ${messageOf(error)}.`, { cause: error });
   }
 }
 
@@ -143,7 +143,7 @@ export function replaceKeyFile(path: string, keys: readonly MainKey[]): void {
     syncFolderOf(real);
     removeDrafts(real);
   } catch (error) {
-    throw new PlainError(`The key file ${path} cannot be changed: ${messageOf(error)}.`, { cause: error });
+    throw new PlainError(`Couldn't change the key file ${path}: ${messageOf(error)}.`, { cause: error });
   }
 }
 

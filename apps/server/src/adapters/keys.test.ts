@@ -104,7 +104,7 @@ const envOf = (keyFile: string) =>
 const doctor = async (env: ReturnType<typeof envOf>) =>
   (await checkData(env, false)).find(({ about }) => about === 'sealed');
 
-const LOST = '3 sealed values of 3 cannot be opened with the keys in the key file';
+const LOST = '3 sealed values of 3 can’t be opened with the keys in the key file';
 
 it.each([
   ['is gone', (path: string) => rmSync(path)],
@@ -134,7 +134,7 @@ it('where the key file cannot be used the server starts, says so, and leaves it 
   chmodSync(keyFile, 0o644);
   const { status, logged, problem } = await started(envOf(keyFile));
   expect(status).toBe(200);
-  expect(logged).toContain('The key file cannot be used');
+  expect(logged).toContain("The key file can't be used");
   expect(logged).not.toContain(Buffer.from(key ?? []).toString('base64'));
   expect(problem).toContain('chmod 600');
   chmodSync(keyFile, 0o600);

@@ -13,14 +13,14 @@ const tokensOnly = () =>
   new AppError(
     'signed_out',
     'token_required',
-    'Agents need an API token: make one under My Account, and send it as "Authorization: Bearer ...".',
+    'Agents need an API token. Create one under My Account and send it as "Authorization: Bearer ...".',
   );
 
 const doorOff = () =>
-  new AppError('not_found', 'agents_off', 'This server has no door for agents: RINGMARK_AGENTS is off.');
+  new AppError('not_found', 'agents_off', 'Agents are disabled on this server: RINGMARK_AGENTS is off.');
 
 const oneAtATime = () =>
-  new AppError('invalid', 'no_batches', 'Send one message a request: lists of messages are not taken.');
+  new AppError('invalid', 'no_batches', 'Send one message per request. Lists of messages are not accepted.');
 
 /** A browser's cookie opens nothing here: a page could send it. */
 function requireToken(contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply): SignedInContext {

@@ -21,7 +21,7 @@ const noStreams = ({ id = null }: { id?: string | number | null }): AgentAnswer 
   body: JSON.stringify({
     jsonrpc: '2.0',
     id,
-    error: { code: -32_601, message: 'Nothing here changes by itself.' },
+    error: { code: -32_601, message: 'This server sends no notifications.' },
   }),
 });
 

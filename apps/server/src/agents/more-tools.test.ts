@@ -45,7 +45,7 @@ describe.each(Object.keys(AGENT_CLIENTS) as (keyof typeof AGENT_CLIENTS)[])('a c
     const agent = await connect(await tokenOf(user, 'read'), how);
     const team = await connect(await tokenOf(desk.kit.anAdmin(), 'read'), how);
     const like = await team.call('similar_tickets', { ticket: ticket.id });
-    expect(like.data).toMatchObject({ tickets: [{ number: other.number, why: ['Similar words'] }] });
+    expect(like.data).toMatchObject({ tickets: [{ number: other.number, why: ['Similar wording'] }] });
     expect(like.text).toContain('Since Monday.');
     const asked = await agent.call('similar_tickets', { project_id: project.id, title: 'Button is grey' });
     const { tickets } = asked.data as { tickets: { number: number }[] };
@@ -66,7 +66,7 @@ it('words of the kept page stand between marks, and a page that is kept no more 
   desk.kit.db.run(desk.kit.db.q.updateTable('frozen_page').set({ state: 'nothing', reason: 'too_large' }));
   expect(await agent.call('get_page_as_it_was', { ticket: ticket.id })).toMatchObject({
     isError: true,
-    text: expect.stringContaining('too large to be kept. (no_frozen_page)'),
+    text: expect.stringContaining('too large to save. (no_frozen_page)'),
   });
 });
 

@@ -42,7 +42,7 @@ export const inChildProcess =
     }
   };
 
-const brokenOff = () => new PlainError('The backup was broken off because the server stopped.');
+const brokenOff = () => new PlainError('The backup was cancelled because the server stopped.');
 
 function lowerPriority(pid: number): void {
   try {
@@ -53,4 +53,4 @@ function lowerPriority(pid: number): void {
 }
 
 const reasonIn = (said: string): string =>
-  said.trim().split('\n', 1)[0]?.replace('ringmark backup: ', '') || 'The backup ended without a word.';
+  said.trim().split('\n', 1)[0]?.replace('ringmark backup: ', '') || 'The backup ended without a message.';

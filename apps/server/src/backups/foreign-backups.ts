@@ -18,5 +18,5 @@ export async function describeForeignBackups({
   const [newest] = others;
   if (newest === undefined) return undefined;
   const command = `ringmark restore ${join(folder, newest.name)}${id === undefined ? '' : ' --replace'}`;
-  return `${folder} holds ${others.length === 1 ? 'a backup' : `${others.length} backups`} of another installation. If these data are meant, stop the server and run "${command}".`;
+  return `${folder} holds ${others.length === 1 ? 'a backup' : `${others.length} backups`} from another installation. To use that data, stop the server and run "${command}".`;
 }

@@ -81,7 +81,7 @@ describe('the nightly backups', () => {
     }
     // Noon, 13:00, 2:00, 3:00 of the next day, 1:00, 3:00 of the day after, and a day later.
     expect(counts).toEqual([1, 1, 1, 2, 2, 3, 4]);
-    expect(lines.filter((line) => line.includes('A backup was written.'))).toHaveLength(4);
+    expect(lines.filter((line) => line.includes('Backup written.'))).toHaveLength(4);
   });
 
   it('make up for a night in which the machine was off, also where an earlier process wrote the last one', async () => {
@@ -187,7 +187,7 @@ describe('the nightly backups', () => {
       failures: 1,
       failure: { at: NOON, sentence: 'The disk is on fire.' },
     });
-    expect(lines.join('')).toContain('The nightly backup could not be written.');
+    expect(lines.join('')).toContain('The nightly backup failed.');
     isBroken = false;
     clock.advance(HOUR);
     await keeper.writeIfDue();
@@ -213,7 +213,7 @@ describe('the nightly backups', () => {
     writeFileSync(join(root, 'file'), '');
     const { keeper } = aKeeper({ folder: join(root, 'file', 'backups') });
     await keeper.writeIfDue();
-    expect((await keeper.status()).failure?.sentence).toMatch(/cannot be made .*: set RINGMARK_BACKUP_DIR /);
+    expect((await keeper.status()).failure?.sentence).toMatch(/^Can't create .*\. Set RINGMARK_BACKUP_DIR /);
   });
 
   it('clear away what a machine that went down left of theirs, and nothing else', async () => {
@@ -238,7 +238,7 @@ describe('where a disk does not answer', () => {
       for (let asked = 0; asked < 6; asked += 1) {
         expect(await keeper.status()).toMatchObject({
           kept: 1,
-          failure: { at: NOON, sentence: `${folder} does not answer.` },
+          failure: { at: NOON, sentence: `${folder} is not responding.` },
         });
       }
       // Each look that hangs would take one of the process's four threads.
@@ -320,7 +320,7 @@ describe('a backup in a process of its own', () => {
     const { keeper } = aKeeper({ write: inChildProcess(MAIN, 10_000_000 * MB) });
     await keeper.writeIfDue();
     expect((await keeper.status()).failure?.sentence).toMatch(
-      / MB free; a backup may take [\d,]+ MB, and 10,000,000 MB must stay free\.$/,
+      / MB free\. A backup may need [\d,]+ MB, and 10,000,000 MB must stay free\.$/,
     );
     expect(written()).toEqual([]);
   });

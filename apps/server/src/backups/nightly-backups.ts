@@ -51,7 +51,7 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    const sentence = `${folder} cannot be made (${messageOf(cause)}): set RINGMARK_BACKUP_DIR to another folder.`;
+    const sentence = `Can't create ${folder} (${messageOf(cause)}). Set RINGMARK_BACKUP_DIR to another folder.`;
     throw new PlainError(sentence, { cause });
   }
 }
@@ -80,10 +80,7 @@ async function writeOne(options: NightlyBackupsOptions, signal: AbortSignal): Pr
   }
   await rotate(options);
   const bytes = await sizeOfBackup(folder, { name, at });
-  log.info(
-    { file: join(folder, name), bytes, ms: Math.round(performance.now() - began) },
-    'A backup was written.',
-  );
+  log.info({ file: join(folder, name), bytes, ms: Math.round(performance.now() - began) }, 'Backup written.');
 }
 
 interface Memory {
@@ -120,7 +117,7 @@ async function attempt(options: NightlyBackupsOptions, memory: Memory, signal: A
     memory.failures += 1;
     memory.failedAt = at;
     await saveFailure(options.dataDir, { at, sentence: messageOf(error) });
-    options.log.error({ err: error, folder: options.folder }, 'The nightly backup could not be written.');
+    options.log.error({ err: error, folder: options.folder }, 'The nightly backup failed.');
   }
 }
 
@@ -140,9 +137,9 @@ async function warnOfForeignBackups(
   memory.isCheckingFolder = true;
   try {
     const words = await describeForeignBackups({ folder, id, now: clock.now() });
-    if (words !== undefined && !signal.aborted) log.warn(`Nothing was reported here yet, but ${words}`);
+    if (words !== undefined && !signal.aborted) log.warn(`Nothing has been reported here yet, but ${words}`);
   } catch (error) {
-    log.warn({ err: error, folder }, 'The folder of backups could not be looked at.');
+    log.warn({ err: error, folder }, 'Could not read the backup folder.');
   } finally {
     memory.isCheckingFolder = false;
   }
@@ -182,7 +179,7 @@ function describe(
     last,
     nextAt: isOn ? nextTry(options, memory, kept) : null,
     isRunning: memory.running !== undefined,
-    failure: lateSince === null ? failure : { at: lateSince, sentence: `${folder} does not answer.` },
+    failure: lateSince === null ? failure : { at: lateSince, sentence: `${folder} is not responding.` },
     failures: memory.failures,
   };
 }

@@ -4,10 +4,10 @@ import { print, type Command } from './command.ts';
 
 export const adminAdd: Command = {
   usage: 'EMAIL [--name NAME]',
-  help: `Makes EMAIL an administrator, with an account when there is none yet, and prints a link to sign in with.
-Works beside a running server.
+  help: `Makes EMAIL an administrator, creating an account if needed, and prints a sign-in link.
+You can run this while the server is running.
 
-  --name NAME   the name of a new account; without it, what stands before the @`,
+  --name NAME   the name of a new account; defaults to the part before the @`,
   options: { name: { type: 'string' } },
   positionals: 1,
   run: async ({ values, positionals: [email = ''] }) => {

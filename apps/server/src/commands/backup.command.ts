@@ -5,12 +5,12 @@ import { print, type Command } from './command.ts';
 
 export const backup: Command = {
   usage: 'FILE [--shared-files]',
-  help: `Writes the database and all files of RINGMARK_DATA_DIR as one tar file, packed where FILE ends in .gz or .tgz.
-Works beside a running server: what is written is the state of one moment, checked before it is kept. FILE must not be
-there yet.
+  help: `Writes the database and all files in RINGMARK_DATA_DIR to one tar file, compressed if FILE ends in .gz or .tgz.
+You can run this while the server is running: the backup is a consistent snapshot, verified before it is kept. FILE
+must not exist yet.
 
-  --shared-files   keeps the files in a folder beside FILE, each once, however many backups there name it: so the nightly
-                   ones are written. Such a backup is worth nothing without that folder.`,
+  --shared-files   keeps the files in a folder next to FILE, each only once, however many backups there use it.
+                   Nightly backups are written this way. Such a backup is useless without that folder.`,
   options: { 'shared-files': { type: 'boolean' } },
   positionals: 1,
   run: async ({ values, positionals: [file = ''] }) => {
@@ -21,7 +21,7 @@ there yet.
         : await writeBackup(dataDir, resolve(file));
     print(`${resolve(file)}: database and ${files} files, ${(bytes / 1_048_576).toFixed(1)} MB.`);
     if (missing > 0)
-      print(`${missing} files that the database names are not on the disk: see ringmark doctor.`);
+      print(`${missing} files in the database are missing from the disk. Run ringmark doctor for details.`);
     return 0;
   },
 };

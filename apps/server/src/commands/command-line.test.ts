@@ -68,7 +68,7 @@ describe('the command line', () => {
     const below = { RINGMARK_DATA_DIR: join(root, 'file', 'data') };
     expect(await ringmark(['restore', join(root, 'file')], below)).toMatchObject({
       err: expect.stringMatching(
-        /^ringmark restore: .* cannot write to the data folder .*: not a directory\.\n$/,
+        /^ringmark restore: .* can't write to the data folder .*: not a directory\.\n$/,
       ),
       code: 1,
     });
@@ -79,7 +79,7 @@ describe('the command line', () => {
     });
     await mkdir(join(root, '.env'));
     expect(await ringmark(['migrate'])).toMatchObject({
-      err: expect.stringMatching(/^\.env: cannot be read \(EISDIR: .*\)\.\n$/),
+      err: expect.stringMatching(/^\.env: can't be read \(EISDIR: .*\)\.\n$/),
       code: 78,
     });
   });
@@ -103,21 +103,21 @@ describe('the command line', () => {
     await ringmark(['migrate']);
     const healthy = await ringmark(['doctor'], { RINGMARK_MAIL: `file:${join(root, 'mails')}` });
     expect(healthy.out).not.toContain('FAILED');
-    expect(healthy.out).toMatch(/^ok {7}database {2}is whole/m);
-    expect(healthy.out).toMatch(/^warning {2}backups {3}.*-backups holds none yet/m);
+    expect(healthy.out).toMatch(/^ok {7}database {2}is intact/m);
+    expect(healthy.out).toMatch(/^warning {2}backups {3}.*-backups contains none yet/m);
     expect(healthy.code).toBe(0);
     await writeFile(join(root, 'file'), '');
     const nowhere = await ringmark(['doctor'], { RINGMARK_BACKUP_DIR: join(root, 'file', 'backups') });
-    expect(nowhere.out).toMatch(/^FAILED {3}backups {3}.* cannot be written to: set RINGMARK_BACKUP_DIR/m);
+    expect(nowhere.out).toMatch(/^FAILED {3}backups {3}can't write to .*\. Set RINGMARK_BACKUP_DIR/m);
     const lost = await ringmark(['doctor'], { RINGMARK_DATA_DIR: join(root, 'file', 'data') });
-    expect(lost.out).toMatch(/^FAILED {3}data {6}.* cannot be written to\.$/m);
+    expect(lost.out).toMatch(/^FAILED {3}data {6}can't write to .*\.$/m);
     const broken = await ringmark(['doctor'], {
       RINGMARK_MAIL: 'smtp://127.0.0.1:1',
       RINGMARK_PROT: '1',
       RINGMARK_BROWSER_ENDPOINT: 'ws://browser.test',
     });
-    expect(broken.out).toMatch(/^FAILED {3}mail {6}cannot leave: /m);
-    expect(broken.out).toMatch(/^warning {2}settings {2}RINGMARK_PROT is not a setting of Ringmark\.$/m);
+    expect(broken.out).toMatch(/^FAILED {3}mail {6}can't be sent: /m);
+    expect(broken.out).toMatch(/^warning {2}settings {2}RINGMARK_PROT is not a Ringmark setting\.$/m);
     expect(broken.code).toBe(1);
   });
 });
@@ -132,7 +132,7 @@ describe('the demo', () => {
     const lines: string[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
       // Before the client is built, the log warns that only the API is served.
-      if (line.includes('The web client is not built')) continue;
+      if (line.includes('The web client has not been built')) continue;
       lines.push(line);
       if (lines.length === 2) child.kill('SIGTERM');
     }

@@ -42,7 +42,8 @@ export async function runCommand(name: string, command: Command, args: string[])
     if (error instanceof EnvError) return complain(error.lines, EXIT_CODES.wrongSettings);
     const { failed } = EXIT_CODES;
     if (error instanceof PlainError) return complain([`ringmark ${name}: ${error.message}`], failed);
-    if (isOfSystem(error)) return complain([`ringmark ${name}: It failed: ${error.message}.`], failed);
+    if (isOfSystem(error))
+      return complain([`ringmark ${name}: The command failed: ${error.message}.`], failed);
     return complain(
       [`ringmark ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`],
       failed,

@@ -12,11 +12,11 @@ import { print, type Command, warn } from './command.ts';
 
 export const demo: Command = {
   usage: '',
-  help: `Serves a made-up installation to look around in: three organizations with their projects, people and sixty
-tickets, pins with pictures among them. When it is ready it prints two links, for an administrator and for a member of
-a customer: each signs in once, within 15 minutes. Open them in two browsers, or one in a private window, to be both
-at once. Ctrl-C ends the demo and removes its folder; your own data is not touched. Address and port are the settings
-of serve.`,
+  help: `Starts a sample installation to explore: three organizations with their projects, people and sixty tickets,
+including pins with screenshots. When it is ready, it prints two links, one for an administrator and one for a
+customer's member. Each signs in once, within 15 minutes. To use both at once, open them in two browsers, or one in a
+private window. Ctrl-C stops the demo and removes its folder; your own data is not touched. The address and port are
+the same settings as for serve.`,
   run: async () => {
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
@@ -53,5 +53,5 @@ function demoEnv(folder: string): Env {
 function printLinks({ services }: RunningServer, hasPictures: boolean): void {
   print(`administrator  ${createSignInLink(services, DEMO_ADMIN.email).url}`);
   print(`member         ${createSignInLink(services, DEMO_MEMBER_EMAIL).url}`);
-  if (!hasPictures) warn('The pins have no pictures: there is no browser to take them with.');
+  if (!hasPictures) warn('The pins have no screenshots because no browser is available to take them.');
 }

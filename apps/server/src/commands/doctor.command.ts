@@ -9,10 +9,10 @@ const MARKS = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' };
 
 export const doctor: Command = {
   usage: '[--thorough]',
-  help: `Checks settings, database, files, browser, fonts and mail, and changes nothing. Works beside a running server. Exit code
-1 when something must be mended.
+  help: `Checks settings, database, files, browser, fonts and email without changing anything. You can run this while the
+server is running. Exits with code 1 if something needs fixing.
 
-  --thorough   reads every file and compares it with what was uploaded`,
+  --thorough   reads every file and compares it with the original upload`,
   options: { thorough: { type: 'boolean' } },
   run: async ({ values }) => {
     const env = readEnv();

@@ -5,8 +5,8 @@ import { withKeys } from './with-keys.ts';
 
 export const keysCheck: Command = {
   usage: '',
-  help: `Opens every sealed value, and shows none of them. Works beside a running server. Exit code 1 when
-some do not open, or the key file cannot be used.`,
+  help: `Opens every sealed value without showing any of them. You can run this while the server is running. Exits with
+code 1 if some can't be opened, or the key file can't be used.`,
   run: async () =>
     withKeys(({ db, vault, keys, keyFile }) => {
       const names = keys.read().map(keyName);
@@ -14,8 +14,8 @@ some do not open, or the key file cannot be used.`,
       const state = openAllSealed({ db, vault });
       print(
         names.length > 0
-          ? `${keyFile} holds the key ${names.join(' and the key ')}.`
-          : `There is no ${keyFile}.`,
+          ? `${keyFile} contains the key ${names.join(' and the key ')}.`
+          : `${keyFile} does not exist.`,
       );
       if (state.missing.size > 0)
         print(`Sealed values need the key ${[...state.missing].join(' and the key ')}.`);

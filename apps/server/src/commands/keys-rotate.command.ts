@@ -6,19 +6,19 @@ import { withKeys } from './with-keys.ts';
 
 export const keysRotate: Command = {
   usage: '',
-  help: `Makes a new main key in RINGMARK_KEY_FILE, wraps the keys of all sealed values by it, and drops the older ones.
-Works beside a running server. Cut off anywhere it has lost nothing: run it again, and it does the rest.
+  help: `Creates a new main key in RINGMARK_KEY_FILE, wraps the keys of all sealed values with it, and removes the older
+keys. You can run this while the server is running. If it is interrupted, nothing is lost: run it again to finish.
 
-Sealed values in backups from before need the key of then: keep a copy of it as long as you may restore one.`,
+Sealed values in earlier backups need the key from that time. Keep a copy of it as long as you may restore one.`,
   run: async () =>
     withKeys(({ db, vault, keys, keyFile }) => {
       const rotation = rotateKeys({ db, keys });
       const closed = closedSentence(readSealedState({ db, vault }));
-      if (!rotation && closed !== undefined) throw new PlainError(`${keyFile} is not there. ${closed}`);
+      if (!rotation && closed !== undefined) throw new PlainError(`${keyFile} does not exist. ${closed}`);
       print(
         rotation
-          ? `${keyFile} holds a new key, which seals ${rotation.rewrapped} values now; the older key is gone.`
-          : `There is no ${keyFile} yet, and nothing is sealed: a key is made when it is needed first.`,
+          ? `${keyFile} contains a new key, which now seals ${rotation.rewrapped} values. The older key was removed.`
+          : `${keyFile} does not exist yet, and nothing is sealed. A key is created when it is first needed.`,
       );
       if (closed !== undefined) warn(closed);
       return 0;

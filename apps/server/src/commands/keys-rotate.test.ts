@@ -154,20 +154,20 @@ it(
   async () => {
     expect(await ringmark('keys', 'rotate')).toMatchObject({
       code: 0,
-      out: expect.stringContaining('a key is made when it is needed first'),
+      out: expect.stringContaining('A key is created when it is first needed'),
     });
     expect(readdirSync(join(root, 'keys'))).toEqual([]);
     sealSome(dataDir, keyFile, COUNT);
     expect(await ringmark('keys', 'check')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/ holds the key [0-9a-f]{16}\.\nAll 2 sealed values open\.\n$/),
+      out: expect.stringMatching(/ contains the key [0-9a-f]{16}\.\nAll 2 sealed values open\.\n$/),
     });
     const rotated = await ringmark('keys', 'rotate');
     expect(rotated).toMatchObject({ code: 0, err: '' });
-    expect(rotated.out).toContain('holds a new key, which seals 2 values now; the older key is gone.');
+    expect(rotated.out).toContain('contains a new key, which now seals 2 values. The older key was removed.');
     const [key] = readKeyFile(keyFile);
     rmSync(keyFile);
-    const lost = /^Sealed values need the key [0-9a-f]{16}\.\n2 sealed values of 2 cannot be opened /m;
+    const lost = /^Sealed values need the key [0-9a-f]{16}\.\n2 sealed values of 2 can’t be opened /m;
     const checked = await ringmark('keys', 'check');
     expect(checked).toMatchObject({ code: 1, out: expect.stringMatching(lost) });
     expect(checked.out).not.toContain(Buffer.from(key ?? []).toString('base64'));
@@ -175,7 +175,7 @@ it(
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^ringmark keys rotate: .* is not there\. 2 sealed values of 2 cannot be opened/,
+        /^ringmark keys rotate: .* does not exist\. 2 sealed values of 2 can’t be opened/,
       ),
     });
     expect(readdirSync(join(root, 'keys'))).toEqual([]);
@@ -184,7 +184,7 @@ it(
       expect(await ringmark('keys', command)).toMatchObject({
         code: 1,
         err: expect.stringMatching(
-          /^ringmark keys \w+: .* is a folder: RINGMARK_KEY_FILE must name a file\.\n$/,
+          /^ringmark keys \w+: .* is a folder\. RINGMARK_KEY_FILE must be a file\.\n$/,
         ),
       });
   },

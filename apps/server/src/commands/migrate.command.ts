@@ -5,8 +5,8 @@ import { print, type Command } from './command.ts';
 
 export const migrate: Command = {
   usage: '',
-  help: `Brings the database in RINGMARK_DATA_DIR to the schema of this version; serve does the same at its start.
-An existing database is copied to backups/ before. The server must not be running.`,
+  help: `Migrates the database in RINGMARK_DATA_DIR to this version's schema; serve does the same when it starts.
+An existing database is copied to backups/ first. The server must be stopped.`,
   run: async () => {
     const { dataDir } = readEnv();
     const data = openDataFolder(dataDir);

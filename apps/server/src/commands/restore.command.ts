@@ -5,10 +5,10 @@ import { print, type Command } from './command.ts';
 
 export const restore: Command = {
   usage: 'FILE [--replace]',
-  help: `Puts a backup into RINGMARK_DATA_DIR. The server must be stopped. The backup is unpacked and checked whole
-before anything is moved. The backup of an older version is brought to the schema of this one first.
+  help: `Restores a backup into RINGMARK_DATA_DIR. The server must be stopped. The backup is fully unpacked and checked
+before anything is moved. A backup from an older version is migrated to this version's schema first.
 
-  --replace   also where there are data already; they are kept in a folder beside it`,
+  --replace   replaces existing data, which is kept in a folder next to it`,
   options: { replace: { type: 'boolean' } },
   positionals: 1,
   run: async ({ values, positionals: [file = ''] }) => {
@@ -19,9 +19,9 @@ before anything is moved. The backup of an older version is brought to the schem
       values['replace'] === true,
       keyFile,
     );
-    print(`${dataDir} holds the backup of ${madeAt}: database and ${files} files.`);
-    print('Sign-ins, API tokens and who is archived are as they were then: end anew what was ended since.');
-    if (aside !== undefined) print(`What was there before is in ${aside}.`);
+    print(`Restored the backup of ${madeAt} to ${dataDir}: database and ${files} files.`);
+    print('Sign-ins, API tokens and archived users are as they were then. Repeat revocations made since.');
+    if (aside !== undefined) print(`The previous data is in ${aside}.`);
     return 0;
   },
 };

@@ -8,19 +8,19 @@ import { print, type Command } from './command.ts';
 
 export const serve: Command = {
   usage: '',
-  help: `Migrates the database and serves the API and the web client until it is stopped.
-All settings come from the environment or a .env file; .env.example lists them.`,
+  help: `Migrates the database and serves the API and the web client until stopped.
+Settings come from the environment or a .env file; .env.example lists them.`,
   run: async () => {
     const env = readEnv();
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());
     if (isRunByNpx()) onParentExit(() => stopping.resolve());
     const log = createLog(env.logLevel);
-    for (const name of unknownSettings()) log.warn(`${name} is not a setting of Ringmark.`);
+    for (const name of unknownSettings()) log.warn(`${name} is not a Ringmark setting.`);
     const server = await startServer(env, log, { program: process.argv[1] });
     onCrash(log, server);
     print(`Ringmark is at ${server.publicUrl}`);
-    if (server.setupLink !== null) print(`Nobody administers it yet. Open ${server.setupLink} to begin.`);
+    if (server.setupLink !== null) print(`There is no administrator yet. Open ${server.setupLink} to begin.`);
     await stopping.promise;
     await server.stop();
     killIfHeld(server.isHeld);

@@ -107,7 +107,7 @@ describe('the data folder', () => {
   it('serves one process at a time, and is free as soon as that one dies', async () => {
     makeFolder();
     const child = await holdElsewhere();
-    expect(() => openDataFolder(folder)).toThrow(/^Another Ringmark uses /);
+    expect(() => openDataFolder(folder)).toThrow(/^Another Ringmark is using /);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(makeFolder).not.toThrow();
@@ -127,16 +127,16 @@ describe('the data folder', () => {
     makeFolder();
     mkdirSync(join(folder, 'files/ab'));
     rmSync(databasePath(folder));
-    expect(() => openDataFolder(folder)).toThrow(/holds files, but .*ringmark\.sqlite is not there/);
+    expect(() => openDataFolder(folder)).toThrow(/contains files, but .*ringmark\.sqlite is missing/);
     expect(existsSync(databasePath(folder))).toBe(false);
   });
 
   it.each([
-    ['a restore was cut short', '.restoring/ringmark.sqlite', /A restore into .* was cut short/],
+    ['a restore was cut short', '.restoring/ringmark.sqlite', /A restore into .* was interrupted/],
     [
       'the log of a lost database is left',
       'ringmark.sqlite-wal',
-      /ringmark\.sqlite-wal is there, but not the/,
+      /ringmark\.sqlite-wal exists, but its database is missing/,
     ],
   ])('refuses a folder in which %s, and makes no empty database', (_what, left, sentence) => {
     makeFolder();
@@ -154,13 +154,13 @@ describe('the data folder', () => {
       'not a database at all, and long enough to be taken for one'.repeat(100),
     );
     const before = readFileSync(databasePath(folder));
-    expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*restore a backup/);
+    expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*Restore a backup/);
     expect(readFileSync(databasePath(folder)).equals(before)).toBe(true);
   });
 
   it('says which database cannot be opened, where a folder lies in its place', () => {
     mkdirSync(databasePath(folder), { recursive: true });
-    expect(() => openDataFolder(folder)).toThrow(/ringmark\.sqlite cannot be opened: /);
+    expect(() => openDataFolder(folder)).toThrow(/^Can't open .*ringmark\.sqlite: /);
   });
 
   it('refuses a database with a damaged page', () => {
@@ -173,7 +173,7 @@ describe('the data folder', () => {
   it('refuses a database whose damage shows only in a full check', () => {
     makeFolder();
     damageUnseen(databasePath(folder));
-    expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*[Ff]reelist.*restore a backup/);
+    expect(() => openDataFolder(folder)).toThrow(/is damaged \(.*[Ff]reelist.*Restore a backup/);
   });
 
   it('copies and migrates nothing of a damaged database', () => {
@@ -207,7 +207,7 @@ describe('the data folder', () => {
     const nowhere = join(folder, '..', 'file', 'data');
     writeFileSync(join(folder, '..', 'file'), '');
     expect(() => openDataFolder(nowhere)).toThrow(
-      `cannot write to the data folder ${nowhere}: not a directory.`,
+      `can't write to the data folder ${nowhere}: not a directory.`,
     );
   });
 
@@ -218,7 +218,7 @@ describe('the data folder', () => {
     const isRoot = process.geteuid?.() === 0;
     if (isRoot) process.seteuid?.(65_534);
     try {
-      const sentence = `User ${process.geteuid?.()} cannot write to the data folder ${folder}: permission denied.`;
+      const sentence = `User ${process.geteuid?.()} can't write to the data folder ${folder}: permission denied.`;
       expect(() => openDataFolder(folder)).toThrow(sentence);
     } finally {
       if (isRoot) process.seteuid?.(0);

@@ -41,7 +41,7 @@ export function openDataFolderBeside(folder: string): DataFolder {
   if (schemaVersion(db) === LATEST_VERSION)
     return { db, filesDir: filesPath(folder), migrated: [], copiedTo: null, close };
   close();
-  throw new PlainError('The running Ringmark has another version than this one: start it anew first.');
+  throw new PlainError('The running Ringmark is a different version. Restart it first.');
 }
 
 function openLocked(folder: string, unlock: Unlock): DataFolder {
@@ -90,13 +90,13 @@ function openDamagedOrNot(path: string, isNew: boolean): Db {
     if (isNew) for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true });
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) throw damaged(path, messageOf(error));
-    throw new PlainError(`${path} cannot be opened: ${messageOf(error)}`, { cause: error });
+    throw new PlainError(`Can't open ${path}: ${messageOf(error)}`, { cause: error });
   }
 }
 
 function damaged(path: string, problem: string): PlainError {
   return new PlainError(
-    `${path} is damaged (${problem}). Nothing was changed: restore a backup with "ringmark restore FILE --replace".`,
+    `${path} is damaged (${problem}). Nothing was changed. Restore a backup with "ringmark restore FILE --replace".`,
   );
 }
 

@@ -21,12 +21,12 @@ export function prepareFolder(folder: string): void {
     if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
     mkdirSync(filesPath(folder), { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new PlainError(`The data folder cannot be made: ${messageOf(error)}.`, { cause: error });
+    throw new PlainError(`Can't create the data folder: ${messageOf(error)}.`, { cause: error });
   }
   const kind = NETWORK_FILE_SYSTEMS.get(statfsSync(folder).type);
   if (kind !== undefined) {
     throw new PlainError(
-      `${folder} lies on a ${kind} file system, where a database is not safe: use a local disk.`,
+      `${folder} is on a ${kind} file system, where a database is not safe. Use a local disk.`,
     );
   }
 }
@@ -38,18 +38,18 @@ export function requireNothingLost(folder: string): void {
   if (existsSync(path) && statSync(path).size > 0) return;
   if (existsSync(join(folder, STAGING))) {
     throw new PlainError(
-      `A restore into ${folder} was cut short: run "ringmark restore FILE --replace" again.`,
+      `A restore into ${folder} was interrupted. Run "ringmark restore FILE --replace" again.`,
     );
   }
   if (!existsSync(path) && existsSync(`${path}-wal`)) {
     throw new PlainError(
-      `${path}-wal is there, but not the database that it belongs to: put that back, restore a backup, or choose an empty folder.`,
+      `${path}-wal exists, but its database is missing. Put the database back, restore a backup, or use an empty folder.`,
     );
   }
   const hasFiles = readdirSync(filesPath(folder)).some((name) => name !== 'tmp');
   if (hasFiles) {
     throw new PlainError(
-      `${filesPath(folder)} holds files, but ${path} is ${existsSync(path) ? 'empty' : 'not there'}: put the database back, restore a backup, or choose an empty folder.`,
+      `${filesPath(folder)} contains files, but ${path} is ${existsSync(path) ? 'empty' : 'missing'}. Put the database back, restore a backup, or use an empty folder.`,
     );
   }
 }

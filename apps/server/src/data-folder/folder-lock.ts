@@ -57,7 +57,7 @@ export function requireLock(folder: string): Unlock {
   const unlock = lockFolder(folder);
   if (unlock === undefined) {
     throw new PlainError(
-      `Another Ringmark uses ${folder}: stop it first, or set RINGMARK_DATA_DIR to another folder.`,
+      `Another Ringmark is using ${folder}. Stop it first, or set RINGMARK_DATA_DIR to another folder.`,
     );
   }
   return unlock;
@@ -67,7 +67,7 @@ function openHolder(path: string): Sqlite.Database {
   try {
     return new Sqlite(path, { timeout: 0 });
   } catch (error) {
-    throw new PlainError(`The data folder cannot be written to: ${path} (${messageOf(error)}).`, {
+    throw new PlainError(`Can't write to the data folder: ${path} (${messageOf(error)}).`, {
       cause: error,
     });
   }

@@ -51,10 +51,10 @@ export function putInPlace(place: DataPlace, staging: string, aside: string | un
     const stuck = moved.toReversed().filter((move) => !isTakenBack(move));
     const end =
       stuck.length === 0
-        ? 'Nothing has changed.'
-        : `What was moved cannot be moved back: move ${stuck.map(({ from, to }) => `${to} to ${from}`).join(', ')}.`;
+        ? 'Nothing was changed.'
+        : `Some data could not be moved back. Move ${stuck.map(({ from, to }) => `${to} to ${from}`).join(', ')}.`;
     if (aside !== undefined) removeEmpty(aside);
-    throw new PlainError(`The backup cannot take the place of the data: ${messageOf(cause)}. ${end}`, {
+    throw new PlainError(`The backup can't replace the data: ${messageOf(cause)}. ${end}`, {
       cause,
     });
   }

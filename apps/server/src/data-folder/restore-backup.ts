@@ -53,12 +53,12 @@ export async function restoreBackup(
 
 /** A backup that root has copied is often readable by root alone. */
 function requireReadable(from: string): void {
-  if (!existsSync(from)) throw new PlainError(`There is no file ${from}.`);
+  if (!existsSync(from)) throw new PlainError(`${from} does not exist.`);
   try {
     closeSync(openSync(from, 'r'));
   } catch (cause) {
     const user = process.geteuid?.() ?? 'this one';
-    throw new PlainError(`${from} cannot be read by user ${user}: ${messageOf(cause)}.`, { cause });
+    throw new PlainError(`User ${user} can't read ${from}: ${messageOf(cause)}.`, { cause });
   }
 }
 
@@ -72,7 +72,7 @@ async function restoreInto(from: string, to: DataPlace, mayReplace: boolean) {
     const hasData = holdsData(to);
     if (hasData && !mayReplace) {
       throw new PlainError(
-        `${folder} holds data already: give --replace to put the backup in its place; the old data are kept aside.`,
+        `${folder} already contains data. Use --replace to replace it with the backup; the old data is kept.`,
       );
     }
     rmSync(staging, { recursive: true, force: true });
@@ -97,12 +97,12 @@ async function unpack(from: string, staging: string): Promise<BackupManifest> {
   try {
     for await (const entry of openEntries(from)) {
       const { name, type } = entry.header;
-      if (type !== 'file' || !ENTRY.test(name)) throw new PlainError(`${from} is not a backup of Ringmark.`);
+      if (type !== 'file' || !ENTRY.test(name)) throw new PlainError(`${from} is not a Ringmark backup.`);
       found.set(name, await receive(entry, join(staging, name)));
     }
   } catch (error) {
     if (error instanceof PlainError) throw error;
-    throw new PlainError(`${from} cannot be read as a backup: ${messageOf(error)}.`, { cause: error });
+    throw new PlainError(`Can't read ${from} as a backup: ${messageOf(error)}.`, { cause: error });
   }
   return requireWhole(from, staging, found);
 }
@@ -123,14 +123,14 @@ async function fetchShared(
   const store = join(dirname(from), folder);
   if (files.length > 0 && !existsSync(store)) {
     throw new PlainError(
-      `${from} keeps its files in a folder beside it, and ${store} is not there: put that beside it.`,
+      `${from} keeps its files in a folder next to it, but ${store} is missing. Put that folder next to the backup.`,
     );
   }
   for (const { name, sha256 } of files) {
     const path = join(store, storedPath(basename(name), sha256));
-    if (!existsSync(path)) throw new PlainError(`${store} is not whole: ${name} of ${from} is missing.`);
+    if (!existsSync(path)) throw new PlainError(`${store} is incomplete: ${name} of ${from} is missing.`);
     if ((await receive(createReadStream(path), join(staging, name))) !== sha256)
-      throw new PlainError(`${path} is damaged: it is not what was backed up.`);
+      throw new PlainError(`${path} is damaged: its content differs from what was backed up.`);
   }
 }
 
@@ -139,15 +139,15 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
     ? parseManifest(readFileSync(join(staging, MANIFEST), 'utf8'))
     : undefined;
   if (manifest === undefined)
-    throw new PlainError(`${from} is not a whole backup of Ringmark: its manifest is missing.`);
+    throw new PlainError(`${from} is not a complete Ringmark backup: its manifest is missing.`);
   const wrong = manifest.entries.find(({ name, sha256 }) => found.get(name) !== sha256);
   if (wrong !== undefined)
-    throw new PlainError(`${from} is damaged: ${wrong.name} is not what was backed up.`);
+    throw new PlainError(`${from} is damaged: ${wrong.name} differs from what was backed up.`);
   // The manifest itself is the one entry that it does not list.
   if (found.size !== manifest.entries.length + 1)
-    throw new PlainError(`${from} is damaged: it holds files that were not backed up.`);
+    throw new PlainError(`${from} is damaged: it contains files that were not backed up.`);
   if (manifest.schemaVersion > LATEST_VERSION)
-    throw new PlainError(`${from} was made by a newer Ringmark: restore it with that one.`);
+    throw new PlainError(`${from} was created by a newer Ringmark. Restore it with that version.`);
   return manifest;
 }
 
@@ -173,7 +173,7 @@ function requireOwnFileIds(from: string, db: Db): void {
   const strange = findInvalidFileId({ db });
   if (strange === undefined) return;
   throw new PlainError(
-    `${from} was changed by somebody else: a row in it names a file as Ringmark never does (${JSON.stringify(strange.slice(0, 100))}). Nothing was restored.`,
+    `${from} was modified by someone else: a row in it names a file in a way Ringmark never does (${JSON.stringify(strange.slice(0, 100))}). Nothing was restored.`,
   );
 }
 

@@ -111,6 +111,6 @@ it('a backup of a newer version is refused, and nothing is moved', async () => {
   db.close();
   await writeBackup(folder, join(root, 'newer.tar'));
   await expect(restoreBackup(join(root, 'newer.tar'), join(root, 'restored'), false)).rejects.toThrow(
-    'was made by a newer Ringmark: restore it with that one.',
+    'was created by a newer Ringmark. Restore it with that version.',
   );
 });

@@ -59,7 +59,7 @@ async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: num
   const { bavail, bsize } = await statfs(beside);
   if (bavail * bsize - needed >= freeBytesFloor) return;
   throw new PlainError(
-    `${beside} has ${megabytes(bavail * bsize)} free; a backup may take ${megabytes(needed)}, and ${megabytes(freeBytesFloor)} must stay free.`,
+    `${beside} has ${megabytes(bavail * bsize)} free. A backup may need ${megabytes(needed)}, and ${megabytes(freeBytesFloor)} must stay free.`,
   );
 }
 
@@ -87,7 +87,7 @@ export async function shareFiles(
   const into = join(beside, storeName);
   const now = Date.now();
   await mkdir(into, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw new PlainError(`${into} cannot be made: ${messageOf(cause)}.`, { cause });
+    throw new PlainError(`Can't create ${into}: ${messageOf(cause)}.`, { cause });
   });
   const stillNamed = await namedBy(beside, storeName, installation);
   if (stillNamed) await sweepStore(into, stillNamed, now);

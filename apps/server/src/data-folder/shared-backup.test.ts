@@ -116,7 +116,7 @@ describe('backups that share their files', () => {
 
   it('have a name by which the next ones find what they name', async () => {
     addFile(1);
-    await expect(write('one.backup')).rejects.toThrow(/one\.backup must end in \.tar, \.tar\.gz or \.tgz: /);
+    await expect(write('one.backup')).rejects.toThrow(/one\.backup must end in \.tar, \.tar\.gz or \.tgz, /);
     expect(readdirSync(backups)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('backups that share their files', () => {
     renameSync(store, `${store}-elsewhere`);
     const target = join(root, 'target');
     await expect(restoreBackup(join(backups, 'one.tar.gz'), target, false)).rejects.toThrow(
-      /keeps its files in a folder beside it, and .*-files is not there: put that beside it\.$/,
+      /keeps its files in a folder next to it, but .*-files is missing\. Put that folder next to the backup\.$/,
     );
     expect(filesBelow(target).filter((path) => !path.endsWith('.lock'))).toEqual([]);
     renameSync(`${store}-elsewhere`, store);
@@ -143,8 +143,12 @@ describe('backups that share their files', () => {
   });
 
   it.each([
-    ['is damaged', (path: string) => writeFileSync(path, 'x'), /is damaged: it is not what was backed up\.$/],
-    ['is gone', (path: string) => rmSync(path), /is not whole: files\/.* of .* is missing\.$/],
+    [
+      'is damaged',
+      (path: string) => writeFileSync(path, 'x'),
+      /is damaged: its content differs from what was backed up\.$/,
+    ],
+    ['is gone', (path: string) => rmSync(path), /is incomplete: files\/.* of .* is missing\.$/],
   ])('are not restored where one of their files %s, and nothing is changed', async (_what, spoil, says) => {
     addFile(1);
     await write('one.tar.gz');
@@ -202,7 +206,7 @@ describe('backups that share their files', () => {
     rmSync(join(folder, fileOf(1)));
     expect(await write('one.tar.gz')).toMatchObject({ files: 1, missing: 1 });
     const call = writeSharedBackup(folder, join(backups, 'two.tar.gz'), 2 ** 60);
-    await expect(call).rejects.toThrow(/ MB free; .* must stay free\.$/);
+    await expect(call).rejects.toThrow(/ MB free\. .* must stay free\.$/);
     expect(existsSync(join(backups, 'two.tar.gz'))).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ export function requireWritable(folder: string): void {
   } catch (cause) {
     const user = process.geteuid?.();
     const who = user === undefined ? 'This user' : `User ${user}`;
-    throw new PlainError(`${who} cannot write to the data folder ${folder}: ${wordsOf(cause)}.`, { cause });
+    throw new PlainError(`${who} can't write to the data folder ${folder}: ${wordsOf(cause)}.`, { cause });
   }
 }
 

@@ -132,7 +132,7 @@ describe('a backup', () => {
       await writeBackup(folder, file);
       const elsewhere = join(root, 'elsewhere');
       await expect(restoreBackup(file, elsewhere, false)).rejects.toThrow(
-        `${file} was changed by somebody else: a row in it names a file as Ringmark never does ("../../x"). Nothing was restored.`,
+        `${file} was modified by someone else: a row in it names a file in a way Ringmark never does ("../../x"). Nothing was restored.`,
       );
       expect(existsSync(databasePath(elsewhere))).toBe(false);
     },
@@ -156,14 +156,14 @@ describe('a backup', () => {
     openWithData().close();
     await writeBackup(folder, file);
     expect(readdirSync(root).toSorted()).toStrictEqual(['backup.tar', 'data']);
-    await expect(writeBackup(folder, file)).rejects.toThrow(/is there already/);
+    await expect(writeBackup(folder, file)).rejects.toThrow(/already exists/);
     writeFileSync(databasePath(folder), Buffer.alloc(100_000, 7));
     await expect(writeBackup(folder, join(root, 'second.tar'))).rejects.toThrow(/^The backup failed: /);
     expect(readdirSync(root).toSorted()).toStrictEqual(['backup.tar', 'data']);
   });
 
   it('needs a database and a folder that can be written to', async () => {
-    await expect(writeBackup(folder, file)).rejects.toThrow(/^There is no database in /);
+    await expect(writeBackup(folder, file)).rejects.toThrow(/contains no database/);
     openWithData().close();
     await expect(writeBackup(folder, join(root, 'no/such/place.tar'))).rejects.toThrow(
       /^The backup failed: /,
@@ -178,7 +178,7 @@ describe('restoring', () => {
     const data = openDataFolder(folder);
     data.db.sqlite.exec("insert into rate_hit (key, at) values ('later', 2)");
     data.close();
-    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/holds data already: give --replace/);
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/already contains data\. Use --replace/);
     expect(keysIn(folder)).toStrictEqual(['kept', 'later']);
     const { aside } = await restoreBackup(file, folder, true);
     expect(keysIn(folder)).toStrictEqual(['kept']);
@@ -198,7 +198,7 @@ describe('restoring', () => {
     const user = process.geteuid?.();
     const restored = restoreBackup(file, folder, false);
     if (isRoot) process.seteuid?.(0);
-    await expect(restored).rejects.toThrow(`${file} cannot be read by user ${user}: EACCES`);
+    await expect(restored).rejects.toThrow(`User ${user} can't read ${file}: EACCES`);
   });
 
   it('puts back what it has moved where something cannot be moved, and says so', async () => {
@@ -211,7 +211,7 @@ describe('restoring', () => {
     const before = readdirSync(folder, { recursive: true });
     const restoring = restoreBackup(file, folder, true);
     await expect(restoring).rejects.toThrow(
-      /^The backup cannot take the place of the data: .*\. Nothing has changed\.$/,
+      /^The backup can't replace the data: .*\. Nothing was changed\.$/,
     );
     expect(readdirSync(folder, { recursive: true })).toEqual(before);
     expect(keysIn(folder)).toEqual(['kept']);
@@ -224,7 +224,7 @@ describe('restoring', () => {
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
     writeFileSync(wal, 'the log of a database that was lost');
-    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/holds data already/);
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/already contains data/);
     const { aside } = await restoreBackup(file, folder, true);
     expect(existsSync(wal)).toBe(false);
     expect(readdirSync(aside ?? '')).toStrictEqual(['ringmark.sqlite-wal']);
@@ -234,7 +234,7 @@ describe('restoring', () => {
   it('waits for no running server: it refuses', async () => {
     const data = openWithData();
     await writeBackup(folder, file);
-    await expect(restoreBackup(file, folder, true)).rejects.toThrow(/^Another Ringmark uses /);
+    await expect(restoreBackup(file, folder, true)).rejects.toThrow(/^Another Ringmark is using /);
     data.close();
   });
 
@@ -263,7 +263,7 @@ describe('restoring', () => {
     ['a file of another kind', 'config.sh'],
   ] satisfies [string, EntryHead][])('refuses a tar file with %s', async (_name, header) => {
     writeFileSync(file, await tarOf([[header, typeof header === 'string' ? 'x' : '']]));
-    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/is not a backup of Ringmark/);
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/is not a Ringmark backup/);
     expect(readdirSync(root).toSorted()).toStrictEqual(['backup.tar', 'data']);
   });
 
@@ -274,7 +274,9 @@ describe('restoring', () => {
       ['manifest.json', JSON.stringify(manifest)],
     ];
     writeFileSync(file, await tarOf(extra));
-    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/holds files that were not backed up/);
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(
+      /contains files that were not backed up/,
+    );
     writeFileSync(file, await tarOf([['manifest.json', '{"format":']]));
     await expect(restoreBackup(file, folder, false)).rejects.toThrow(/its manifest is missing/);
   });
@@ -309,6 +311,6 @@ describe('restoring', () => {
   it('refuses what a newer Ringmark wrote', async () => {
     const manifest = { format: 1, madeAt: '', schemaVersion: LATEST_VERSION + 1, entries: [] };
     writeFileSync(file, await tarOf([['manifest.json', JSON.stringify(manifest)]]));
-    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/made by a newer Ringmark/);
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/created by a newer Ringmark/);
   });
 });

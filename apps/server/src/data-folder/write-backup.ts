@@ -53,11 +53,11 @@ export async function writeSharedBackup(
 ): Promise<WrittenBackup> {
   if (!isBackupName(to))
     throw new PlainError(
-      `${to} must end in .tar, .tar.gz or .tgz: later backups look there for what they may remove.`,
+      `${to} must end in .tar, .tar.gz or .tgz, so that later backups know what they can remove.`,
     );
   return writeWhole(folder, to, async (draft, copy) => {
     if (copy.named === undefined)
-      throw new PlainError('The database is of another version than this Ringmark: migrate it first.');
+      throw new PlainError('The database is from a different version of Ringmark. Migrate it first.');
     const place = { folder, beside: dirname(to), freeBytesFloor };
     const { shared, missing } = await shareFiles(place, { ...copy, named: copy.named });
     await writeTar(draft, copy, { shared });
@@ -68,11 +68,11 @@ export async function writeSharedBackup(
 type Write = (draft: string, copy: DatabaseCopy) => Promise<Omit<WrittenBackup, 'bytes'>>;
 
 async function writeWhole(folder: string, to: string, write: Write): Promise<WrittenBackup> {
-  if (existsSync(to)) throw new PlainError(`${to} is there already: choose another name.`);
-  if (!existsSync(databasePath(folder))) throw new PlainError(`There is no database in ${folder}.`);
+  if (existsSync(to)) throw new PlainError(`${to} already exists. Use another name.`);
+  if (!existsSync(databasePath(folder))) throw new PlainError(`${folder} contains no database.`);
   const unlock = lockFolder(folder, 'backup');
   if (unlock === undefined)
-    throw new PlainError(`Another backup of ${folder} is being written: wait for it.`);
+    throw new PlainError(`Another backup of ${folder} is being written. Wait for it to finish.`);
   try {
     return await writeBy(`${to}${WORK_SUFFIX}`, folder, to, write);
   } catch (error) {
@@ -103,8 +103,8 @@ async function writeBy(work: string, folder: string, to: string, write: Write): 
 function writeFailure(path: string, problem: string): PlainError {
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize < MIN_FREE_BYTES
-    ? new PlainError('There is too little room where the backup is written: no backup was written.')
-    : new PlainError(`The database is damaged (${problem}): no backup was written.`);
+    ? new PlainError('There is not enough space for the backup. No backup was written.')
+    : new PlainError(`The database is damaged (${problem}). No backup was written.`);
 }
 
 export interface DatabaseCopy {

@@ -80,7 +80,7 @@ describe('what the doctor says of backups', () => {
     expect(await look()).toEqual({
       state: 'failed',
       about: 'backups',
-      sentence: 'the last try failed 3 hours ago: The disk is on fire.',
+      sentence: 'the last attempt failed 3 hours ago: The disk is on fire.',
     });
     await clearFailure(join(root, 'data'));
     expect(await look()).toMatchObject({ state: 'ok' });
@@ -97,7 +97,7 @@ describe('what the doctor says of backups', () => {
     const name = await writeOne(Date.now());
     expect(await look()).toMatchObject({ state: 'ok' });
     rmSync(join(root, 'backups', `ringmark-${installationId(data)}-files`), { recursive: true });
-    const sentence = `1 files of ${name} are no longer beside it in ${join(root, 'backups')}.`;
+    const sentence = `1 files of ${name} are no longer next to it in ${join(root, 'backups')}.`;
     expect(await look()).toMatchObject({ state: 'failed', sentence });
   });
 });

@@ -33,9 +33,9 @@ async function countMissing(folder: string, { name }: BackupFile): Promise<numbe
 
 async function checkLast(folder: string, last: BackupFile, kept: number): Promise<Finding> {
   const missing = await countMissing(folder, last).catch(() => undefined);
-  if (missing === undefined) return failed('backups', `${join(folder, last.name)} cannot be read.`);
+  if (missing === undefined) return failed('backups', `${join(folder, last.name)} can't be read.`);
   if (missing > 0) {
-    return failed('backups', `${missing} files of ${last.name} are no longer beside it in ${folder}.`);
+    return failed('backups', `${missing} files of ${last.name} are no longer next to it in ${folder}.`);
   }
   const age = Date.now() - last.at;
   const sentence = `the last one is ${ageOf(age)} old; ${kept} are kept in ${folder}.`;
@@ -53,25 +53,25 @@ export async function checkBackups(
   db: Db,
   { dataDir, backup: { isOn, folder } }: Pick<Env, 'dataDir' | 'backup'>,
 ): Promise<Finding> {
-  if (!isOn) return warning('backups', 'are switched off by RINGMARK_BACKUP_NIGHTLY.');
+  if (!isOn) return warning('backups', 'are turned off by RINGMARK_BACKUP_NIGHTLY.');
   if (!isFolderWritable(folder)) {
-    return failed('backups', `${folder} cannot be written to: set RINGMARK_BACKUP_DIR to another folder.`);
+    return failed('backups', `can't write to ${folder}. Set RINGMARK_BACKUP_DIR to another folder.`);
   }
   const failure = await readFailure(dataDir);
   if (failure)
     return failed(
       'backups',
-      `the last try failed ${ageOf(Date.now() - failure.at)} ago: ${failure.sentence}`,
+      `the last attempt failed ${ageOf(Date.now() - failure.at)} ago: ${failure.sentence}`,
     );
   if (schemaVersion(db) !== LATEST_VERSION)
-    return warning('backups', 'are looked at once the database has this version.');
+    return warning('backups', 'will be checked once the database is migrated to this version.');
   const now = Date.now();
   const id = installationId({ db });
   const beside = isUnused({ db }) ? await describeForeignBackups({ folder, id, now }) : undefined;
-  if (beside !== undefined) return warning('backups', `nothing was reported here yet, but ${beside}`);
+  if (beside !== undefined) return warning('backups', `nothing has been reported here yet, but ${beside}`);
   const kept = await listBackups(folder, id, now);
   const [last] = kept;
   if (last) return checkLast(folder, last, kept.length);
-  const sentence = `${folder} holds none yet: a server writes the first a few minutes after its start.`;
+  const sentence = `${folder} contains none yet. The server writes the first one a few minutes after it starts.`;
   return warning('backups', sentence);
 }

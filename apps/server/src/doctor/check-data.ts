@@ -22,10 +22,10 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
   const { dataDir: folder, freeBytesFloor } = env;
   if (!existsSync(databasePath(folder))) {
     const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
-    if (isEmpty && !isFolderWritable(folder)) return [failed('data', `${folder} cannot be written to.`)];
+    if (isEmpty && !isFolderWritable(folder)) return [failed('data', `can't write to ${folder}.`)];
     const finding = isEmpty
-      ? warning('data', `${folder} holds nothing yet: the first start makes it.`)
-      : failed('data', `${folder} holds files, but no database: restore a backup.`);
+      ? warning('data', `${folder} is empty. The first start sets it up.`)
+      : failed('data', `${folder} contains files but no database. Restore a backup.`);
     return [finding, ...(await checkForeignBackups(env.backup))];
   }
   try {
@@ -44,22 +44,22 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
       db.sqlite.close();
     }
   } catch (error) {
-    const text = `${databasePath(folder)} cannot be opened: ${messageOf(error)}.`;
+    const text = `can't open ${databasePath(folder)}: ${messageOf(error)}.`;
     return [checkRoom(folder, freeBytesFloor), failed('database', text)];
   }
 }
 
 const checkPlace = (folder: string, freeBytesFloor: number): Finding =>
-  checkRoom(folder, freeBytesFloor, isServed(folder) ? ', a server runs on it' : ', no server runs on it');
+  checkRoom(folder, freeBytesFloor, isServed(folder) ? ', a server is using it' : ', no server is using it');
 
 /** SQLite's words for a full or read-only disk could mean anything. */
 function checkRoom(folder: string, freeBytesFloor: number, state = ''): Finding {
-  if (!isFolderWritable(folder)) return failed('data', `${folder} cannot be written to.`);
+  if (!isFolderWritable(folder)) return failed('data', `can't write to ${folder}.`);
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;
   const sentence = `${folder}: ${megabytes(free)} free${state}.`;
   return free < freeBytesFloor
-    ? failed('data', `${sentence} That is too little for uploads.`)
+    ? failed('data', `${sentence} That's not enough for uploads.`)
     : ok('data', sentence);
 }
 
@@ -69,32 +69,32 @@ function checkContents(db: Db): Finding[] {
   const orphans = db.sqlite.pragma('foreign_key_check') as unknown[];
   const findings = problems.map((problem) => failed('database', `is damaged: ${problem}.`));
   if (orphans.length > 0)
-    findings.push(failed('database', `${orphans.length} rows refer to rows that are not there.`));
+    findings.push(failed('database', `${orphans.length} rows refer to rows that don't exist.`));
   const complaint = migrationMismatch(db);
   if (complaint !== undefined) findings.push(failed('database', complaint));
   if (version > LATEST_VERSION) {
-    const text = `was written by a newer Ringmark (schema version ${version}, this one knows ${LATEST_VERSION}): start that one.`;
+    const text = `was written by a newer Ringmark (schema version ${version}; this one supports ${LATEST_VERSION}). Start that version instead.`;
     findings.push(failed('database', text));
   } else if (version < LATEST_VERSION)
-    findings.push(warning('database', 'will be migrated by the next start.'));
-  if (findings.length === 0) findings.push(ok('database', `is whole, schema version ${version}.`));
+    findings.push(warning('database', 'will be migrated at the next start.'));
+  if (findings.length === 0) findings.push(ok('database', `is intact, schema version ${version}.`));
   if (version !== LATEST_VERSION) return findings;
   const { waiting, failed: givenUp } = readOutboxState({ db });
-  const text = `${waiting} waiting, ${givenUp} given up in the last 90 days.`;
+  const text = `${waiting} waiting, ${givenUp} failed in the last 90 days.`;
   const outbox = givenUp > 0 ? warning('outbox', text) : ok('outbox', text);
   return [...findings, outbox, checkJobs(db), checkRechecks(db)];
 }
 
 function checkJobs(db: Db): Finding {
   const { waiting, failed: givenUp } = readJobState({ db }, Date.now());
-  const text = `${waiting} waiting in the background, ${givenUp} given up in the last 90 days.`;
+  const text = `${waiting} waiting in the background, ${givenUp} failed in the last 90 days.`;
   return givenUp > 0 ? warning('jobs', text) : ok('jobs', text);
 }
 
 function checkRechecks(db: Db): Finding {
   const { lastAt, pages, notOpened } = readRecheckState({ db });
   if (lastAt === null) return ok('re-checks', 'have not run yet.');
-  return ok('re-checks', `last ran at ${lastAt}: ${pages} pages, of which ${notOpened} did not open.`);
+  return ok('re-checks', `last ran at ${lastAt}: ${pages} pages, of which ${notOpened} didn't open.`);
 }
 
 async function checkFiles(db: Db, folder: string, isThorough: boolean): Promise<Finding[]> {
@@ -113,10 +113,10 @@ async function checkFiles(db: Db, folder: string, isThorough: boolean): Promise<
   if (missing.length > 0)
     findings.push(failed('files', `${missing.length} are missing, such as ${missing[0]?.id}.`));
   if (wrong.length > 0)
-    findings.push(failed('files', `${wrong.length} are not what was uploaded, such as ${wrong[0]}.`));
+    findings.push(failed('files', `${wrong.length} differ from what was uploaded, such as ${wrong[0]}.`));
   if (findings.length > 0) return findings;
-  const left = unknown > 0 ? `; ${unknown} more belong to nothing and are swept after a day` : '';
-  return [ok('files', `all ${known.length} are there${isThorough ? ' and unchanged' : ''}${left}.`)];
+  const left = unknown > 0 ? `; ${unknown} more are unused and are removed after a day` : '';
+  return [ok('files', `all ${known.length} are present${isThorough ? ' and unchanged' : ''}${left}.`)];
 }
 
 async function isDifferent({ size, sha256 }: KnownFile, path: string, isThorough: boolean): Promise<boolean> {

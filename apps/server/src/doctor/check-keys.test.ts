@@ -22,26 +22,26 @@ it('the key is made later, is there, is one of several, can be read by others, o
     const { state, sentence } = checkKey(envOf(keyFile));
     return `${state}: ${sentence}`;
   };
-  expect(finding()).toMatch(/^ok: .* is made when something is sealed first\.$/);
+  expect(finding()).toMatch(/^ok: .* is created when something is first sealed\.$/);
   makeKeyFile(keyFile);
-  expect(finding()).toMatch(/^ok: .* is there, for its owner alone; it is in no backup\.$/);
+  expect(finding()).toMatch(/^ok: .* exists, only its owner can read it, and it is in no backup\.$/);
   replaceKeyFile(keyFile, [newMainKey(), ...readKeyFile(keyFile)]);
-  expect(finding()).toMatch(/^warning: .* holds 2 keys: run "ringmark keys rotate"/);
+  expect(finding()).toMatch(/^warning: .* contains 2 keys\. Run "ringmark keys rotate"/);
   chmodSync(keyFile, 0o644);
-  expect(finding()).toMatch(/^failed: .* can be read by other users: run chmod 600 .* are not kept\.$/);
+  expect(finding()).toMatch(/^failed: Other users can read .*\. Run chmod 600 .* aren't stored\.$/);
   writeFileSync(keyFile, 'nothing');
   chmodSync(keyFile, 0o600);
-  expect(finding()).toMatch(/^failed: .* holds no key/);
+  expect(finding()).toMatch(/^failed: .* contains no Ringmark key/);
 });
 
 it('a key that cannot be made, and one in the folder of the backups, is told', () => {
   expect(checkKey(envOf(join(folder, 'none', 'data.key')))).toMatchObject({
     state: 'failed',
-    sentence: expect.stringContaining('cannot be made'),
+    sentence: expect.stringContaining("Couldn't create the key file"),
   });
   const env = loadEnv({ RINGMARK_DATA_DIR: join(folder, 'data'), RINGMARK_BACKUP_DIR: folder });
   expect(checkKey(env)).toMatchObject({
     state: 'warning',
-    sentence: expect.stringContaining('lies in the folder of the backups'),
+    sentence: expect.stringContaining('is in the backup folder'),
   });
 });

@@ -15,19 +15,19 @@ export function checkKey(env: Pick<Env, 'keyFile' | 'backup'>): Finding {
     if (keys.length === 0) requireRoomForKey(keyFile);
     const among = keyAmongBackups(env);
     if (among !== undefined) return warning('key', among);
-    if (keys.length === 0) return ok('key', `${keyFile} is made when something is sealed first.`);
+    if (keys.length === 0) return ok('key', `${keyFile} is created when something is first sealed.`);
     return keys.length === 1
-      ? ok('key', `${keyFile} is there, for its owner alone; it is in no backup.`)
-      : warning('key', `${keyFile} holds ${keys.length} keys: run "ringmark keys rotate", which leaves one.`);
+      ? ok('key', `${keyFile} exists, only its owner can read it, and it is in no backup.`)
+      : warning('key', `${keyFile} contains ${keys.length} keys. Run "ringmark keys rotate" to keep one.`);
   } catch (error) {
-    return failed('key', `${messageOf(error)} Sign-ins inside the remote view are not kept.`);
+    return failed('key', `${messageOf(error)} Sign-ins in the remote view aren't stored.`);
   }
 }
 
 /** One sentence where the key lies in the folder of backups, which people copy elsewhere. */
 export const keyAmongBackups = ({ keyFile, backup }: Pick<Env, 'keyFile' | 'backup'>): string | undefined =>
   isWithin(backup.folder, keyFile)
-    ? `${keyFile} lies in the folder of the backups: who has that folder can open what is sealed in them. Move the key, and set RINGMARK_KEY_FILE.`
+    ? `${keyFile} is in the backup folder, so anyone with that folder can open the sealed values in its backups. Move the key and set RINGMARK_KEY_FILE.`
     : undefined;
 
 /** What is sealed, and whether the keys open it. */

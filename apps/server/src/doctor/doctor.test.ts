@@ -48,7 +48,7 @@ describe('the doctor', () => {
       values (1, '2026-11-24T01:00:00.000Z', '2026-11-24T01:05:00.000Z', 1)`);
     close();
     expect(await sentences()).toContain(
-      'last ran at 2026-11-24T01:05:00.000Z: 0 pages, of which 0 did not open.',
+      "last ran at 2026-11-24T01:05:00.000Z: 0 pages, of which 0 didn't open.",
     );
   });
 
@@ -56,12 +56,12 @@ describe('the doctor', () => {
     openDataFolder(folder).close();
     rmSync(join(folder, 'ringmark.lock'));
     const before = readdirSync(folder);
-    expect(await sentences()).toContain('no server runs on it');
+    expect(await sentences()).toContain('no server is using it');
     expect(readdirSync(folder)).toEqual(before);
     const server = openDataFolder(folder);
-    expect(await sentences()).toContain(', a server runs on it');
+    expect(await sentences()).toContain(', a server is using it');
     server.close();
-    expect(await sentences()).toContain('no server runs on it');
+    expect(await sentences()).toContain('no server is using it');
   });
 
   it('names both versions where a newer Ringmark wrote the database, and what to do', async () => {
@@ -69,7 +69,7 @@ describe('the doctor', () => {
     db.sqlite.pragma(`user_version = ${LATEST_VERSION + 1}`);
     close();
     expect(await sentences()).toContain(
-      `(schema version ${LATEST_VERSION + 1}, this one knows ${LATEST_VERSION}): start that one.`,
+      `(schema version ${LATEST_VERSION + 1}; this one supports ${LATEST_VERSION}). Start that version instead.`,
     );
   });
 
@@ -78,7 +78,7 @@ describe('the doctor', () => {
     expect(await checkMailTransport(envOf({ RINGMARK_MAIL: `file:${mail}` }))).toEqual({
       state: 'ok',
       about: 'mail',
-      sentence: `is written to ${mail}, which the first one makes.`,
+      sentence: `is written to ${mail}, which the first email creates.`,
     });
     expect(existsSync(join(folder, 'mail'))).toBe(false);
   });
@@ -92,7 +92,7 @@ describe('the doctor', () => {
     const { port } = nothing.address() as AddressInfo;
     const finding = await checkBrowser(envOf({ RINGMARK_BROWSER_ENDPOINT: `http://127.0.0.1:${port}` }));
     expect(finding).toMatchObject({ state: 'failed', about: 'browser' });
-    expect(finding.sentence).toMatch(/^The browser at the configured address cannot be reached: /);
+    expect(finding.sentence).toMatch(/^The browser at the configured address can't be reached: /);
     nothing.close();
   });
 
@@ -104,7 +104,7 @@ describe('the doctor', () => {
           state: 'warning',
           about: 'fonts',
           sentence:
-            'are missing for Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, Chinese, Japanese, Korean, emoji: pages show boxes. Debian: apt install fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji.',
+            'are missing for Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Thai, Chinese, Japanese, Korean, emoji, so pages show boxes instead. On Debian: apt install fonts-liberation fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji.',
         },
       ]);
     } finally {

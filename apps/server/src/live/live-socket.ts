@@ -71,7 +71,7 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
   socket.on('message', (data, isBinary) => {
     const message = isBinary ? undefined : readMessage(String(data));
     if (message) take(message);
-    else socket.close(LIVE_CLOSE.badMessage, 'This is no message of the live view.');
+    else socket.close(LIVE_CLOSE.badMessage, 'This is not a live view message.');
   });
   // Expiry by time raises no event, so each ping checks.
   const look = () => (view.mayStay() ? socket.ping() : gone());
@@ -104,7 +104,7 @@ export async function addLiveSocket(
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     preClose: (done) => {
       const { websocketServer: server } = app;
-      for (const client of server.clients) client.close(LIVE_CLOSE.stopping, 'The server is being stopped.');
+      for (const client of server.clients) client.close(LIVE_CLOSE.stopping, 'The server is stopping.');
       const cut = setTimeout(() => {
         for (const client of server.clients) client.terminate();
       }, GOODBYE_MS);

@@ -32,30 +32,30 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
   const refresh = createServiceMetrics(registry);
   const info = new Gauge({
     name: 'ringmark_info',
-    help: 'The release that runs.',
+    help: 'The running release.',
     labelNames: ['version', 'node'],
     registers,
   });
   const mails = new Counter({
     name: 'ringmark_mails_total',
-    help: 'Tries to send a mail: sent, dropped because nobody wants it any more, to be tried again, failed for good.',
+    help: 'Attempts to send an email: sent, dropped because it is no longer wanted, to be retried, permanently failed.',
     labelNames: ['result'],
     registers,
   });
   const jobs = new Counter({
     name: 'ringmark_jobs_total',
-    help: 'Tries of work in the background: done, to be tried again, failed for good, stopped with the server, postponed without room.',
+    help: 'Attempts at background jobs: done, to be retried, permanently failed, stopped with the server, postponed for lack of space.',
     labelNames: ['result'],
     registers,
   });
   const swept = new Counter({
     name: 'ringmark_uploads_swept_total',
-    help: 'Files that nothing named and that were removed.',
+    help: 'Unreferenced files that were removed.',
     registers,
   });
   const sentAway = new Counter({
     name: 'ringmark_requests_sent_away_total',
-    help: 'Requests that waited too long for their turn and were answered with 503 before anything was done for them.',
+    help: 'Requests that waited too long in the queue and were rejected with 503 before any work was done.',
     registers,
   });
   // Counters start at zero, so that an alarm on growth sees the first event too.

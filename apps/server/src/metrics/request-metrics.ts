@@ -27,7 +27,7 @@ type Observer = (seconds: number) => void;
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'ringmark_http_request_duration_seconds',
-    help: 'Requests, by the template of their route, and how long their answers took.',
+    help: 'Response times of requests, by route template.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

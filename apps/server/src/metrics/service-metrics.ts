@@ -47,20 +47,20 @@ export function createServiceMetrics(registry: Registry): (services: Services) =
     };
   };
   const set = {
-    databaseBytes: gauge('database_bytes', 'Size of the database, without its log.'),
+    databaseBytes: gauge('database_bytes', 'Size of the database without its log.'),
     walBytes: gauge('database_wal_bytes', 'Size of the write-ahead log.'),
-    refused: counter('database_refused_writes_total', 'Writes that the database refused.', 'reason'),
-    waiting: gauge('outbox_waiting', 'Mails that wait to be sent.'),
-    oldest: gauge('outbox_oldest_age_seconds', 'For how long the oldest of these has waited.'),
-    failed: gauge('outbox_failed', 'Mails that were given up, of the last 90 days.'),
-    sessions: gauge('browser_sessions', 'Pages that are open in the browser on the server.'),
-    maxSessions: gauge('browser_sessions_max', 'How many may be open.'),
+    refused: counter('database_refused_writes_total', 'Writes that the database rejected.', 'reason'),
+    waiting: gauge('outbox_waiting', 'Emails waiting to be sent.'),
+    oldest: gauge('outbox_oldest_age_seconds', 'How long the oldest of these has been waiting.'),
+    failed: gauge('outbox_failed', 'Emails that failed in the last 90 days.'),
+    sessions: gauge('browser_sessions', "Pages open in the server's browser."),
+    maxSessions: gauge('browser_sessions_max', 'How many pages can be open.'),
     starts: counter('browser_starts_total', 'Starts of the browser.'),
-    crashes: counter('browser_crashes_total', 'Ends of the browser or of a page of it that nobody wanted.'),
-    denials: counter('egress_denials_total', 'What pages asked for and the proxy refused.', 'reason'),
-    freeBytes: gauge('disk_free_bytes', 'Room on the volume of the data folder.'),
+    crashes: counter('browser_crashes_total', 'Unexpected exits of the browser or one of its pages.'),
+    denials: counter('egress_denials_total', 'Requests from pages that the proxy rejected.', 'reason'),
+    freeBytes: gauge('disk_free_bytes', 'Free space on the volume of the data folder.'),
     backupAge: gauge('backup_age_seconds', 'Age of the last nightly backup.'),
-    backupFailures: counter('backup_failures_total', 'Nightly backups that could not be written.'),
+    backupFailures: counter('backup_failures_total', 'Nightly backups that failed.'),
   };
   return async (services) => {
     const { clock, db } = services;

@@ -108,7 +108,7 @@ describe('an internal note', () => {
     const found = await askAgentDoor(world, 'find_tickets', { words: WORD });
     const similar = await askAgentDoor(world, 'similar_tickets', { ticket: ticketId });
     for (const answer of [read, similar]) expect(answer).not.toContain(WORD);
-    expect(found).toContain('No ticket was found.');
+    expect(found).toContain('No tickets found.');
   });
 
   it('is pushed to nobody else', async () => {

@@ -153,7 +153,7 @@ describe('what opens a closed page', () => {
       .poll(async () => (await team.list()).items.map(({ state }) => state), PATIENT)
       .toContain('closed');
     server.log.info({ note: PLANTED }, 'This is written to be found.');
-    const mailed = { PLANTED, expired: 'The stored sign-in of' };
+    const mailed = { PLANTED, expired: 'The stored sign-in for' };
     await expect
       .poll(async () => (await server.placesOf(mailed)).join('\n'), PATIENT)
       .toMatch(/mails\/[^\n]*expired/);

@@ -51,7 +51,7 @@ describe('a body that comes packed', () => {
       expect(answer.status).toBe(415);
       expect(answer.headers['accept-encoding']).toBe('identity');
       expect(answer.json()).toEqual({
-        error: 'Bodies are taken as they are: send the request without Content-Encoding.',
+        error: 'Compressed bodies aren’t supported. Send the request without Content-Encoding.',
         code: 'packed_body',
       });
     }

@@ -158,7 +158,8 @@ describe('wrong codes', () => {
     const refused = await guess(owner, code);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '86400']);
     expect(refused.json()).toEqual({
-      error: 'Too many wrong codes for this address. Use the link in the mail, or try a code again tomorrow.',
+      error:
+        'Too many wrong codes for this address. Use the link in the email, or try a code again tomorrow.',
       code: 'codes_closed',
     });
     expect((await owner.send(VERIFY, { json: { token } })).status).toBe(200);

@@ -42,5 +42,5 @@ it('a row that names an attachment as a path opens no file', async () => {
 it('a row that names a path deletes no file', async () => {
   await kit.store.discard([ASTRAY, '../secret.txt', '']);
   expect(await kit.store.read(ASTRAY)).toBeUndefined();
-  await expect(kit.store.write(ASTRAY, Buffer.from('x'))).rejects.toThrow('is no id of a file');
+  await expect(kit.store.write(ASTRAY, Buffer.from('x'))).rejects.toThrow('is not a file ID');
 });

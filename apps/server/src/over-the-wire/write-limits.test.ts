@@ -7,7 +7,7 @@ import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
 
 const PER_MINUTE = 60;
 const MINUTE = 60_000;
-const SENTENCE = /^You have written a great deal in a short time\. Try again in (\d+) (second|minute)s?\.$/;
+const SENTENCE = /^You’ve made a lot of changes in a short time\. Try again in (\d+) (second|minute)s?\.$/;
 
 let kit: WireKit;
 let project: Project;

@@ -10,7 +10,7 @@ export function onCrash(log: Log, { stop, isHeld }: Pick<RunningServer, 'stop' |
   const end = () => (isHeld() ? killProcess() : process.exit(1));
   let isEnding = false;
   process.on('uncaughtException', (cause) => {
-    log.fatal({ err: cause }, 'An error that nobody caught ends the process.');
+    log.fatal({ err: cause }, 'An uncaught error is ending the process.');
     if (isEnding) end();
     isEnding = true;
     setTimeout(end, END_TIMEOUT);

@@ -13,7 +13,7 @@ export function createViewer(
   browserPlaces: BrowserPlaces = {},
 ): RemoteViewer {
   if (env.remoteAllow.length > 0) {
-    log.warn({ allow: env.remoteAllow }, 'Remote viewing may reach these places although they are private.');
+    log.warn({ allow: env.remoteAllow }, 'Remote viewing can reach these private addresses.');
   }
   return createRemoteViewer({
     ...(env.browserPath !== undefined && { browserPath: env.browserPath }),

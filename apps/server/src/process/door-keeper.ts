@@ -9,9 +9,9 @@ export function startDoorKeeper(services: Services, log: Log): () => void {
   const look = () => {
     try {
       const projects = lookDaily(services);
-      if (projects > 0) log.info({ projects }, 'Looking whether stored sign-ins still open pages.');
+      if (projects > 0) log.info({ projects }, 'Checking whether stored sign-ins still work.');
     } catch (error) {
-      log.error({ err: error }, 'The stored sign-ins could not be looked at.');
+      log.error({ err: error }, 'Could not check the stored sign-ins.');
     }
   };
   look();

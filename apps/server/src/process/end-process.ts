@@ -13,7 +13,7 @@ export function killProcess(): void {
 export function killIfHeld(isHeld: () => boolean): void {
   setTimeout(() => {
     if (!isHeld()) return;
-    process.stderr.write('A disk does not answer: the process is ended without waiting for it.\n');
+    process.stderr.write('A disk is not responding. Ending the process without waiting for it.\n');
     killProcess();
   }, ANSWER_TIMEOUT).unref();
 }

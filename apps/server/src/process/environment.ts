@@ -25,6 +25,6 @@ function readFile(file: string): Source {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new EnvError([`.env: cannot be read (${messageOf(error)}).`]);
+    throw new EnvError([`.env: can't be read (${messageOf(error)}).`]);
   }
 }

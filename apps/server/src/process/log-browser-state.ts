@@ -14,14 +14,14 @@ export function logBrowserState(
   const ending = new AbortController();
   const tell = async () => {
     const { state, reason } = await viewer.status();
-    if (state === 'missing') log.warn(`${reason} Everything but remote viewing works.`);
+    if (state === 'missing') log.warn(`${reason} Everything except remote viewing works.`);
     else if (isTried) {
       await setTimeout(SETTLED, undefined, { ref: false, signal: ending.signal });
       await viewer.check();
     }
   };
   tell().catch((error: unknown) => {
-    if (!ending.signal.aborted) log.error({ err: error }, 'The browser could not be tried.');
+    if (!ending.signal.aborted) log.error({ err: error }, 'Could not test the browser.');
   });
   return () => ending.abort();
 }

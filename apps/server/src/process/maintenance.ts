@@ -43,9 +43,9 @@ export function startMaintenance(
     isTidying = true;
     try {
       const steps = await mergeSearchIndex(services, ending.signal);
-      if (steps > 0) log.info({ steps }, 'Joined the parts of the search index.');
+      if (steps > 0) log.info({ steps }, 'Merged the search index.');
     } catch (error) {
-      log.error({ err: error }, 'The parts of the search index could not be joined.');
+      log.error({ err: error }, 'Could not merge the search index.');
     } finally {
       isTidying = false;
     }
@@ -54,10 +54,9 @@ export function startMaintenance(
     try {
       const swept = { ...sweep(services), files: await sweepFiles(services, files) };
       countSwept(swept.files);
-      if (Object.values(swept).some((count) => count > 0))
-        log.info(swept, 'Cleared away what has had its time.');
+      if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Removed expired data.');
     } catch (error) {
-      log.error({ err: error }, 'What has had its time could not be cleared away.');
+      log.error({ err: error }, 'Could not remove expired data.');
     }
     await removeExpired();
   };
@@ -66,7 +65,7 @@ export function startMaintenance(
       await purgeDeletedTickets(services);
       await purgeMergedTickets(services);
     } catch (error) {
-      log.error({ err: error }, 'Deleted tickets could not be forgotten.');
+      log.error({ err: error }, 'Could not purge deleted tickets.');
     }
   };
   void run();

@@ -74,7 +74,7 @@ describe('a server', () => {
     spoil(databasePath(folder));
     await writeFile(join(folder, 'files/tmp/half'), 'arrived');
     const before = await readFile(databasePath(folder));
-    await expect(start()).rejects.toThrow(/is damaged \(.*restore a backup/);
+    await expect(start()).rejects.toThrow(/is damaged \(.*Restore a backup/);
     expect(before.equals(await readFile(databasePath(folder)))).toBe(true);
     expect(await readdir(join(folder, 'files/tmp'))).toEqual(['half']);
   });
@@ -87,7 +87,7 @@ describe('a server', () => {
     await writeFile(join(backups, 'ringmark-0123abcd-2026-05-03T010000Z.tar.gz'), '');
     lines.length = 0;
     const server = await start({ RINGMARK_BACKUP_DIR: backups });
-    const warning = () => lines.find((line) => line.includes('2 backups of another installation'));
+    const warning = () => lines.find((line) => line.includes('2 backups from another installation'));
     await expect.poll(warning).toContain(`ringmark restore ${newest} --replace`);
     expect(JSON.parse(warning() ?? '{}')).toMatchObject({ level: 'warn' });
     await server.stop();
@@ -126,7 +126,7 @@ describe('a server', () => {
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
     await expect(start({ RINGMARK_PORT: String(port) })).rejects.toThrow(
-      `Port ${port} of 127.0.0.1 is in use by another program: stop it, or set RINGMARK_PORT to another port.`,
+      `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or set RINGMARK_PORT to another port.`,
     );
     other.close();
     await (await start()).stop();
@@ -137,7 +137,7 @@ describe('a server', () => {
     const { port } = new URL(first.publicUrl);
     const dataDir = join(folder, 'second');
     const second = start({ RINGMARK_PORT: port, RINGMARK_DATA_DIR: dataDir });
-    await expect(second).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use by another program`);
+    await expect(second).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program`);
     await first.stop();
   });
 
@@ -174,7 +174,7 @@ describe('a server', () => {
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ ok: true, backupFailed: true });
     await server.stop();
-    expect(said).toEqual(['A disk does not answer: the process is ended without waiting for it.']);
+    expect(said).toEqual(['A disk is not responding. Ending the process without waiting for it.']);
     // All else has ended in order before.
     expect(await readdir(folder)).not.toContain('ringmark.sqlite-wal');
   });

@@ -66,7 +66,7 @@ export async function startServer(env: Env, log: Log, options: StartOptions = {}
     return await startOver(ending, env, log, options);
   } catch (error) {
     await ending.disposeAsync().catch((second: unknown) => {
-      log.error({ err: second }, 'What the start had begun could not be ended.');
+      log.error({ err: second }, 'Could not clean up after the failed start.');
     });
     throw isOfSystem(error) ? new PlainError(`The start failed: ${error.message}.`, { cause: error }) : error;
   }
@@ -149,7 +149,7 @@ function openAndLog(env: Env, log: Log): DataFolder {
   const folder = openDataFolder(env.dataDir);
   const { migrated, copiedTo } = folder;
   if (copiedTo !== null)
-    log.info({ migrated, copiedTo }, 'The database was migrated; it lies as it was before in the copy.');
+    log.info({ migrated, copiedTo }, 'The database was migrated. A copy of the previous version was kept.');
   return folder;
 }
 
@@ -199,7 +199,7 @@ async function createOutbox(services: Services, env: Env, log: Log, metrics: Met
         const level = outcome.result === 'sent' || outcome.result === 'dropped' ? 'debug' : 'warn';
         log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Mail: ${outcome.result}.`);
       },
-      onError: (error) => log.error({ err: error }, 'The outbox could not be worked through.'),
+      onError: (error) => log.error({ err: error }, 'Could not process the outbox.'),
     },
   );
 }
@@ -211,7 +211,7 @@ function createJobs(services: Services, log: Log, metrics: Metrics): JobsWorker 
       const level = outcome.result === 'retry' || outcome.result === 'failed' ? 'warn' : 'debug';
       log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Job: ${outcome.result}.`);
     },
-    onError: (error) => log.error({ err: error }, 'Work in the background could not go on.'),
+    onError: (error) => log.error({ err: error }, 'Background work could not continue.'),
   });
 }
 
@@ -220,12 +220,12 @@ function createDeliveries(services: Services, log: Log): DeliveriesWorker {
   return createDeliveriesWorker(services, {
     report: (outcome) =>
       log[outcome.result === 'refused' ? 'warn' : 'debug'](outcome, `Webhook: ${outcome.result}.`),
-    onError: (error) => log.error({ err: error }, 'The webhooks could not be worked through.'),
+    onError: (error) => log.error({ err: error }, 'Could not process the webhooks.'),
   });
 }
 
 function webRootOrWarning(log: Log): string | undefined {
   const webRoot = findWebRoot();
-  if (webRoot === undefined) log.warn('The web client is not built: only the API is served.');
+  if (webRoot === undefined) log.warn('The web client has not been built. Serving only the API.');
   return webRoot;
 }

@@ -68,7 +68,7 @@ describe('on a machine without any Chromium', () => {
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({ error: noBrowserSentence, code: 'remote_unavailable' });
     }
-    const told = lines.filter((line) => line.includes('A request could not be served.'));
+    const told = lines.filter((line) => line.includes("A request couldn't be served."));
     expect(told).toHaveLength(2);
     for (const line of told) {
       expect(JSON.parse(line)).toMatchObject({ code: 'remote_unavailable', reason: noBrowserSentence });
@@ -106,7 +106,7 @@ describe('on a machine without any Chromium', () => {
     expect(finding).toEqual({
       state: 'warning',
       about: 'browser',
-      sentence: `${noBrowserSentence} Everything but remote viewing works.`,
+      sentence: `${noBrowserSentence} Everything except remote viewing works.`,
     });
     expect(await checkFonts(loadEnv({ RINGMARK_DATA_DIR: folder }), NOWHERE)).toEqual([]);
   });

@@ -78,13 +78,13 @@ const REFUSED: [sentence: string, sent: Refused][] = [
     'Name must be text.',
     { route: 'POST /api/auth/request-magic-link', body: () => ({ email: 'a@b.example', name: 7 }) },
   ],
-  ['There is no field "id" here.', { route: 'PATCH /api/admin/users/u', body: () => ({ id: 'x' }) }],
+  ['Unknown field: "id".', { route: 'PATCH /api/admin/users/u', body: () => ({ id: 'x' }) }],
   [
-    'There are no fields "role", "email" here.',
+    'Unknown fields: "role", "email".',
     { route: 'PATCH /api/admin/users/u', body: () => ({ role: 'admin', email: 'x' }) },
   ],
-  ['Search may be given once.', { route: 'GET /api/tickets?search=a&search=b' }],
-  ['Limit may be given once.', { route: 'GET /api/tickets?limit=1&limit=2' }],
+  ['Search can be given only once.', { route: 'GET /api/tickets?search=a&search=b' }],
+  ['Limit can be given only once.', { route: 'GET /api/tickets?limit=1&limit=2' }],
   ['Search is longer than 200 characters.', { route: `GET /api/tickets?search=${X2049}` }],
   ['URL is longer than 2,048 characters.', { route: `GET /api/tickets?url=${X2049}` }],
   ['Limit must be a number.', { route: 'GET /api/tickets?limit=many' }],
@@ -92,7 +92,7 @@ const REFUSED: [sentence: string, sent: Refused][] = [
   ['The id is required.', { route: 'GET /api/tickets/' }],
   ['The id is longer than 64 characters.', { route: `GET /api/tickets/${X65}` }],
   [
-    'Token may be given once.',
+    'Token can be given only once.',
     { route: 'POST /api/notifications/unsubscribe?token=a&token=b', body: () => ({}) },
   ],
 ];

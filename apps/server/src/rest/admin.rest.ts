@@ -5,28 +5,28 @@ import { rest, type RestCall } from './rest.ts';
 const { doors, analytics, audit, invitations, mail, organizations, projects, system, users } = appRouter;
 
 export const adminRest: readonly RestCall[] = [
-  rest('GET /api/admin/analytics', analytics.get, 'Figures over all customers'),
+  rest('GET /api/admin/analytics', analytics.get, 'Analytics across all customers'),
   rest(
     'GET /api/admin/analytics/over-time',
     analytics.overTime,
-    'Tickets of all customers, opened and finished by day or week in UTC',
+    'Tickets opened and finished across all customers, by day or week in UTC',
   ),
   rest(
     'GET /api/admin/analytics/finish-times',
     analytics.finishTimes,
-    'How long tickets take until they are Done, by organization',
+    'Time until tickets are Done, by organization',
   ),
   rest(
     'GET /api/admin/analytics/waiting',
     analytics.waiting,
-    'The open tickets that have waited longest for the team',
+    'Open tickets that have waited longest for the team',
   ),
-  rest('GET /api/admin/audit', audit.list, 'What administrators did, the newest first', { list: 'items' }),
-  rest('GET /api/admin/system', system.get, 'How the installation is doing'),
-  rest('GET /api/admin/mail/failures', mail.failures, 'Mail that could not be delivered, and why', {
+  rest('GET /api/admin/audit', audit.list, 'Actions by administrators, newest first', { list: 'items' }),
+  rest('GET /api/admin/system', system.get, 'Health of the installation'),
+  rest('GET /api/admin/mail/failures', mail.failures, 'Undelivered emails and the reasons', {
     list: 'items',
   }),
-  rest('POST /api/admin/mail/failures/:id/retry', mail.retry, 'Send a mail again that was given up'),
+  rest('POST /api/admin/mail/failures/:id/retry', mail.retry, 'Resend an email that failed'),
   rest('GET /api/admin/organizations', organizations.list, 'Organizations', { isPaged: true }),
   rest('POST /api/admin/organizations', organizations.create, 'Create an organization', { status: 201 }),
   rest(
@@ -44,60 +44,51 @@ export const adminRest: readonly RestCall[] = [
   }),
   rest('POST /api/admin/projects/:id/archive', projects.archive, 'Archive a project'),
   rest('POST /api/admin/projects/:id/reactivate', projects.reactivate, 'Reactivate a project'),
-  rest('GET /api/admin/projects/:projectId/doors', doors.list, "What opens a project's closed pages"),
-  rest('POST /api/admin/projects/:projectId/doors', doors.add, "Keep what opens a project's closed pages"),
+  rest('GET /api/admin/projects/:projectId/doors', doors.list, "A project's site access"),
+  rest('POST /api/admin/projects/:projectId/doors', doors.add, 'Add site access to a project'),
   rest(
     'POST /api/admin/projects/:projectId/doors/recording',
     doors.record,
-    'Open a view in which a sign-in is recorded',
+    'Open a view that records a sign-in',
     { endsWithCaller: true },
   ),
   rest(
     'POST /api/admin/projects/:projectId/doors/recorded',
     doors.keepRecording,
-    'Keep the sign-in of a view that records one',
+    'Store the sign-in recorded in a view',
   ),
-  rest('PUT /api/admin/projects/:projectId/doors', doors.setRules, 'What closed pages may send'),
-  rest('POST /api/admin/projects/:projectId/doors/:id/try', doors.retry, 'Try a door once more'),
-  rest('DELETE /api/admin/projects/:projectId/doors/:id', doors.remove, 'Remove a door'),
+  rest('PUT /api/admin/projects/:projectId/doors', doors.setRules, 'Set what pages behind a login can send'),
+  rest('POST /api/admin/projects/:projectId/doors/:id/try', doors.retry, 'Test site access again'),
+  rest('DELETE /api/admin/projects/:projectId/doors/:id', doors.remove, 'Remove site access'),
   rest('GET /api/admin/users', users.listAll, 'Users of all organizations', { isPaged: true }),
   rest('PATCH /api/admin/users/:id', users.update, 'Rename, archive or reactivate a user'),
   rest('POST /api/admin/users/:id/administrator', users.makeAdministrator, 'Make a user an administrator'),
   rest(
     'DELETE /api/admin/users/:id/administrator',
     users.takeAdministrator,
-    'Take the role of administrator back; never from the last one',
+    'Remove the administrator role, except from the last administrator',
   ),
-  rest('GET /api/admin/users/:id/projects', users.projects, 'What projects a user has access to'),
+  rest('GET /api/admin/users/:id/projects', users.projects, 'Projects a user has access to'),
   rest('POST /api/admin/users/:id/projects', users.assignProject, 'Give a user access to a project', {
     status: 201,
   }),
   rest(
     'DELETE /api/admin/users/:id/projects/:projectId',
     users.removeProject,
-    'Take access to a project away',
+    "Remove a user's access to a project",
   ),
-  rest('GET /api/admin/invitations', invitations.list, 'Invitations and proposals that wait'),
+  rest('GET /api/admin/invitations', invitations.list, 'Open invitations and proposals'),
   rest('POST /api/admin/invitations', invitations.create, 'Invite people to an organization', {
     status: 201,
   }),
-  rest('POST /api/admin/invitations/:id/resend', invitations.resend, 'Mail an invitation again'),
-  rest(
-    'POST /api/admin/invitations/:id/link',
-    invitations.createLink,
-    'Make a link of an invitation to hand on',
-    {
-      status: 201,
-    },
-  ),
-  rest(
-    'POST /api/admin/invitations/:id/approve',
-    invitations.approve,
-    'Invite somebody whom a member proposed',
-  ),
+  rest('POST /api/admin/invitations/:id/resend', invitations.resend, 'Resend an invitation'),
+  rest('POST /api/admin/invitations/:id/link', invitations.createLink, 'Create an invitation link to share', {
+    status: 201,
+  }),
+  rest('POST /api/admin/invitations/:id/approve', invitations.approve, 'Invite someone proposed by a member'),
   rest(
     'DELETE /api/admin/invitations/:id',
     invitations.takeBack,
-    'Take an invitation back, or decline a proposal',
+    'Revoke an invitation, or decline a proposal',
   ),
 ];

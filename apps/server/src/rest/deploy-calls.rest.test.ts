@@ -28,7 +28,7 @@ it('takes JSON of at most 64 KB, and no cookie', async () => {
   const answer = await post('{"version":"1.4.2"}');
   expect([answer.statusCode, answer.json()]).toEqual([
     200,
-    { ok: true, sentence: 'Version 1.4.2 was noted.' },
+    { ok: true, sentence: 'Version 1.4.2 was recorded.' },
   ]);
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect((await kit.send(`POST ${path}`)).statusCode).toBe(200);
@@ -48,10 +48,7 @@ it('takes JSON of at most 64 KB, and no cookie', async () => {
 it('checks signatures of the bytes as they came', async () => {
   const body = '{ "zen":"Keep it \\u0073imple." }';
   const ping = await post(body, githubHeaders(body, signingSecret, 'ping'));
-  expect([ping.statusCode, ping.json().sentence]).toEqual([
-    200,
-    'GitHub asked whether the address works: it does.',
-  ]);
+  expect([ping.statusCode, ping.json().sentence]).toEqual([200, 'GitHub tested the address. It works.']);
   const other = await post(JSON.stringify(JSON.parse(body)), githubHeaders(body, signingSecret, 'ping'));
   expect([other.statusCode, other.json().code]).toEqual([401, 'bad_signature']);
 });

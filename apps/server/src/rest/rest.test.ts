@@ -31,8 +31,7 @@ describe('a call over REST', () => {
     const other = await kit.send('POST /api/tickets', { ...call, payload: { ...payload, title: 'C' } });
     expect(other.statusCode).toBe(409);
     expect(other.json()).toEqual({
-      error:
-        'This Idempotency-Key was used for something else before. Send another key with what has changed.',
+      error: 'This Idempotency-Key was already used for something else. Send a new key with your changes.',
       code: 'idempotency_key_reused',
     });
     expect((await kit.send('GET /api/tickets', { as: user })).json()).toHaveLength(1);

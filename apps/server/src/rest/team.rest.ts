@@ -7,12 +7,12 @@ export const teamRest: readonly RestCall[] = [
   rest(
     'PATCH /api/tickets/:id/triage',
     tickets.triage,
-    'Change who does a ticket, its labels, due date, severity or project',
+    "Change a ticket's assignee, labels, due date, severity or project",
   ),
   rest(
     'GET /api/tickets/:id/changes',
     tickets.changes,
-    "A ticket's changes of assignee, due date and the like",
+    "A ticket's changes to assignee, due date and similar",
   ),
   rest(
     'GET /api/admin/projects/:projectId/assignable',
@@ -22,13 +22,17 @@ export const teamRest: readonly RestCall[] = [
   rest('GET /api/admin/projects/:projectId/labels', labels.list, "A project's labels, by name"),
   rest('POST /api/admin/projects/:projectId/labels', labels.create, 'Create a label', { status: 201 }),
   rest('PATCH /api/admin/labels/:id', labels.update, 'Rename or recolour a label'),
-  rest('DELETE /api/admin/labels/:id', labels.remove, 'Remove a label, also from all tickets'),
-  rest('GET /api/tickets/:id/watching', watchers.get, 'What one hears of a ticket, and why'),
-  rest('PUT /api/tickets/:ticketId/watching', watchers.set, 'Choose what one hears of a ticket'),
-  rest('GET /api/calendar', calendar.get, 'Whether one has an address of a calendar (administrators)'),
-  rest('POST /api/calendar', calendar.create, "Make the secret address of one's calendar, or another one", {
+  rest('DELETE /api/admin/labels/:id', labels.remove, 'Remove a label, including from all tickets'),
+  rest(
+    'GET /api/tickets/:id/watching',
+    watchers.get,
+    'Your notifications for a ticket, and why you get them',
+  ),
+  rest('PUT /api/tickets/:ticketId/watching', watchers.set, 'Set your notifications for a ticket'),
+  rest('GET /api/calendar', calendar.get, 'Whether you have a calendar URL (administrators)'),
+  rest('POST /api/calendar', calendar.create, "Create or replace your calendar's secret URL", {
     status: 201,
   }),
-  rest('DELETE /api/calendar', calendar.remove, "Take the address of one's calendar back"),
-  rest('GET /api/tickets/:id/watchers', watchers.list, 'Who hears of a ticket (administrators)'),
+  rest('DELETE /api/calendar', calendar.remove, "Remove your calendar's secret URL"),
+  rest('GET /api/tickets/:id/watchers', watchers.list, 'Who is notified about a ticket (administrators)'),
 ];

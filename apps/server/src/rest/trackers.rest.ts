@@ -9,22 +9,30 @@ export const trackersRest: readonly RestCall[] = [
   rest(
     'POST /api/admin/trackers',
     trackers.create,
-    'Add an issue tracker; the address and secret of its webhook are shown this once',
+    "Add an issue tracker; its webhook's URL and secret are shown only once",
     { status: 201 },
   ),
-  rest(`PATCH ${TRACKER}`, trackers.update, 'Change the token of a tracker, or what belongs to it'),
-  rest(`DELETE ${TRACKER}`, trackers.remove, 'Remove a tracker; its issues stay known'),
+  rest(`PATCH ${TRACKER}`, trackers.update, "Change a tracker's token or its settings"),
+  rest(`DELETE ${TRACKER}`, trackers.remove, 'Remove a tracker; issue links are kept'),
   rest(
     `POST ${TRACKER}/webhook`,
     trackers.renewHook,
-    'Another address and secret for the webhook of a tracker; shown this once',
+    "Replace the URL and secret of a tracker's webhook; shown only once",
   ),
-  rest(`POST ${TRACKER}/test`, trackers.test, 'Whether the tracker knows token and place'),
-  rest('GET /api/tickets/:id/hand-overs', handOvers.list, 'Issues that a ticket became, and could become'),
-  rest('POST /api/tickets/:id/hand-overs', handOvers.send, 'Have a ticket become an issue, once'),
+  rest(
+    `POST ${TRACKER}/test`,
+    trackers.test,
+    'Check that the tracker accepts the token and finds the project',
+  ),
+  rest(
+    'GET /api/tickets/:id/hand-overs',
+    handOvers.list,
+    "A ticket's issues, and the trackers it can be handed over to",
+  ),
+  rest('POST /api/tickets/:id/hand-overs', handOvers.send, 'Turn a ticket into an issue, once'),
   rest(
     'POST /api/hand-overs/:id/decide',
     handOvers.decide,
-    'Move a ticket as its issue suggests, or not now',
+    'Accept or dismiss the move that an issue suggests',
   ),
 ];

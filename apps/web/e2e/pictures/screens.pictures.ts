@@ -106,7 +106,7 @@ const SCREENS: Screen[] = [
     who: 'member',
     prepare: async (page) => {
       await page.getByRole('article').getByRole('link').click();
-      await page.getByRole('button', { name: 'Open the screenshot large' }).click();
+      await page.getByRole('button', { name: 'Enlarge screenshot' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -17,13 +17,13 @@ export function ProjectSelect({ value, onChange, isFailureTold = false, ...props
       value={value}
       onChange={onChange}
       searchable={data.length > 7}
-      nothingFoundMessage={projects.isPending ? 'Loading...' : 'No project found'}
+      nothingFoundMessage={projects.isPending ? 'Loading...' : 'No projects found'}
       disabled={projects.isError || projects.data?.length === 0}
       {...props}
       {...(projects.isError && !isFailureTold && { error: 'Failed to fetch projects' })}
       {...(projects.data?.length === 0 &&
         props.label !== undefined && {
-          description: 'You have no access to a project yet. Ask your administrator for it.',
+          description: 'You don’t have access to any projects yet. Ask your administrator for access.',
         })}
     />
   );

@@ -21,7 +21,7 @@ function Item({
   onDismiss,
 }: Omit<SimilarTicketsProps, 'items'> & { item: SimilarTicket }) {
   const { ticket, why, doneAt, people } = item;
-  const yes = doneAt ? 'Open it again' : 'That is it';
+  const yes = doneAt ? 'Reopen' : 'Same issue';
   return (
     <li className={classes.item}>
       {ticket.screenshotUrl && (
@@ -34,7 +34,7 @@ function Item({
       </p>
       <p className={classes.facts}>
         <StatusBadge status={ticket.status} /> <RelativeDate value={ticket.createdAt} isNarrow />
-        {people > 1 && <span>{people} people</span>}
+        {people > 1 && <span>Reported by {people} people</span>}
       </p>
       <p className={classes.why}>
         {doneAt ? `Done on ${day.format(new Date(doneAt))}. Is it back?` : why.join(', ')}
@@ -54,10 +54,10 @@ function Item({
           variant="subtle"
           color="gray"
           disabled={isBusy}
-          aria-label={`It is another: #${ticket.number} ${ticket.title}`}
+          aria-label={`Different issue: #${ticket.number} ${ticket.title}`}
           onClick={() => onDismiss(item)}
         >
-          It is another
+          Different issue
         </Button>
       </div>
     </li>

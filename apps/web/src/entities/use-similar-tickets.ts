@@ -36,7 +36,7 @@ export function useSimilarTickets(subject: unknown, { projectId, title = '', url
   const items: readonly SimilarTicket[] = (isAsked && query.data) || [];
   return {
     items: items.filter(({ ticket }) => !others.includes(ticket.id)),
-    /** It is another: not to be shown again. */
+    /** Different issue: not to be shown again. */
     dismiss: ({ ticket }: SimilarTicket) => setDismissed({ subject, ids: [...others, ticket.id] }),
   };
 }

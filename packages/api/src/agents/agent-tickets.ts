@@ -5,7 +5,7 @@ import { reachesProject } from '../projects/project-reach.ts';
 import { type VisibleTicket, requireTicket } from '../tickets/tickets.access.ts';
 
 const agentsOff = () =>
-  new AppError('forbidden', 'agents_off', 'An administrator has closed this project to agents.');
+  new AppError('forbidden', 'agents_off', 'An administrator has turned off agents for this project.');
 
 /** Whether agents may see a project that the caller reaches. */
 export function isOpenToAgents({ db }: SignedInContext, id: ProjectId): boolean {

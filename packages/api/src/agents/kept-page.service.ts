@@ -46,7 +46,7 @@ export async function readKeptWords(
   const row = findFrozenPage(ctx.db, ticket.id);
   const { keptAt, remark, title, width, height } = toFrozenPage(ticket.id, row);
   if (!row || !isKept(row) || keptAt === null || width === null || height === null)
-    throw new AppError('conflict', 'no_frozen_page', remark ?? 'No page is kept of this ticket.');
+    throw new AppError('conflict', 'no_frozen_page', remark ?? 'No page was saved for this ticket.');
   const { sessionId } = await openFrozenPage(ctx, { id: ticket.id }, signal);
   try {
     const words = await readView(ctx, ticket, sessionId, wanted);

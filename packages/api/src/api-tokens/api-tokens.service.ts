@@ -31,7 +31,7 @@ const toApiToken = (row: Omit<Selectable<ApiTokenTable>, 'revoked_at'>): ApiToke
 /** A token would outlive the impersonation. */
 function assertNotImpersonating({ actor }: SignedInContext): void {
   if (actor.impersonator) {
-    throw new AppError('forbidden', 'impersonating', 'Leave the impersonation first: tokens are personal.');
+    throw new AppError('forbidden', 'impersonating', 'Stop impersonating first. Tokens are personal.');
   }
 }
 
@@ -68,7 +68,7 @@ export function createApiToken(
       throw new AppError(
         'conflict',
         'too_many_tokens',
-        `You have ${TOKENS_PER_USER} tokens. Revoke one that you do not need.`,
+        `You already have ${TOKENS_PER_USER} tokens. Revoke one you don’t need.`,
       );
     }
     const row = {

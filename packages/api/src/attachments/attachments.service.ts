@@ -42,7 +42,7 @@ function requirePlace(ctx: SignedInContext, db: Sql, target: AttachmentTarget): 
   }
   const { ticket, authorId, visibility } = requireOpenComment(db, ctx.actor, target.commentId);
   if (authorId !== ctx.actor.user.id && !ctx.actor.user.isAdmin) {
-    throw new AppError('forbidden', 'not_author', 'Only its author may attach files to a comment.');
+    throw new AppError('forbidden', 'not_author', 'Only the author can attach files to a comment.');
   }
   return { ticket, commentId: target.commentId, visibility };
 }
@@ -121,7 +121,7 @@ async function attach(
   const ids = files.map(({ id }) => id as AttachmentId);
   try {
     assertRoom(ctx, db, requirePlace(ctx, db, target), files);
-    if (files.length === 0) throw invalidField('files', 'Choose at least one file.');
+    if (files.length === 0) throw invalidField('files', 'Select at least one file.');
     await assertFreeSpace(ctx, sizeOf(files));
     // Files first, rows second: a crash between them leaves orphaned files, which maintenance deletes.
     await ctx.files.keep(files);

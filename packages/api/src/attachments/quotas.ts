@@ -30,7 +30,7 @@ export function assertStorage(
   throw new AppError(
     'too_large',
     'storage_quota',
-    `This organization's files would take more than the ${inWords(config.organizationBytes)} that it may keep.`,
+    `These files would exceed this organization's storage limit of ${inWords(config.organizationBytes)}.`,
   );
 }
 
@@ -52,7 +52,7 @@ export function assertUploadQuota({ actor, clock, config }: SignedInContext, db:
   throw new AppError(
     'too_many',
     'upload_quota',
-    `You may upload ${config.uploadsPerDay} files in 24 hours. Try again later.`,
+    `You can upload ${config.uploadsPerDay} files in 24 hours. Try again later.`,
     { retryAfterSeconds: Math.max(1, Math.ceil(wait / SECOND)) },
   );
 }
@@ -63,6 +63,6 @@ export async function assertFreeSpace({ files, config }: SignedInContext, bytes 
   throw new AppError(
     'no_space',
     'disk_full',
-    `The server has less than ${config.freeBytesFloor / 1_048_576} MB of space left and takes no files. Tell your administrator.`,
+    `The server has less than ${config.freeBytesFloor / 1_048_576} MB of space left and can’t accept files. Tell your administrator.`,
   );
 }

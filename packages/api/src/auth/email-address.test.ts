@@ -60,7 +60,7 @@ describe('e-mail addresses', () => {
     ['lena@post.bücher.example', 'post.xn--bcher-kva.example'],
     ['lena@пример.рф', 'xn--e1afmkfd.xn--p1ai'],
   ])('%s is refused with the domain to type', (typed, domain) => {
-    expect(() => requireEmail(typed)).toThrow(`Type the domain of this address as ${domain}.`);
+    expect(() => requireEmail(typed)).toThrow(`Enter the domain of this address as ${domain}.`);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('e-mail addresses', () => {
     'lena@bücher@acme.example',
     'lena@bü cher.example',
   ])('%s is wrong in another way too', (typed) => {
-    expect(() => requireEmail(typed)).toThrow('Write it like name@example.com.');
+    expect(() => requireEmail(typed)).toThrow('Enter it like name@example.com.');
   });
 
   it('count for limits without what follows a plus', () => {

@@ -30,15 +30,14 @@ export function domainAdvice(text: string): string | undefined {
   const [local, domain = '', ...rest] = trimUnseen(text).split('@');
   if (rest.length > 0 || !/\P{ASCII}/u.test(domain)) return undefined;
   const email = parseEmail(`${local}@${domainToASCII(domain)}`);
-  return email && `Type the domain of this address as ${email.domain}.`;
+  return email && `Enter the domain of this address as ${email.domain}.`;
 }
 
 export function requireEmail(text: string): EmailAddress {
   const email = parseEmail(text);
   if (!email) {
     const sentence =
-      domainAdvice(text) ??
-      'This is not an e-mail address that we can write to. Write it like name@example.com.';
+      domainAdvice(text) ?? 'We can’t send email to this address. Enter it like name@example.com.';
     throw invalidField('email', sentence, 'invalid_email');
   }
   return email;

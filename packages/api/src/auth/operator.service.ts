@@ -55,7 +55,8 @@ export function createSignInLink(
 export function addAdmin(services: OperatorServices, address: string, name: string | null = null): User {
   const email = requireEmail(address);
   const given = nameSchema.safeParse(name);
-  if (!given.success) throw invalidField('name', given.error.issues[0]?.message ?? 'This is no name.');
+  if (!given.success)
+    throw invalidField('name', given.error.issues[0]?.message ?? 'This isn’t a valid name.');
   return services.db.write((tx) => sessionOf(tx, makeAdmin(services, tx, email, given.data), false).user);
 }
 

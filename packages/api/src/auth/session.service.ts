@@ -48,7 +48,7 @@ function dropCurrentSession(ctx: Context, tx: Tx): void {
       action: 'impersonation.stop',
       subjectType: 'user',
       subjectId: actor.user.id,
-      summary: `Stopped looking through the eyes of ${actor.user.name}`,
+      summary: `Stopped impersonating ${actor.user.name}`,
     });
   }
   closeViewsAfter(ctx, tx, [viewerOwnerOf(actor)]);

@@ -30,7 +30,7 @@ function requireOpenSetup(db: Sql, token: string): void {
     throw new AppError(
       'invalid',
       'setup_link_invalid',
-      'This set-up link was used already or is not the newest. Start Ringmark again for a new one.',
+      'This setup link has already been used or isn’t the newest. Restart Ringmark for a new one.',
     );
   }
 }

@@ -25,7 +25,7 @@ const LIFETIME = SIGN_IN_LIMITS.magicLinkMinutes * MINUTE;
 
 const tooManyLinks = (seconds: number): AppError =>
   tooMany(
-    `Too many sign-in links were asked for. A link that you already have still works; ask again in ${Math.ceil(seconds / 60)} min.`,
+    `Too many sign-in links requested. A link you already have still works. Try again in ${Math.ceil(seconds / 60)} min.`,
     seconds,
   );
 
@@ -120,12 +120,16 @@ export function requestMagicLink(
 export function refuseVerification(ctx: Context, code: string, sentence: string): never {
   const wait = ctx.db.write((tx) => countHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
-    throw tooMany('Too many failed tries. Wait a few minutes, then ask for a new link.', wait);
+    throw tooMany('Too many failed attempts. Wait a few minutes, then request a new link.', wait);
   throw new AppError('invalid', code, sentence);
 }
 
 export const refuseLink = (ctx: Context): never =>
-  refuseVerification(ctx, 'link_invalid', 'This link was used already or has expired. Ask for a new one.');
+  refuseVerification(
+    ctx,
+    'link_invalid',
+    'This link has already been used or has expired. Request a new one.',
+  );
 
 export function cancelLinks(tx: Tx, address: string, now: string): void {
   tx.run(

@@ -33,7 +33,7 @@ describe('asking for a link', () => {
     const { to, subject, text, html } = kit.mailer.lastTo('ada@acme.example');
     expect({ to, subject }).toEqual({ to: 'ada@acme.example', subject: 'Sign in to Ringmark' });
     expect(text).toContain('http://localhost:3000/verify?token=');
-    expect(text).toContain('work once, for 15 minutes');
+    expect(text).toContain('can be used once and expire in 15 minutes');
     expect(html).toContain('href="http://localhost:3000/verify?token=');
   });
 
@@ -43,7 +43,7 @@ describe('asking for a link', () => {
       await browser.api.auth.requestMagicLink({ email: '\u200B\u200Eada@acme.example\u2060\uFEFF' }),
     ).toMatchObject({ message: 'A sign-in link is on its way to ada@acme.example.' });
     expect(await refusalOf(browser.api.auth.requestMagicLink({ email: '\u200B \u00AD' }))).toMatchObject({
-      sentence: 'E-mail is required.',
+      sentence: 'Email is required.',
     });
   });
 

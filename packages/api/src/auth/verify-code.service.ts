@@ -17,7 +17,7 @@ const codesClosed = (seconds: number): AppError =>
   new AppError(
     'too_many',
     'codes_closed',
-    'Too many wrong codes for this address. Use the link in the mail, or try a code again tomorrow.',
+    'Too many wrong codes for this address. Use the link in the email, or try a code again tomorrow.',
     { retryAfterSeconds: seconds },
   );
 
@@ -105,7 +105,7 @@ export function verifyCode(ctx: Context, { code }: z.infer<typeof verifyCodeInpu
     refuseVerification(
       ctx,
       'code_invalid',
-      'This code is wrong, was used, or has expired. Look at the newest mail, or ask for a new one.',
+      'This code is wrong, has been used or has expired. Check the newest email, or request a new one.',
     )
   );
 }

@@ -11,7 +11,7 @@ const ADA = 'ada@acme.example';
 const CLOSED = {
   kind: 'too_many',
   code: 'codes_closed',
-  sentence: 'Too many wrong codes for this address. Use the link in the mail, or try a code again tomorrow.',
+  sentence: 'Too many wrong codes for this address. Use the link in the email, or try a code again tomorrow.',
 };
 
 const tryCode = (browser: FakeBrowser, code: string) => refusalOf(browser.api.auth.verifyCode({ code }));
@@ -33,7 +33,7 @@ function setUp() {
     // What tells the owner goes before the next link is asked for.
     await runOutbox(kit.services);
   };
-  const warnings = () => kit.mailer.sent.filter(({ subject }) => /codes are closed/i.test(subject));
+  const warnings = () => kit.mailer.sent.filter(({ subject }) => /codes are paused/i.test(subject));
   return { kit, guess, warnings };
 }
 
@@ -79,7 +79,7 @@ describe('wrong codes', () => {
     expect(warnings()).toMatchObject([{ to: ADA }]);
     const [mail] = warnings();
     expect(mail?.text).toContain('20 wrong sign-in codes');
-    expect(mail?.text).toContain('2026-01-06 09:00 UTC');
+    expect(mail?.text).toContain('09:00 UTC on 6 January 2026');
     expect(mail?.text).toMatch(/links .* still work/i);
     kit.clock.advance(DAY + MINUTE);
     await guess(20);

@@ -20,13 +20,13 @@ import { restoreSteps } from './undo-bulk-edit.ts';
 
 type Edit = Omit<BulkEditInput, 'ids'>;
 
-/** The same refusal as of one ticket, with the ticket that stands against the edit. */
+/** Repeats a ticket's refusal and names the ticket that prevents the edit. */
 function refusalOf(error: AppError, { number, title }: VisibleTicket): AppError {
   const short = cutText(title, 60);
   return new AppError(
     error.kind,
     error.code,
-    `#${number} (${short}) stands against it: ${error.message} Nothing was changed.`,
+    `#${number} (${short}) prevents this: ${error.message} Nothing was changed.`,
     error.details,
   );
 }
@@ -38,8 +38,8 @@ function editOne(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { status, 
     const triaged = requireTicket(tx, ctx.actor, ticket.id);
     if (status !== undefined && status !== triaged.status) writeStatus(ctx, tx, triaged, status);
     return [
-      ...dropped.labels.map((name) => `#${ticket.number} lost the label “${name}”.`),
-      ...(dropped.assignee ? [`#${ticket.number} lost its assignee ${dropped.assignee.name}.`] : []),
+      ...dropped.labels.map((name) => `#${ticket.number} no longer has the label “${name}”.`),
+      ...(dropped.assignee ? [`#${ticket.number} is no longer assigned to ${dropped.assignee.name}.`] : []),
     ];
   } catch (error) {
     throw error instanceof AppError ? refusalOf(error, ticket) : error;

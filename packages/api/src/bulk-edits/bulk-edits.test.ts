@@ -120,7 +120,7 @@ describe('an edit of many tickets', () => {
     const state = everything(kit);
     await expect(api.bulkEdits.create({ ids: [...ids, inClosed.id], status: 'QA' })).rejects.toMatchObject({
       cause: { kind: 'conflict', code: 'project_archived' },
-      message: `#${inClosed.number} (Closed one) stands against it: This project is archived and takes nothing new. Nothing was changed.`,
+      message: `#${inClosed.number} (Closed one) prevents this: This project is archived and read-only. Nothing was changed.`,
     });
     const { id: label } = await api.labels.create({ projectId: second.id, name: 'Copy', colour: 'teal' });
     const first = await api.tickets.get({ id: ids[0] ?? ('' as TicketId) });
@@ -194,7 +194,7 @@ describe('the undo of an edit of many', () => {
     kit.mailer.sent.length = 0;
     await runOutbox(kit.services);
     expect(kit.mailer.sent.length).toBeGreaterThan(0);
-    expect(kit.mailer.sent.filter(({ text }) => text.includes('moved this ticket'))).toEqual([]);
+    expect(kit.mailer.sent.filter(({ text }) => text.includes('changed the status'))).toEqual([]);
     expect((await api.tickets.rows({ search: 'pin', severity: 'medium' })).count).toBe(1);
   });
 

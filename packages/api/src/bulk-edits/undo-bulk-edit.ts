@@ -169,7 +169,7 @@ function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): void {
   const edit = tx.first(tx.q.selectFrom('bulk_edit').select(['user_id', 'made_at']).where('id', '=', id));
   if (!edit || edit.user_id !== ctx.actor.user.id) throw notFound();
   if (ctx.clock.now() - fromInstant(edit.made_at) > UNDO_KEPT)
-    throw new AppError('conflict', 'undo_over', 'It is too late to undo this.');
+    throw new AppError('conflict', 'undo_over', 'It’s too late to undo this.');
 }
 
 /** Returns the changes of an edit and removes the edit, so that it can't be undone twice. */
@@ -228,7 +228,7 @@ function* undoSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Steps<BulkUnd
     action: 'tickets.undo',
     subjectType: 'ticket',
     subjectId: null,
-    summary: `${count} ${count === 1 ? 'ticket' : 'tickets'} as they were`,
+    summary: `${count} ${count === 1 ? 'ticket' : 'tickets'} restored`,
   });
   return { count, kept };
 }

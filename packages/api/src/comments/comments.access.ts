@@ -46,5 +46,5 @@ export function requireOpenComment(db: Sql, actor: Actor, id: CommentId): OpenCo
 /** @throws AppError forbidden for an internal note by anyone but the team. */
 export function assertMayWrite(actor: Actor, visibility: CommentVisibility): void {
   if (visibility === 'everyone' || seesNotes(actor)) return;
-  throw new AppError('forbidden', 'team_only', 'Only the team may write internal notes.');
+  throw new AppError('forbidden', 'team_only', 'Only the team can write internal notes.');
 }

@@ -18,13 +18,13 @@ import { audienceOf } from './note-sight.ts';
 
 function assertMayEdit({ actor, clock }: SignedInContext, comment: OpenComment): void {
   if (comment.authorId !== actor.user.id) {
-    throw new AppError('forbidden', 'not_author', 'Only its author may edit a comment.');
+    throw new AppError('forbidden', 'not_author', 'Only the author can edit a comment.');
   }
   if (clock.now() - fromInstant(comment.createdAt) > COMMENT_LIMITS.commentEditMinutes * MINUTE) {
     throw new AppError(
       'conflict',
       'edit_over',
-      `A comment can be edited for ${COMMENT_LIMITS.commentEditMinutes} minutes. Write another one.`,
+      `Comments can be edited for ${COMMENT_LIMITS.commentEditMinutes} minutes. Write a new one instead.`,
     );
   }
 }
@@ -100,7 +100,7 @@ export function tickComment(ctx: SignedInContext, { id, ...change }: TickComment
   return ctx.db.write((tx) => {
     const comment = requireOpenComment(tx, actor, id);
     if (comment.authorId !== actor.user.id && !actor.user.isAdmin) {
-      throw new AppError('forbidden', 'not_author', 'Only its author and administrators may tick this box.');
+      throw new AppError('forbidden', 'not_author', 'Only the author and administrators can tick this box.');
     }
     const text = changeBox(comment, change);
     if (text !== comment.text) {

@@ -41,7 +41,7 @@ describe('internal notes', () => {
     for (const who of [kit.asUser(user), kit.asUser(user, admin)]) {
       const sent = who.comments.add({ ticketId: ticket.id, text: 'x', visibility: 'team' });
       await expect(sent).rejects.toMatchObject({
-        cause: { kind: 'forbidden', code: 'team_only', message: 'Only the team may write internal notes.' },
+        cause: { kind: 'forbidden', code: 'team_only', message: 'Only the team can write internal notes.' },
       });
       const elsewhere = who.comments.add({ ticketId: kit.aTicket().id, text: 'x', visibility: 'team' });
       await expect(elsewhere).rejects.toMatchObject(ofKind('not_found'));
@@ -114,7 +114,7 @@ describe('internal notes', () => {
     const refusal = {
       cause: {
         kind: 'invalid',
-        message: 'Mia Member cannot read internal notes: mention administrators alone, or leave out the @.',
+        message: 'Mia Member can’t read internal notes. Mention administrators only, or leave out the @.',
       },
     };
     await expect(note('Look, @Mia Member')).rejects.toMatchObject(refusal);
@@ -136,7 +136,7 @@ describe('internal notes', () => {
     await runOutbox(kit.services);
     const sent = kit.mailer.sent.slice(before);
     expect(sent.map(({ to }) => to)).toEqual([colleague.email]);
-    expect(sent[0]?.text).toContain(`${admin.name} wrote an internal note, which only the team sees:`);
+    expect(sent[0]?.text).toContain(`${admin.name} wrote an internal note, visible to the team only:`);
     expect(sent[0]?.text).toContain(WORD);
     expect(sent.some(({ to }) => to === user.email)).toBe(false);
   });

@@ -20,7 +20,7 @@ describe('a transaction', () => {
 
   it('is never begun inside another: its parts would be kept by halves', () => {
     const { db } = createTestKit();
-    expect(() => db.write(() => db.write(() => undefined))).toThrow('A transaction is open already');
+    expect(() => db.write(() => db.write(() => undefined))).toThrow('A transaction is already open');
     expect(db.sqlite.inTransaction).toBe(false);
   });
 });

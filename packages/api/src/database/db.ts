@@ -67,7 +67,9 @@ function assertVersion(sqlite: Sqlite.Database): void {
     const part = parts[index] ?? 0;
     if (part > oldest) return;
     if (part < oldest)
-      throw new Error(`SQLite ${version} is too old: ${OLDEST_SQLITE.join('.')} or later is needed.`);
+      throw new Error(
+        `SQLite ${version} is too old. Version ${OLDEST_SQLITE.join('.')} or later is required.`,
+      );
   }
 }
 
@@ -76,7 +78,7 @@ function configure(sqlite: Sqlite.Database, isMemory: boolean): void {
   const mode = String(sqlite.pragma('journal_mode = WAL', { simple: true }));
   if (mode !== 'wal' && !isMemory) {
     throw new Error(
-      `The file system of the data folder cannot hold a WAL database (journal mode stays ${mode}).`,
+      `The file system of the data folder does not support WAL databases (journal mode stays ${mode}).`,
     );
   }
   for (const [name, value, expected] of PRAGMAS) {
@@ -156,7 +158,7 @@ export function openDatabase(source: string | Buffer): Db {
     ...sql,
     refused,
     write<T>(work: (tx: Tx) => T) {
-      if (sqlite.inTransaction) throw new Error('A transaction is open already: hand its tx on.');
+      if (sqlite.inTransaction) throw new Error('A transaction is already open. Pass its tx on.');
       const afterwards: (() => void)[] = [];
       // Only the type has a brand: inside `immediate` the same connection is the transaction.
       const tx = { ...sql, afterCommit: (later: () => void) => void afterwards.push(later) } as Tx;

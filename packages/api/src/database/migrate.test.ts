@@ -51,7 +51,7 @@ describe('migrations', () => {
     migrate(db);
     const next = { version: LATEST_VERSION + 1, name: 'next', sql: 'create table next (id integer) strict' };
     expect(() => migrate(db, [...changed(version), next])).toThrow(
-      /^Migration \d+ \([\w ]+\) of this Ringmark is not the one that made this database: [^\n]+\.$/,
+      /^Migration \d+ \([\w ]+\) of this Ringmark is not the one that created this database\. [^\n]+\.$/,
     );
     expect(schemaVersion(db)).toBe(LATEST_VERSION);
     expect(loggedIn(db)).toEqual(ALL);

@@ -114,7 +114,7 @@ export function migrationMismatch(db: Db, migrations: readonly Migration[] = MIG
   );
   return (
     changed &&
-    `Migration ${changed.version} (${changed.name}) of this Ringmark is not the one that made this database: start the Ringmark that made it, or restore a backup.`
+    `Migration ${changed.version} (${changed.name}) of this Ringmark is not the one that created this database. Start the Ringmark that created it, or restore a backup.`
   );
 }
 
@@ -127,7 +127,7 @@ function apply(db: Db, migration: Migration, migrations: readonly Migration[]): 
     for (const rebuild of migration.rebuilds ?? []) rebuildTable(sqlite, rebuild);
     if (hasRows(sqlite.pragma('foreign_key_check'))) {
       throw new Error(
-        `Migration ${migration.version} (${migration.name}) would leave rows that refer to nothing.`,
+        `Migration ${migration.version} (${migration.name}) would leave rows with broken references.`,
       );
     }
     logMigrations(
@@ -149,7 +149,7 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
   const from = schemaVersion(db);
   if (from > latest) {
     throw new Error(
-      `The database has schema version ${from}, and this Ringmark knows versions up to ${latest}. Start the newer Ringmark again, or restore a backup.`,
+      `The database has schema version ${from}, but this Ringmark only knows versions up to ${latest}. Start the newer Ringmark again, or restore a backup.`,
     );
   }
   const complaint = migrationMismatch(db, migrations);

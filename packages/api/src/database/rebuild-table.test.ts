@@ -106,7 +106,7 @@ describe('a migration that rebuilds tables', () => {
     [
       'rows that would refer to nothing',
       next({ sql: "delete from ticket where id = 't3'" }),
-      `Migration ${LATEST_VERSION + 1} (rebuilt) would leave rows that refer to nothing.`,
+      `Migration ${LATEST_VERSION + 1} (rebuilt) would leave rows with broken references.`,
     ],
     [
       'rows that the new form forbids',
@@ -125,7 +125,7 @@ describe('a migration that rebuilds tables', () => {
     [
       'a table that is not there',
       next({ rebuilds: [{ table: 'boat', changes: [] }] }),
-      'The table boat cannot be rebuilt: there is none.',
+      'The table boat cannot be rebuilt: it does not exist.',
     ],
   ])('refuses %s, and changes nothing', (_what, migration, message) => {
     const before = everything(db);

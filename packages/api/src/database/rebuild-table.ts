@@ -55,7 +55,7 @@ export function rebuildTable(sqlite: Sqlite.Database, rebuild: TableRebuild): vo
     )
     .pluck()
     .get({ table });
-  if (definition === undefined) throw new Error(`The table ${table} cannot be rebuilt: there is none.`);
+  if (definition === undefined) throw new Error(`The table ${table} cannot be rebuilt: it does not exist.`);
   const attached = sqlite
     .prepare<{ table: string }, string>(
       `select sql from sqlite_schema where tbl_name = @table and type in ('index', 'trigger') and sql is not null order by rowid`,

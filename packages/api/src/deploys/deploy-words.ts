@@ -10,23 +10,23 @@ interface DeploymentFacts {
 }
 
 function ticketsSentence(tickets: number): string {
-  if (tickets === 0) return 'No ticket in QA, Production or Done can be looked at.';
-  return tickets === 1 ? 'One ticket is looked at.' : `${tickets} tickets are looked at.`;
+  if (tickets === 0) return 'No ticket in QA, Production or Done can be checked.';
+  return tickets === 1 ? 'One ticket is being checked.' : `${tickets} tickets are being checked.`;
 }
 
 const notShown = (version: string) =>
-  `The site did not show version ${namedVersion(version)} within ten minutes.`;
+  `The site didn’t show version ${namedVersion(version)} within ten minutes.`;
 
 const DROPPED = {
-  archived: 'Its project was archived: nothing was looked at.',
-  failed: 'It could not be followed up, for a fault of the server.',
+  archived: 'The project was archived, so nothing was checked.',
+  failed: 'The checks couldn’t start because of a server error.',
 } as const;
 
-/** What became of a deployment, or what it waits for. */
+/** Says how a deployment ended, or what it's waiting for. */
 export function deploymentSentence({ state, version, wasShown, tickets, why }: DeploymentFacts): string {
   if (state === 'gathering')
-    return 'It begins two minutes after the first call: further calls until then belong to it.';
-  if (state === 'waiting') return `It waits until the site shows version ${namedVersion(version ?? '')}.`;
+    return 'Checks start two minutes after the first call. Further calls until then belong to the same deployment.';
+  if (state === 'waiting') return `Waiting for the site to show version ${namedVersion(version ?? '')}.`;
   if (state === 'dropped') return DROPPED[why ?? 'failed'];
   const sentence = ticketsSentence(tickets);
   return wasShown === false && version !== null ? `${notShown(version)} ${sentence}` : sentence;
@@ -36,5 +36,5 @@ export function deploymentSentence({ state, version, wasShown, tickets, why }: D
 export function historySentence(version: string | null, wasShown: boolean | null): string {
   if (version === null) return 'The site was deployed.';
   const sentence = `Version ${namedVersion(version)} was deployed.`;
-  return wasShown === false ? `${sentence} The site did not show it within ten minutes.` : sentence;
+  return wasShown === false ? `${sentence} The site didn’t show it within ten minutes.` : sentence;
 }

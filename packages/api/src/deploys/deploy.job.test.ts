@@ -41,7 +41,7 @@ describe('a deployment', () => {
     expect((await address())?.lastDeployment).toMatchObject({
       version: '1.4.2',
       state: 'done',
-      sentence: '3 tickets are looked at.',
+      sentence: '3 tickets are being checked.',
     });
     expect(kit.db.all(kit.db.q.selectFrom('outbox').select('id'))).toEqual([]);
     const asked = kit.db.all(kit.db.q.selectFrom('proof').select('ticket_id').orderBy('id'));
@@ -101,7 +101,7 @@ describe('a deployment', () => {
     expect(await member.deploys.ofTicket({ id })).toEqual([]);
     expect((await address())?.lastDeployment).toMatchObject({
       state: 'dropped',
-      sentence: 'Its project was archived: nothing was looked at.',
+      sentence: 'The project was archived, so nothing was checked.',
     });
   });
 
@@ -144,7 +144,7 @@ describe('a deployment whose version the page tells', () => {
     ).toEqual([[`${SHOP}start`, [SHOP], true]]);
     expect((await address())?.lastDeployment).toMatchObject({
       state: 'waiting',
-      sentence: 'It waits until the site shows version 1.4.2.',
+      sentence: 'Waiting for the site to show version 1.4.2.',
     });
     await runLater(14 * SECOND);
     expect(kit.viewer.read).toHaveLength(1);
@@ -170,12 +170,12 @@ describe('a deployment whose version the page tells', () => {
     expect(kit.clock.now() - began).toBe(10 * MINUTE);
     expect(kit.viewer.read[0]?.url).toBe(SHOP);
     expect((await address())?.lastDeployment?.sentence).toBe(
-      'The site did not show version 1.4.2 within ten minutes. One ticket is looked at.',
+      'The site didn’t show version 1.4.2 within ten minutes. One ticket is being checked.',
     );
     expect(await member.deploys.ofTicket(ticket)).toMatchObject([
       {
         wasShown: false,
-        sentence: 'Version 1.4.2 was deployed. The site did not show it within ten minutes.',
+        sentence: 'Version 1.4.2 was deployed. The site didn’t show it within ten minutes.',
       },
     ]);
     expect((await member.proofs.list(ticket)).items[0]?.version).toBeNull();
@@ -246,7 +246,7 @@ describe('a deployment whose version the page tells', () => {
     await runLater(MINUTE);
     expect((await address())?.lastDeployment).toMatchObject({
       state: 'dropped',
-      sentence: 'It could not be followed up, for a fault of the server.',
+      sentence: 'The checks couldn’t start because of a server error.',
     });
     expect(fromInstant((await address())?.lastDeployment?.at ?? '')).toBeLessThan(kit.clock.now());
   });

@@ -72,7 +72,7 @@ export function createDeployAddress(ctx: SignedInContext, id: ProjectId): Create
   return ctx.db.write((tx) => {
     const project = requireOpenProject(tx, ctx.actor, id);
     if (findAddress(tx, id)) {
-      const sentence = 'This project has a deploy address. Replace it to get a new one.';
+      const sentence = 'This project already has a deploy address. Replace it to get a new one.';
       throw new AppError('conflict', 'has_deploy_address', sentence);
     }
     const [secret, signingSecret] = [newSecret(), newSecret()];
@@ -141,7 +141,7 @@ function assertReadable(ctx: SignedInContext, project: Project, source: VersionS
   if (source.kind !== 'json') return;
   assertViewableAddress(ctx, 'versionSource', source.url);
   if (isOfProject(ctx, source.url)(project)) return;
-  const sentence = 'The address with the version must be on a site of the project: see its allowed URLs.';
+  const sentence = 'The version address must be on one of the project’s sites. Check its allowed URLs.';
   throw invalidField('versionSource', sentence, 'site_not_allowed');
 }
 
@@ -160,7 +160,7 @@ export function updateDeployAddress(
       if (source) assertReadable(ctx, project, source);
       changeAddress(tx, id, { version_source: source && JSON.stringify(source) });
       const told = WORDS[versionSource.kind];
-      audit(ctx, tx, project, 'update', `${project.name}: ${told} tells the version`);
+      audit(ctx, tx, project, 'update', `${project.name}: version from ${told}`);
     }
     if (signingSecret !== undefined) writeSigningSecret(ctx, tx, project, signingSecret);
     return addressOf(tx, id);

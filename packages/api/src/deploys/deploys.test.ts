@@ -25,7 +25,7 @@ describe('the deploy address of a project', () => {
     const replaced = await admin.deploys.replace({ id: project.id });
     expect(replaced.url).not.toBe(created.url);
     expect(() => send('{}')).toThrow('This was not found.');
-    expect(send('{}', {}, replaced.url.slice(-43))).toBe('The deployment was noted.');
+    expect(send('{}', {}, replaced.url.slice(-43))).toBe('The deployment was recorded.');
     expect(secret).not.toBe(replaced.url.slice(-43));
     expect((await address())?.versionSource).toEqual({ kind: 'header', name: 'X-Version' });
   });
@@ -123,7 +123,7 @@ describe('the deploy address of a project', () => {
     expect(items.map(({ action, summary }) => [action, summary]).toReversed()).toEqual([
       ['deploy_address.create', project.name],
       ['deploy_address.replace', project.name],
-      ['deploy_address.update', `${project.name}: a meta tag tells the version`],
+      ['deploy_address.update', `${project.name}: version from a meta tag`],
       ['deploy_address.secret', project.name],
       ['deploy_address.remove', project.name],
     ]);

@@ -61,10 +61,10 @@ function readPlain(body: Body): CallRead {
   if (isGiven(version) && typeof version !== 'string' && typeof version !== 'number')
     return refused('bad_input', 'The version must be text.');
   if (String(version ?? '').trim().length > VERSION_LENGTH)
-    return refused('bad_input', `The version has at most ${VERSION_LENGTH} characters.`);
+    return refused('bad_input', `The version can have at most ${VERSION_LENGTH} characters.`);
   if (isGiven(url) && typeof url !== 'string') return refused('bad_input', 'The url must be text.');
   if (typeof url === 'string' && url.length > URL_LIMITS.urlLength)
-    return refused('bad_input', `The url has at most ${URL_LIMITS.urlLength} characters.`);
+    return refused('bad_input', `The url can have at most ${URL_LIMITS.urlLength} characters.`);
   return { result: 'deployed', version: toVersion(version), url: url?.trim() || null };
 }
 
@@ -82,9 +82,12 @@ export function readCall(call: IncomingCall, secret: string | null): CallRead & 
     const [header, isSigned] = SIGNATURES[sender];
     const signature = call.headers[header];
     if (signature === undefined)
-      return { sender, ...refused('bad_signature', `${NAMES[sender]}'s calls need a signature: ${header}.`) };
+      return {
+        sender,
+        ...refused('bad_signature', `Calls from ${NAMES[sender]} need a signature: ${header}.`),
+      };
     if (secret === null || !isSigned(signature, call.body, secret)) {
-      const sentence = `The signature is not right: ${NAMES[sender]} and this project need the same signing secret.`;
+      const sentence = `The signature doesn’t match. ${NAMES[sender]} and this project need the same signing secret.`;
       return { sender, ...refused('bad_signature', sentence) };
     }
   }

@@ -50,24 +50,24 @@ const refusal = (call: () => unknown) => {
 describe('a call to the deploy address', () => {
   it('is plain: a version and an address, both of which may be left out', async () => {
     const { call, send, address } = await setUpDeploys();
-    expect(call({ version: ' 1.4.2 ', url: SHOP })).toBe('Version 1.4.2 was noted.');
+    expect(call({ version: ' 1.4.2 ', url: SHOP })).toBe('Version 1.4.2 was recorded.');
     expect((await address())?.lastCall).toMatchObject({
       sender: 'plain',
       version: '1.4.2',
       result: 'taken',
-      sentence: 'Version 1.4.2 was noted.',
+      sentence: 'Version 1.4.2 was recorded.',
     });
-    expect(call({ version: 142 })).toBe('Version 142 was noted.');
-    expect(call({})).toBe('The deployment was noted.');
-    expect(send('')).toBe('The deployment was noted.');
-    expect(call({ version: null, url: null, more: true })).toBe('The deployment was noted.');
+    expect(call({ version: 142 })).toBe('Version 142 was recorded.');
+    expect(call({})).toBe('The deployment was recorded.');
+    expect(send('')).toBe('The deployment was recorded.');
+    expect(call({ version: null, url: null, more: true })).toBe('The deployment was recorded.');
   });
 
   it('leaves out an address that is not of the project, and says so', async () => {
     const { call, address } = await setUpDeploys();
     for (const url of ['https://other.example/', 'http://10.0.0.1/', 'javascript:alert(1)', 'nothing'])
       expect(call({ version: '1', url })).toBe(
-        `Version 1 was noted. ${url} is not an address of this project and was left out.`,
+        `Version 1 was recorded. ${url} isn’t an address of this project and was ignored.`,
       );
     expect((await address())?.lastCall?.result).toBe('taken');
   });
@@ -77,9 +77,9 @@ describe('a call to the deploy address', () => {
     ['{', 'The body must be a JSON object.'],
     ['"1.4.2"', 'The body must be a JSON object.'],
     ['{"version":{}}', 'The version must be text.'],
-    [`{"version":"${'1'.repeat(101)}"}`, 'The version has at most 100 characters.'],
+    [`{"version":"${'1'.repeat(101)}"}`, 'The version can have at most 100 characters.'],
     ['{"url":7}', 'The url must be text.'],
-    [`{"url":"${'a'.repeat(2_049)}"}`, 'The url has at most 2048 characters.'],
+    [`{"url":"${'a'.repeat(2_049)}"}`, 'The url can have at most 2048 characters.'],
   ])('is refused in a sentence: %s', async (body, sentence) => {
     const { send, address } = await setUpDeploys();
     expect(refusal(() => send(body))).toMatchObject({ kind: 'invalid', message: sentence });
@@ -107,13 +107,13 @@ describe('a call to the deploy address', () => {
     kit.clock.advance(HOUR - MINUTE);
     expect(refusal(() => call())).toMatchObject({ retryAfterSeconds: 60 });
     kit.clock.advance(MINUTE);
-    expect(call()).toBe('The deployment was noted.');
+    expect(call()).toBe('The deployment was recorded.');
   });
 
   it('for an archived project comes to nothing', async () => {
     const { admin, project, call, address } = await setUpDeploys();
     await admin.projects.archive({ id: project.id });
-    expect(call({ version: '1' })).toBe('This project is archived: nothing is looked at.');
+    expect(call({ version: '1' })).toBe('This project is archived, so nothing is checked.');
     const known = await address();
     expect([known?.lastCall?.result, known?.lastDeployment]).toEqual(['nothing', null]);
   });
@@ -129,7 +129,7 @@ const SENDERS = [
 describe.each(SENDERS)('a deployment that %s tells of', (sender, body, sign) => {
   it('is taken with its signature', async () => {
     const { send, created, address } = await setUpDeploys();
-    expect(send(body, sign(body, created.signingSecret))).toBe('Version 3f2a9c1d5e was noted.');
+    expect(send(body, sign(body, created.signingSecret))).toBe('Version 3f2a9c1d5e was recorded.');
     expect((await address())?.lastCall).toMatchObject({ sender, version: SHA, result: 'taken' });
   });
 
@@ -144,10 +144,10 @@ describe.each(SENDERS)('a deployment that %s tells of', (sender, body, sign) => 
     for (const headers of wrongs) {
       const refused = refusal(() => send(body, headers));
       expect(refused).toMatchObject({ kind: 'signed_out', code: 'bad_signature' });
-      expect(refused.message).toMatch(/signature is not right/);
+      expect(refused.message).toMatch(/signature doesn’t match/);
     }
     // Its shape tells whose it is.
-    expect(refusal(() => send(body)).message).toMatch(/calls need a signature/);
+    expect(refusal(() => send(body)).message).toMatch(/Calls from \w+ need a signature/);
     const known = await address();
     expect(known?.lastCall).toMatchObject({ sender, result: 'refused' });
     expect(known?.lastDeployment).toBeNull();
@@ -166,18 +166,18 @@ describe.each(SENDERS)('a deployment that %s tells of', (sender, body, sign) => 
     const given = 'the-secret-of-the-sender';
     await admin.deploys.update({ id: project.id, signingSecret: given });
     expect(refusal(() => send(body, sign(body, created.signingSecret))).kind).toBe('signed_out');
-    expect(send(body, sign(body, given))).toBe('Version 3f2a9c1d5e was noted.');
+    expect(send(body, sign(body, given))).toBe('Version 3f2a9c1d5e was recorded.');
   });
 });
 
 describe('other events of senders', () => {
   const { stringify } = JSON;
   it.each([
-    ['ping', stringify({ zen: 'Keep it simple.' }), 'GitHub asked whether the address works: it does.'],
-    ['push', stringify({ ref: 'main' }), "GitHub's event push is no deployment."],
-    ['deployment_status', github('pending'), 'GitHub says that the deployment is pending.'],
-    ['deployment_status', github('failure'), 'GitHub says that the deployment is failure.'],
-    ['deployment_status', '{}', "GitHub's deployment_status is not in the form that is known here."],
+    ['ping', stringify({ zen: 'Keep it simple.' }), 'GitHub tested the address. It works.'],
+    ['push', stringify({ ref: 'main' }), "GitHub's event push isn't a deployment."],
+    ['deployment_status', github('pending'), 'GitHub says the deployment is pending.'],
+    ['deployment_status', github('failure'), 'GitHub says the deployment is failure.'],
+    ['deployment_status', '{}', "GitHub's deployment_status isn't in a known format."],
   ])('of GitHub are answered and come to nothing: %s', async (event, body, sentence) => {
     const { send, created, address } = await setUpDeploys();
     expect(send(body, githubHeaders(body, created.signingSecret, event))).toBe(sentence);
@@ -188,11 +188,11 @@ describe('other events of senders', () => {
   });
 
   it.each([
-    [vercel('deployment.created'), vercelHeaders, /deployment\.created is no finished/],
-    [vercel('deployment.error'), vercelHeaders, /deployment\.error is no finished/],
-    ['{"type":"deployment.ready"}', vercelHeaders, /not in the form/],
-    [netlify('building'), netlifyHeaders, /Netlify says that the deployment is building/],
-    ['{"form":1}', netlifyHeaders, /no finished deployment/],
+    [vercel('deployment.created'), vercelHeaders, /deployment\.created isn't a finished/],
+    [vercel('deployment.error'), vercelHeaders, /deployment\.error isn't a finished/],
+    ['{"type":"deployment.ready"}', vercelHeaders, /isn't in a known format/],
+    [netlify('building'), netlifyHeaders, /Netlify says the deployment is building/],
+    ['{"form":1}', netlifyHeaders, /isn't a finished deployment/],
   ])('of Vercel and Netlify as well: %#', async (body, sign, sentence) => {
     const { send, created, address } = await setUpDeploys();
     expect(send(body, sign(body, created.signingSecret))).toMatch(sentence);
@@ -216,7 +216,7 @@ describe('other events of senders', () => {
         .set({ allowed_urls: JSON.stringify(urls) })
         .where('id', '=', project.id),
     );
-    expect(send(body, sign(body, created.signingSecret))).toBe('Version 3f2a9c1d5e was noted.');
+    expect(send(body, sign(body, created.signingSecret))).toBe('Version 3f2a9c1d5e was recorded.');
   });
 });
 

@@ -73,17 +73,17 @@ function tellOf(
   if (call.result !== 'deployed') return { result: call.result, sentence: call.sentence, version: null };
   const { version } = call;
   if (!isOpen)
-    return { result: 'nothing', version, sentence: 'This project is archived: nothing is looked at.' };
+    return { result: 'nothing', version, sentence: 'This project is archived, so nothing is checked.' };
   const isKnown = call.url !== null && pageToOpen(services, project, call.url) !== undefined;
   if (call.isPreview && !isKnown) {
-    const sentence = 'This is a preview at an address that is not of this project: nothing is looked at.';
+    const sentence = 'This is a preview at an address outside this project, so nothing is checked.';
     return { result: 'nothing', version, sentence };
   }
   take(services, tx, project, call, isKnown ? call.url : null);
   const sentence =
-    version === null ? 'The deployment was noted.' : `Version ${namedVersion(version)} was noted.`;
+    version === null ? 'The deployment was recorded.' : `Version ${namedVersion(version)} was recorded.`;
   if (call.url === null || isKnown || call.isOwnUrl) return { result: 'taken', version, sentence };
-  const left = `${cutText(cleanLine(call.url), 100)} is not an address of this project and was left out.`;
+  const left = `${cutText(cleanLine(call.url), 100)} isn’t an address of this project and was ignored.`;
   return { result: 'taken', version, sentence: `${sentence} ${left}` };
 }
 
@@ -110,7 +110,7 @@ export function receiveDeploy(
   const { address, project } = found;
   const wait = db.write((tx) => countHit(services, tx, DEPLOYS_PER_PROJECT, project.id));
   if (wait !== null) {
-    const sentence = `This address takes ${DEPLOY_CALLS_PER_HOUR} calls an hour. Come again later.`;
+    const sentence = `This address accepts ${DEPLOY_CALLS_PER_HOUR} calls an hour. Try again later.`;
     throw tooMany(sentence, wait);
   }
   const call = readCall(incoming, openSecret(services, project.id, address.sealed_secret));

@@ -26,10 +26,10 @@ function shorten(text: string, format: TextFormat = 'plain'): string {
   return cutText(words, LONGEST_QUOTE);
 }
 
-/** A proof that is not there yet is seen in the app. */
+/** A proof that isn't ready yet appears in the app later. */
 function proofLine(tx: Tx, { id, status }: TicketToTell): string | undefined {
   if (status !== 'Done') return undefined;
-  if (isProofWaiting(tx, id)) return 'The picture that shows it is still being taken.';
+  if (isProofWaiting(tx, id)) return 'The after screenshot is still being taken.';
   const proof = readyProof(tx, id);
   return proof && proofSentence({ ...proof, reason: parseReason(proof.reason) });
 }
@@ -53,8 +53,8 @@ function ticketBlock({ config }: MailServices, tx: Tx, userId: UserId, ticket: T
       ...(proof === undefined ? [] : [{ line: proof }]),
     ],
     links: [
-      { label: ticket.status === 'Done' ? 'Look at it and accept' : 'Open the ticket', url },
-      { label: 'No more mail about it', url: `${config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}` },
+      { label: ticket.status === 'Done' ? 'Review and accept' : 'Open the ticket', url },
+      { label: 'Unsubscribe from this ticket', url: `${config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}` },
     ],
   };
 }
@@ -67,23 +67,23 @@ function blocksOf(services: MailServices, tx: Tx, userId: UserId, all: readonly 
     ...tickets.map((ticket) => ticketBlock(services, tx, userId, ticket)),
   ]);
   const more = all.length - MOST_TICKETS;
-  const label = more > 0 ? `and ${more.toLocaleString('en')} more` : 'Open Ringmark';
+  const label = more > 0 ? `View ${more.toLocaleString('en')} more` : 'Open Ringmark';
   return [...blocks, { kind: 'button', label, url: `${services.config.publicUrl}/tickets`, isQuiet: true }];
 }
 
 interface Said {
   title: string;
   subject: string;
-  /** Why it came. */
+  /** Why the email was sent. */
   reason: string;
 }
 
 function sayDigest(tx: Tx, userId: UserId, tickets: readonly TicketToTell[]): Said {
   const user = tx.first(tx.q.selectFrom('user').select('digest').where('id', '=', userId));
   const often = { off: 'for the last time', hourly: 'at most once an hour', daily: 'once a day' };
-  const reason = `You are getting this ${often[user?.digest ?? 'off']}, as you asked for one mail in place of many.`;
+  const reason = `You’re receiving this ${often[user?.digest ?? 'off']} because you asked for one email instead of many.`;
   const [first] = tickets;
-  const title = `News of ${count(tickets.length, 'ticket')}`;
+  const title = `Updates on ${count(tickets.length, 'ticket')}`;
   return { title, subject: tickets.length === 1 && first ? subjectOf(first) : title, reason };
 }
 
@@ -94,8 +94,8 @@ function sayBulk(tx: Tx, row: OutboxRow, tickets: readonly TicketToTell[]): Said
       .select('name')
       .where('id', '=', row.cause_person as UserId),
   );
-  const title = `${actor?.name ?? 'Somebody'} changed ${count(tickets.length, 'ticket')}`;
-  const reason = 'You are getting this because these tickets concern you.';
+  const title = `${actor?.name ?? 'Someone'} changed ${count(tickets.length, 'ticket')}`;
+  const reason = 'You’re receiving this because you’re involved in these tickets.';
   return { title, subject: oneLine(title), reason };
 }
 
@@ -137,8 +137,8 @@ export function composeDigest(
       blocks: blocksOf(services, tx, first.user_id, tickets),
       footer: [
         { text: said.reason },
-        { label: 'Change how often', url: `${publicUrl}/settings` },
-        { label: 'No more mail about tickets', url: `${publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}` },
+        { label: 'Change how often you get this', url: `${publicUrl}/settings` },
+        { label: 'Unsubscribe from ticket emails', url: `${publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}` },
       ],
     }),
   };

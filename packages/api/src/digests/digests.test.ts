@@ -68,18 +68,18 @@ describe('a person who wants digests', () => {
     expect(await toCreator('2026-01-06T06:59:59.999Z')).toEqual([]);
     const [mail, ...more] = await toCreator('2026-01-06T07:00:00.000Z');
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('News of 2 tickets');
+    expect(mail?.subject).toBe('Updates on 2 tickets');
     const { text = '', html = '' } = mail ?? {};
     expect(text).toMatch(/Shop\n=+\n\n#\d+ The basket\nIn Review/);
     expect(text).toMatch(
-      /Ada Byron wrote:\n> Look <here>\n\nVera Voss moved this ticket from Received to In Review\./,
+      /Ada Byron wrote:\n> Look <here>\n\nVera Voss changed the status from Received to In Review\./,
     );
     expect(text).toMatch(/The map\nReceived, 1 earlier change\n\n[^]+> two\n\n[^]+> three\n\n[^]+> four/);
     expect(text).not.toContain('> one');
     expect(html).toContain('Look &lt;here&gt;');
     for (const { id } of [first, second])
       expect(text).toContain(`Open the ticket:\nhttps://desk.example/tickets/${id}`);
-    expect(text).toContain('once a day, as you asked');
+    expect(text).toContain('once a day because you asked');
     expect(await toCreator(2 * DAY)).toEqual([]);
   });
 
@@ -104,11 +104,11 @@ describe('a person who wants digests', () => {
       await say(ticket(`Number ${number} ${'x'.repeat(180)}`).id, `${'Long words. '.repeat(100)}`);
     const [mail] = await toCreator(DAY);
     const { text = '', html = '' } = mail ?? {};
-    expect(mail?.subject).toBe('News of 32 tickets');
+    expect(mail?.subject).toBe('Updates on 32 tickets');
     expect(text.indexOf('Meant for you')).toBeLessThan(text.indexOf('Number 31'));
     expect(text).toContain('Number 13 ');
     expect(text).not.toContain('Number 12 ');
-    expect(text).toContain('and 12 more:\nhttps://desk.example/tickets');
+    expect(text).toContain('View 12 more:\nhttps://desk.example/tickets');
     // Some mail programs cut what is longer.
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
@@ -129,7 +129,7 @@ describe('a person who wants digests', () => {
     await kit.asUser(admin).tickets.update({ id, status: 'Done' });
     const [mail] = await toCreator(HOUR);
     expect(mail?.text).toContain('from Received to Done.');
-    expect(mail?.text).toContain(`Look at it and accept:\nhttps://desk.example/tickets/${id}`);
+    expect(mail?.text).toContain(`Review and accept:\nhttps://desk.example/tickets/${id}`);
   });
 });
 
@@ -186,13 +186,13 @@ describe('a person who chooses anew', () => {
     await wants(creator, 'daily', 'America/New_York');
     expect(await toCreator('2026-01-05T12:59:59.000Z')).toEqual([]);
     const [mail] = await toCreator('2026-01-05T13:00:00.000Z');
-    expect(mail?.subject).toBe('News of 2 tickets');
+    expect(mail?.subject).toBe('Updates on 2 tickets');
     await say(ticket().id, 'three');
     await wants(creator, 'off');
     const [last] = await toCreator(0);
     expect(last?.text).toContain('for the last time');
     await say(ticket().id, 'four');
-    expect((await toCreator(20 * SECOND))[0]?.text).toContain('No more mail about this ticket');
+    expect((await toCreator(20 * SECOND))[0]?.text).toContain('Unsubscribe from this ticket');
   });
 
   it('keeps what is not said, and is refused what is no zone', async () => {
@@ -218,12 +218,12 @@ describe('one click', () => {
     await say(id, 'Hello');
     const [mail] = await toCreator(DAY);
     expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    const [ofTicket = ''] = /(?<=No more mail about it:\n\S+\?token=)\S+/.exec(mail?.text ?? '') ?? [];
+    const [ofTicket = ''] = /(?<=Unsubscribe from this ticket:\n\S+\?token=)\S+/.exec(mail?.text ?? '') ?? [];
     await kit.asNobody().notifications.unsubscribe({ token: ofTicket });
     expect(await kit.asUser(creator).notifications.subscription({ id })).toEqual({ isMuted: true });
     const token = tokenOf(mail?.headers['List-Unsubscribe']);
     expect(mail?.text).toContain(
-      `No more mail about tickets: https://desk.example/unsubscribe?token=${token}`,
+      `Unsubscribe from ticket emails: https://desk.example/unsubscribe?token=${token}`,
     );
     await say(ticket().id, 'More');
     await kit.asNobody().notifications.unsubscribe({ token });
@@ -236,7 +236,7 @@ describe('one click', () => {
     await wants(creator, 'daily');
     await say(ticket().id, 'Hello');
     const [mail] = await toCreator(DAY);
-    const [ofTicket = ''] = /(?<=No more mail about it:\n\S+\?token=)\S+/.exec(mail?.text ?? '') ?? [];
+    const [ofTicket = ''] = /(?<=Unsubscribe from this ticket:\n\S+\?token=)\S+/.exec(mail?.text ?? '') ?? [];
     const ofAll = tokenOf(mail?.headers['List-Unsubscribe']);
     for (const token of [`all.${ofTicket}`, ofAll.replace('all.', ''), `${ofAll}x`, 'all.', 'all..'])
       await expect(kit.asNobody().notifications.unsubscribe({ token })).rejects.toMatchObject({
@@ -318,7 +318,7 @@ describe('an act on many tickets', () => {
       ].toSorted(),
     );
     expect(kit.mailer.lastTo(creator.email).text).toContain(
-      'Vera Voss moved this ticket from Received to In Review.',
+      'Vera Voss changed the status from Received to In Review.',
     );
     expect(await until(DAY)).toEqual([]);
   });
@@ -328,7 +328,7 @@ describe('an act on many tickets', () => {
     await wants(creator, 'hourly');
     changeAll(desk, [ticket().id, ticket().id]);
     expect(await toCreator(30 * SECOND)).toEqual([]);
-    expect((await toCreator(HOUR))[0]?.subject).toBe('News of 2 tickets');
+    expect((await toCreator(HOUR))[0]?.subject).toBe('Updates on 2 tickets');
   });
 
   it.each(['off', 'daily'] as const)('mails nobody when it is undone in time (digest %s)', async (digest) => {

@@ -14,7 +14,7 @@ const isClosed = (tx: Tx, projectId: ProjectId): boolean =>
     tx.q.selectFrom('door').select('id').where('project_id', '=', projectId).where('state', '=', 'closed'),
   ) !== undefined;
 
-/** Tells administrators that a stored sign-in opens nothing any more. */
+/** Tells administrators that a stored sign-in no longer opens anything. */
 export const doorClosedMail: OtherMailKind<Payload> = {
   name: 'door-closed',
   payload: payloadSchema,
@@ -25,26 +25,26 @@ export const doorClosedMail: OtherMailKind<Payload> = {
   compose({ config }, tx, [{ payload }]) {
     const { projectId } = payload;
     const project = tx.first(tx.q.selectFrom('project').select('name').where('id', '=', projectId));
-    // Renewed meanwhile.
+    // Someone has renewed it since.
     if (!project || !isClosed(tx, projectId)) return null;
-    const title = `The stored sign-in of ${project.name} has expired`;
+    const title = `The stored sign-in for ${project.name} has expired`;
     return {
       subject: title,
       ...layOutMail({
         title,
-        preview: 'Its closed pages do not open until somebody signs in once more.',
+        preview: 'Pages behind its login won’t open until someone signs in again.',
         blocks: [
           {
             kind: 'text',
-            text: `The closed pages of ${project.name} ask for a sign-in again. Members read that an administrator can renew it.`,
+            text: `Pages behind the login of ${project.name} ask for a sign-in again. Members see that an administrator can renew it.`,
           },
           {
             kind: 'button',
-            label: 'Sign in once more',
+            label: 'Sign in again',
             url: `${config.publicUrl}/admin/projects/${projectId}/access`,
           },
         ],
-        footer: [{ text: 'You are getting this because you are an administrator.' }],
+        footer: [{ text: 'You’re receiving this because you’re an administrator.' }],
       }),
     };
   },

@@ -13,7 +13,11 @@ export const addressToTry = (
 ): string | undefined => allowedUrls.find((url) => URL.canParse(url) && !isSameOrigin(url, config.publicUrl));
 
 export const noSite = () =>
-  new AppError('conflict', 'no_site', 'Add an address of the site to this project first: it is tried there.');
+  new AppError(
+    'conflict',
+    'no_site',
+    'Add an address of the site to this project first. Site access is tested there.',
+  );
 
 /** The page at which a project's doors are tried, without any door. */
 export function pageToTry(

@@ -58,7 +58,7 @@ export const tooManyDoors = () =>
   new AppError(
     'conflict',
     'too_many_doors',
-    `A project has at most ${MOST_DOORS} ways into its closed pages. Remove one first.`,
+    `A project can have at most ${MOST_DOORS} site access entries. Remove one first.`,
   );
 
 export interface DoorRules {
@@ -112,9 +112,9 @@ export const joinSecrets = (
 
 const CLOSED_SENTENCE = 'The stored sign-in has expired. An administrator can renew it.';
 const SENTENCES = {
-  trying: 'It is being tried.',
+  trying: 'It’s being tested.',
   open: 'It opens pages.',
-  locked: 'The key that opens it is not on this server. Sign in once more.',
+  locked: 'The key that unlocks it isn’t on this server. Sign in again.',
 };
 
 /** @param isLocked the key that sealed it is not here. */

@@ -9,7 +9,7 @@ const cookie = (host: string): Secret => ({ kind: 'cookies', cookies: [{ name: '
 describe('a door', () => {
   it('is tried at once, and kept when it opens something', async () => {
     const { add, run, list, doors, projectId } = await doorStage();
-    expect((await add(BASIC)).items).toMatchObject([{ state: 'trying', sentence: 'It is being tried.' }]);
+    expect((await add(BASIC)).items).toMatchObject([{ state: 'trying', sentence: 'It’s being tested.' }]);
     await run();
     expect(doors.tried[0]).toMatchObject({
       page: { url: 'https://shop.example/', allowedUrls: ['https://shop.example/'] },
@@ -30,8 +30,18 @@ describe('a door', () => {
   });
 
   it.each([
-    ['a sign-in after which the page still asks for one', 'recorded', { opens: false }, 'opens nothing'],
-    ['a header that changes nothing', 'header', { opens: false, isSame: true }, 'the same with it'],
+    [
+      'a sign-in after which the page still asks for one',
+      'recorded',
+      { opens: false },
+      'doesn’t open anything',
+    ],
+    [
+      'a header that changes nothing',
+      'header',
+      { opens: false, isSame: true },
+      'the same with and without it',
+    ],
   ] as const)('is not kept as %s', async (_name, kind, seen, words) => {
     const { add, run, list, doors, admin, projectId, kit } = await doorStage();
     doors.willTry(seen);
@@ -70,7 +80,7 @@ describe('a door', () => {
     await runLater(MINUTE);
     expect(await list()).toMatchObject({
       items: [],
-      refused: { sentence: expect.stringContaining('could not') },
+      refused: { sentence: expect.stringContaining('couldn’t') },
     });
   });
 
@@ -110,11 +120,15 @@ describe('a door', () => {
   });
 
   it.each<[string, Secret, string]>([
-    ['another site', { ...BASIC, origin: 'https://other.example' } as Secret, 'not among the sites'],
+    [
+      'another site',
+      { ...BASIC, origin: 'https://other.example' } as Secret,
+      'isn’t one of this project’s sites',
+    ],
     [
       'a cookie of another site',
       { kind: 'cookies', cookies: [{ name: 'a', value: 'b', host: '.other.example' }] },
-      'not among the sites',
+      'isn’t one of this project’s sites',
     ],
     ['a header that the browser sends', { ...HEADER, name: 'Cookie' } as Secret, 'sends this header itself'],
     ['a value of two lines', { ...HEADER, value: 'a\r\nb' } as Secret, 'one line'],
@@ -132,7 +146,7 @@ describe('a door', () => {
     kit.viewer.isOnSites = () => false;
     expect((await add(cookie('10.1.2.3'))).items).toMatchObject([{ hosts: ['10.1.2.3'] }]);
     await expect(add(cookie('10.1.2.4'))).rejects.toMatchObject({
-      cause: { details: { fields: { 'secret.cookies.0.host': expect.stringContaining('not among') } } },
+      cause: { details: { fields: { 'secret.cookies.0.host': expect.stringContaining('isn’t one of') } } },
     });
   });
 
@@ -188,7 +202,7 @@ describe('a door', () => {
     await admin.doors.retry({ projectId, id: door?.id ?? '' });
     await run();
     expect((await list()).items).toMatchObject([
-      { id: door?.id, state: 'closed', sentence: expect.stringContaining('could not be opened') },
+      { id: door?.id, state: 'closed', sentence: expect.stringContaining('couldn’t be opened') },
     ]);
     doors.willTry({ opens: true, isSame: false });
   });
@@ -199,7 +213,7 @@ describe('a door', () => {
     const { vault } = kit.services;
     kit.services.vault = { ...vault, open: () => null };
     expect((await list()).items).toMatchObject([
-      { state: 'locked', sentence: expect.stringContaining('Sign in once more') },
+      { state: 'locked', sentence: expect.stringContaining('Sign in again') },
     ]);
     expect(await doorOfProofs()).toBeUndefined();
     kit.services.vault = vault;
@@ -219,9 +233,9 @@ describe('a door', () => {
 describe('doors are for administrators in a browser', () => {
   it('and for nobody else', async () => {
     const { member, kit, project, projectId } = await doorStage();
-    await expect(member.doors.list({ projectId })).rejects.toThrow('Only administrators may do this.');
+    await expect(member.doors.list({ projectId })).rejects.toThrow('Only administrators can do this.');
     const eyes = kit.asUser(kit.aMemberWithProject().user, kit.anAdmin());
-    await expect(eyes.doors.list({ projectId })).rejects.toThrow('Only administrators may do this.');
+    await expect(eyes.doors.list({ projectId })).rejects.toThrow('Only administrators can do this.');
     kit.db.run(kit.db.q.updateTable('project').set({ status: 'archived' }).where('id', '=', project.id));
     const admin = kit.asUser(kit.anAdmin());
     await expect(admin.doors.add({ projectId, secret: BASIC })).rejects.toThrow('archived');

@@ -104,7 +104,7 @@ export const keepDoorsJob: JobKind<Payload> = {
     const project = activeProject(db, projectId);
     const rows = openDoors(db, projectId);
     const old = rows.filter(({ expires_at }) => expires_at <= now).map(({ id }) => id);
-    close(services, projectId, old, 'Nobody has seen it open a page for 90 days. Sign in once more.');
+    close(services, projectId, old, 'It hasn’t opened a page for 90 days. Sign in again.');
     const left = rows.filter(({ id }) => !old.includes(id));
     const page = project && pageToTry(services, project);
     const rules = rulesOf(db, projectId);

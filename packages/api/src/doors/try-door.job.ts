@@ -23,14 +23,14 @@ const payloadSchema = z.object({ projectId: projectIdSchema, doorId: z.string() 
 type Payload = z.infer<typeof payloadSchema>;
 type Tried = Awaited<ReturnType<DoorViewing['tryDoor']>>;
 
-const NOTHING = 'This sign-in opens nothing. The site keeps it where it cannot be taken along.';
-const NO_DIFFERENCE = 'The page is the same with it as without it, so it was not kept.';
-const STILL_SHUT = 'The page still asks for a sign-in, so it was not kept.';
-const NOT_TRIED = 'The page could not be opened, so it could not be tried and was not kept. Try again.';
-const NOT_ANSWERED = 'The page could not be opened when it was tried last. Try again.';
-const NO_PAGE = 'The project has no address of a site at which it could be tried.';
+const NOTHING = 'This sign-in doesn’t open anything. The site stores it where it can’t be copied.';
+const NO_DIFFERENCE = 'The page is the same with and without it, so it wasn’t saved.';
+const STILL_SHUT = 'The page still asks for a sign-in, so it wasn’t saved.';
+const NOT_TRIED = 'The page couldn’t be opened, so it wasn’t tested or saved. Try again.';
+const NOT_ANSWERED = 'The page couldn’t be opened at the last test. Try again.';
+const NO_PAGE = 'The project has no site address to test it on.';
 
-/** Undefined for a door that does what it is for. */
+/** Returns undefined for site access that works. */
 function refusalOf({ kind }: DoorRow, { opens, isSame, with: look }: Tried): string | undefined {
   if (look.picture === null) return NOT_TRIED;
   if (kind === 'recorded') return opens ? undefined : NOTHING;

@@ -51,7 +51,7 @@ describe('a ticket that is there already', () => {
     const place = await pin('It is dead');
     expect(await numbers({ title: 'Price of lamp is mising' })).toEqual([place.number, words.number]);
     const [, second] = await similar({ title: 'Price of lamp is mising' });
-    expect(second).toMatchObject({ why: ['Same page', 'Similar words'], isSameElement: false });
+    expect(second).toMatchObject({ why: ['Same page', 'Similar wording'], isSameElement: false });
     expect(await numbers({ element: undefined, url: undefined, title: 'pri' })).toEqual([]);
   });
 

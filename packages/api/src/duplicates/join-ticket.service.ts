@@ -79,8 +79,8 @@ function assertIsBack({ clock }: SignedInContext, tx: Tx, ticket: VisibleTicket)
   const isLate = clock.now() - fromInstant(since) > ASKED_BACK_DAYS * DAY;
   if (!isLate && CLOSED_STATUSES.some((closed) => closed === status)) return;
   const sentence = isLate
-    ? `#${ticket.number} was done more than ${ASKED_BACK_DAYS} days ago: write a ticket of its own.`
-    : `#${ticket.number} is open: it is ${status}.`;
+    ? `#${ticket.number} was done more than ${ASKED_BACK_DAYS} days ago. Create a new ticket instead.`
+    : `#${ticket.number} is still open. Its status is ${status}.`;
   throw new AppError('conflict', 'not_back', sentence, { data: { status } });
 }
 
@@ -100,7 +100,7 @@ function write(ctx: SignedInContext, tx: Tx, input: JoinTicketInput, picture: Pi
     action: 'ticket.join',
     subjectType: 'ticket',
     subjectId: ticketId,
-    summary: `#${ticket.number}: has the same`,
+    summary: `#${ticket.number}: reported it too`,
   });
   return requireTicket(tx, ctx.actor, ticketId);
 }
@@ -126,7 +126,7 @@ async function storePicture(ctx: SignedInContext, input: JoinTicketInput): Promi
  */
 export async function joinTicket(ctx: SignedInContext, input: JoinTicketInput): Promise<Ticket> {
   const { db } = ctx;
-  if (input.isBack && input.text === null) throw invalidField('text', 'Say what is back.');
+  if (input.isBack && input.text === null) throw invalidField('text', 'Describe what came back.');
   const request = toIdempotentRequest('join', input);
   if (findIdempotentResult(ctx, db, request)) return getTicket(ctx, input.id);
   const picture = await storePicture(ctx, input);

@@ -91,8 +91,8 @@ const THINGS: Readonly<Record<string, string>> = {
   link: 'link',
   textbox: 'field',
   combobox: 'field',
-  checkbox: 'box',
-  img: 'picture',
+  checkbox: 'checkbox',
+  img: 'image',
   heading: 'heading',
 };
 const sameThing = ({ role }: KnownElement) => `Same ${ownValue(THINGS, role ?? '') ?? 'place'}`;
@@ -140,7 +140,7 @@ function toSimilar(ctx: SignedInContext, report: Report, judged: Judged): Simila
   const why = [
     ...(judged.isSameElement && report.element ? [sameThing(report.element)] : []),
     ...(!judged.isSameElement && judged.isSamePage ? ['Same page'] : []),
-    ...(isAlike(judged) ? ['Similar words'] : []),
+    ...(isAlike(judged) ? ['Similar wording'] : []),
   ];
   return {
     ticket: toCard(row, ctx.actor),

@@ -10,18 +10,17 @@ export const findFrozenPage = (db: Sql, id: TicketId): FrozenRow | undefined =>
   db.first(db.q.selectFrom('frozen_page').selectAll().where('ticket_id', '=', id));
 
 const NOTHING_KEPT: Record<NonNullable<FrozenRow['reason']>, string> = {
-  too_large: 'This page was too large to be kept.',
-  no_room: 'There was no room to keep this page.',
-  not_opened: 'This page could not be opened to be kept.',
-  too_late: 'This page did not hold still long enough to be kept.',
+  too_large: 'This page was too large to save.',
+  no_room: 'There was no space to save this page.',
+  not_opened: 'This page couldn’t be opened, so it wasn’t saved.',
+  too_late: 'This page kept changing, so it couldn’t be saved.',
 };
 
 function remarkOf({ state, reason }: FrozenRow): string | null {
-  if (state === 'waiting') return 'The page is being kept.';
+  if (state === 'waiting') return 'The page is being saved.';
   if (state === 'nothing') return NOTHING_KEPT[reason ?? 'not_opened'];
-  if (state === 'styles')
-    return 'Words and styles of this page were kept, and no pictures: it was too large.';
-  return reason === 'too_large' ? 'Some pictures of this page were too large to be kept.' : null;
+  if (state === 'styles') return 'This page was too large. Its text and styles were saved, but no images.';
+  return reason === 'too_large' ? 'Some images on this page were too large to save.' : null;
 }
 
 const NONE: FrozenPage = {

@@ -29,7 +29,7 @@ export async function openFrozenPage(
   requireTicket(db, actor, id);
   const row = findFrozenPage(db, id);
   const page = row && isKept(row) ? await readKeptPage(ctx, row) : undefined;
-  if (!row || !page) throw new AppError('conflict', 'no_frozen_page', 'No page is kept of this ticket.');
+  if (!row || !page) throw new AppError('conflict', 'no_frozen_page', 'No page was saved for this ticket.');
   const { sessionId, scrollWidth, scrollHeight } = await viewer.openFrozen({
     ownerId: viewerOwnerOf(actor),
     share: shareOf(actor),

@@ -87,7 +87,7 @@ describe('the page of a new pin', () => {
     await runLater(MINUTE);
     expect(await member.frozenPages.get({ id })).toMatchObject({
       state: 'nothing',
-      remark: 'This page could not be opened to be kept.',
+      remark: 'This page couldn’t be opened, so it wasn’t saved.',
       downloadUrl: null,
     });
     const { id: plain } = await pin('No pin', { pin: null, clickX: null, clickY: null });
@@ -118,14 +118,14 @@ describe('parts', () => {
     const styles = await kept('Large');
     expect(await member.frozenPages.get({ id: styles })).toMatchObject({
       state: 'styles',
-      remark: 'Words and styles of this page were kept, and no pictures: it was too large.',
+      remark: 'This page was too large. Its text and styles were saved, but no images.',
     });
     expect(parts()).toHaveLength(3);
     frozen.willBe({ parts: [{ ...large, isEssential: true, bytes: noise(11 * 1_048_576) }] });
     const nothing = await kept('Larger');
     expect(await member.frozenPages.get({ id: nothing })).toMatchObject({
       state: 'nothing',
-      remark: 'This page was too large to be kept.',
+      remark: 'This page was too large to save.',
     });
     expect(parts()).toHaveLength(3);
   });
@@ -142,7 +142,7 @@ describe('parts', () => {
     const id = await kept('Full');
     expect(await member.frozenPages.get({ id })).toMatchObject({
       state: 'nothing',
-      remark: 'There was no room to keep this page.',
+      remark: 'There was no space to save this page.',
     });
     expect(kit.files.write).toBe(write);
     expect(kit.files.kept.size).toBe(files + 1);
@@ -213,7 +213,7 @@ describe('a kept page', () => {
     const { id: plain } = await pin('No pin', { pin: null, clickX: null, clickY: null });
     expect(await refusalOf(member.frozenPages.open({ id: plain }))).toMatchObject({
       kind: 'conflict',
-      sentence: 'No page is kept of this ticket.',
+      sentence: 'No page was saved for this ticket.',
     });
   });
 });

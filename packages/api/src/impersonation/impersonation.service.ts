@@ -12,8 +12,8 @@ import { requireUser } from '../users/users.access.ts';
 const forbidden = (code: string, sentence: string) => new AppError('forbidden', code, sentence);
 
 function assertImpersonable(db: Sql, { user: admin }: SignedInContext['actor'], user: User): void {
-  if (user.id === admin.id) throw forbidden('own_account', 'You are this user already.');
-  if (user.isAdmin) throw forbidden('administrator', 'Nobody can log in as an administrator.');
+  if (user.id === admin.id) throw forbidden('own_account', 'You’re already this user.');
+  if (user.isAdmin) throw forbidden('administrator', 'You can’t log in as an administrator.');
   if (user.status !== 'active') throw forbidden('user_archived', `${user.name} is archived.`);
   const organization = db.first(
     db.q.selectFrom('organization').select(['name', 'status']).where('id', '=', user.organizationId),
@@ -43,7 +43,7 @@ export function startImpersonation(ctx: SignedInContext, userId: UserId): Sessio
       action: 'impersonation.start',
       subjectType: 'user',
       subjectId: user.id,
-      summary: `Began to look through the eyes of ${user.name} (${user.email})`,
+      summary: `Started impersonating ${user.name} (${user.email})`,
     });
     return startSession(ctx, tx, {
       userId: user.id,
@@ -56,7 +56,7 @@ export function startImpersonation(ctx: SignedInContext, userId: UserId): Sessio
 export function exitImpersonation(ctx: SignedInContext): Session {
   const { impersonator } = ctx.actor;
   if (!impersonator) {
-    throw new AppError('conflict', 'not_impersonating', 'You are not looking through anybody’s eyes.');
+    throw new AppError('conflict', 'not_impersonating', 'You’re not impersonating anyone.');
   }
   return ctx.db.write((tx) => {
     const diesAt = endOfSignIn(tx, ctx.actor);

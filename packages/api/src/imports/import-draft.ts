@@ -57,5 +57,5 @@ export const tooManyRows = (limit: number) =>
   new AppError(
     'too_large',
     'import_too_long',
-    `The file has more than ${limit.toLocaleString('en')} rows. Split it, and import the parts.`,
+    `The file has more than ${limit.toLocaleString('en')} rows. Split it and import the parts.`,
   );

@@ -26,7 +26,7 @@ export const importTooLarge = () =>
   new AppError(
     'too_large',
     'import_too_large',
-    `The file is larger than ${IMPORT_LIMITS.importBytes / 1_048_576} MB. Split it, and import the parts.`,
+    `The file is larger than ${IMPORT_LIMITS.importBytes / 1_048_576} MB. Split it and import the parts.`,
   );
 
 export interface ImportFile {
@@ -64,7 +64,7 @@ async function readFile(
 }
 
 const needsTitle = (): AppError =>
-  unreadable('No column is the title. Choose the column that holds it, or name one “Title”.');
+  unreadable('No column is mapped to the title. Select the column that holds it, or name one “Title”.');
 
 /**
  * Reads a file of tickets and, without `isDry`, creates all of them or none. The server stays responsive, and people see

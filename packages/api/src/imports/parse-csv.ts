@@ -103,7 +103,7 @@ async function recordsOf(file: string, turns: Turns): Promise<CsvRecord[]> {
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : undefined;
     throw unreadable(
-      `The file is no readable CSV${line ? `: see line ${line + linesBefore}` : ''}. A quoted cell may not be closed, or a row is far too long.`,
+      `The file isn’t readable as CSV${line ? `: see line ${line + linesBefore}` : ''}. A quoted cell might be unclosed, or a row might be far too long.`,
     );
   }
 }
@@ -187,7 +187,7 @@ function lossesOf(cells: readonly string[], columns: number): string[] {
 export async function parseCsv(text: string, mapping: ImportMapping, turns: Turns): Promise<ReadFile> {
   const [head, ...records] = await recordsOf(text, turns);
   if (!head || head.cells.every((cell) => cell.trim() === ''))
-    throw unreadable('The file has no row of headers.');
+    throw unreadable('The file has no header row.');
   if (head.cells.length > IMPORT_LIMITS.importColumns)
     throw unreadable(`The file has more than ${IMPORT_LIMITS.importColumns} columns.`);
   if (records.length > IMPORT_LIMITS.importRows) throw tooManyRows(IMPORT_LIMITS.importRows);

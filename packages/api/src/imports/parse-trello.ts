@@ -120,12 +120,13 @@ function draftOf(card: Card, line: number, { board, lists, checklists, actions }
 }
 
 async function boardOf(text: string, turns: Turns): Promise<TrelloBoard> {
-  const wrong = 'This is no board of Trello: its menu has Print, export, and share, then Export as JSON.';
+  const wrong =
+    'This isn’t a Trello board. In the board’s menu, select Print, export, and share, then Export as JSON.';
   let content: unknown;
   try {
     content = JSON.parse(text);
   } catch {
-    throw unreadable(`The file is no readable JSON. ${wrong}`);
+    throw unreadable(`The file isn’t readable as JSON. ${wrong}`);
   }
   const board = await readBoard(content, turns);
   if (!board) throw unreadable(wrong);

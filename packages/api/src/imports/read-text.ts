@@ -43,10 +43,10 @@ export function readText(bytes: Uint8Array): ReadText {
   try {
     if (utf16) return { text: decode(bytes, utf16), encoding: 'UTF-16' };
   } catch {
-    throw unreadable('The file is cut short or damaged: it is no text in UTF-16.');
+    throw unreadable('The file is truncated or damaged. It isn’t UTF-16 text.');
   }
   if (bytes.includes(0)) {
-    throw unreadable('This is no text file. Choose a CSV file, or the JSON file that Trello exports.');
+    throw unreadable('This isn’t a text file. Select a CSV file, or the JSON file that Trello exports.');
   }
   try {
     return { text: decode(bytes, 'utf-8'), encoding: null };

@@ -16,7 +16,7 @@ const tooLate = () =>
   new AppError(
     'conflict',
     'import_kept',
-    `An import can be removed for ${IMPORT_LIMITS.importHours} hours. This one stays; its tickets can be deleted one by one.`,
+    `Imports can be removed for ${IMPORT_LIMITS.importHours} hours. This one can no longer be removed, but you can delete its tickets one by one.`,
   );
 
 function requireImport(db: Sql, { actor }: SignedInContext, id: TicketImportId) {

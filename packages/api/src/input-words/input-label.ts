@@ -1,9 +1,9 @@
 import { ownValue } from '@ringmark/contract/own-value';
-/** Names in the API that people call otherwise. */
+/** API names that people know by another word. */
 const LABELS: Readonly<Record<string, string>> = {
   id: 'The id',
   userId: 'Person',
-  email: 'E-mail',
+  email: 'Email',
   idempotencyKey: 'Idempotency-Key',
   expiresInDays: 'The number of days',
   above: 'The card above',

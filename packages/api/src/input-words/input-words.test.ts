@@ -37,18 +37,18 @@ const SAID: [field: string, schema: z.ZodType, value: unknown, sentence: string]
   ['projectId', RULE, 'x'.repeat(65), 'Project is longer than 64 characters.'],
   ['code', z.string().length(6), '12', 'Code must have exactly 6 characters.'],
   ['code', z.string().min(2), 'a', 'Code must have at least 2 characters.'],
-  ['mentions', z.array(z.string()).max(1), ['a', 'b'], 'Mentions may have at most 1 entry.'],
+  ['mentions', z.array(z.string()).max(1), ['a', 'b'], 'Mentions can have at most 1 entry.'],
   ['mentions', z.array(z.string()).min(1), [], 'Mentions must have at least 1 entry.'],
-  ['tags', z.set(z.string()).max(2), new Set(['a', 'b', 'c']), 'Tags may have at most 2 entries.'],
+  ['tags', z.set(z.string()).max(2), new Set(['a', 'b', 'c']), 'Tags can have at most 2 entries.'],
   ['expiresInDays', z.number().min(1), 0, 'The number of days must be at least 1.'],
   ['size', z.number().max(9_000), 9_001, 'Size must be at most 9,000.'],
   ['size', z.number().lt(5), 5, 'Size must be less than 5.'],
   ['size', z.number().positive(), 0, 'Size must be more than 0.'],
   ['until', z.date().min(new Date(0)), new Date(-1), 'Until must be at least 1970-01-01T00:00:00.000Z.'],
-  ['email', z.email(), 'a', 'E-mail must be an e-mail address.'],
+  ['email', z.email(), 'a', 'Email must be an email address.'],
   ['at', z.iso.datetime(), 'a', 'At must be a date and a time in UTC, such as 2026-01-31T09:30:00Z.'],
-  ['code', z.string().regex(/^\d+$/), 'a', 'Code does not have the right form.'],
-  ['name', z.string().startsWith('rm_'), 'a', 'Name must begin with rm_.'],
+  ['code', z.string().regex(/^\d+$/), 'a', 'Code doesn’t have the right format.'],
+  ['name', z.string().startsWith('rm_'), 'a', 'Name must start with rm_.'],
   ['name', z.string().endsWith('!'), 'a', 'Name must end with !.'],
   ['name', z.string().includes('-'), 'a', 'Name must contain -.'],
   ['width', z.number().multipleOf(5), 3, 'Width must be a multiple of 5.'],
@@ -56,15 +56,10 @@ const SAID: [field: string, schema: z.ZodType, value: unknown, sentence: string]
   ['scope', z.enum(['read', 'write']), undefined, 'Scope is required.'],
   ['level', z.enum(['a', 'b', 'c']), 'd', 'Level must be one of: a, b, c.'],
   ['kind', z.literal('x'), 'y', 'Kind must be x.'],
-  ['letter', z.enum([...'abcdefghijklm']), 'z', 'Letter is none of those that there are.'],
-  ['body', z.strictObject({}), { a: 1 }, 'There is no field "a" here.'],
-  ['body', z.strictObject({}), { a: 1, b: 2 }, 'There are no fields "a", "b" here.'],
-  [
-    'body',
-    z.strictObject({}),
-    { a: 1, b: 2, c: 3, d: 4 },
-    'There are no fields "a", "b", "c" and 1 more here.',
-  ],
+  ['letter', z.enum([...'abcdefghijklm']), 'z', 'Letter isn’t one of the available options.'],
+  ['body', z.strictObject({}), { a: 1 }, 'Unknown field: "a".'],
+  ['body', z.strictObject({}), { a: 1, b: 2 }, 'Unknown fields: "a", "b".'],
+  ['body', z.strictObject({}), { a: 1, b: 2, c: 3, d: 4 }, 'Unknown fields: "a", "b", "c" and 1 more.'],
   ['place', z.union([z.string(), z.number()]), true, 'Place must be text or a number.'],
   ['place', z.union([z.string(), z.number()]), undefined, 'Place is required.'],
   [
@@ -80,15 +75,10 @@ const SAID: [field: string, schema: z.ZodType, value: unknown, sentence: string]
     { kind: 'c' },
     'Event kind must be a or b.',
   ],
-  ['words', z.record(z.string().max(1), z.string()), { ab: 'c' }, 'Words ab is no name that may stand here.'],
-  [
-    'words',
-    z.map(z.object({}), z.number()),
-    new Map([[{}, 'x']]),
-    'An entry of Words cannot be taken as it is.',
-  ],
-  ['title', z.never(), 'a', 'Title must be left out.'],
-  ['title', z.string().refine(() => false), 'a', 'Title cannot be taken as it is.'],
+  ['words', z.record(z.string().max(1), z.string()), { ab: 'c' }, 'Words ab isn’t an allowed name.'],
+  ['words', z.map(z.object({}), z.number()), new Map([[{}, 'x']]), 'An entry in Words isn’t valid.'],
+  ['title', z.never(), 'a', 'Title isn’t allowed here.'],
+  ['title', z.string().refine(() => false), 'a', 'Title isn’t valid.'],
   ['title', z.string('Say what it is about.'), 5, 'Say what it is about.'],
 ];
 
@@ -133,7 +123,7 @@ describe('what is wrong with an input', () => {
     const unknown = { code: 'something_new', path: ['title'], input: 1 } as unknown as Parameters<
       typeof sentenceOf
     >[0];
-    expect(sentenceOf(unknown)).toBe('Title cannot be taken as it is.');
+    expect(sentenceOf(unknown)).toBe('Title isn’t valid.');
   });
 });
 

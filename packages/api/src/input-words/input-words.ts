@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   never: 'left out',
 };
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'a web address',
   datetime: 'a date and a time in UTC, such as 2026-01-31T09:30:00Z',
   date: 'a date, such as 2026-01-31',
@@ -66,7 +66,7 @@ function tooBig(label: string, { origin, maximum, inclusive, exact }: Issue<'too
   if (exact) return `${label} must have exactly ${counted(maximum, units)}.`;
   const most = inclusive === false ? Number(maximum) - 1 : maximum;
   if (origin === 'string') return `${label} is longer than ${counted(most, units)}.`;
-  return `${label} may have at most ${counted(most, units)}.`;
+  return `${label} can have at most ${counted(most, units)}.`;
 }
 
 function tooSmall(label: string, { origin, minimum, inclusive, exact }: Issue<'too_small'>): string {
@@ -84,25 +84,25 @@ const sizeWords = (label: string, issue: Size) =>
 
 function typeWords(label: string, expected: string, input: unknown): string {
   const type = TYPES[expected];
-  if (type === 'left out') return `${label} must be left out.`;
+  if (type === 'left out') return `${label} isn’t allowed here.`;
   if (isMissing(input) || expected === 'nonoptional') return `${label} is required.`;
-  return type ? `${label} must be ${type}.` : `${label} cannot be taken as it is.`;
+  return type ? `${label} must be ${type}.` : `${label} isn’t valid.`;
 }
 
 function choiceWords(label: string, values: readonly unknown[], input: unknown): string {
   if (isMissing(input)) return `${label} is required.`;
-  if (values.length > FEW) return `${label} is none of those that there are.`;
+  if (values.length > FEW) return `${label} isn’t one of the available options.`;
   return `${label} must be ${listed(values.map(String))}.`;
 }
 
 function formatWords(label: string, issue: Issue<'invalid_format'>): string {
   const { format } = issue;
   const given = issue as Readonly<Record<string, unknown>>;
-  if (format === 'starts_with') return `${label} must begin with ${String(given['prefix'])}.`;
+  if (format === 'starts_with') return `${label} must start with ${String(given['prefix'])}.`;
   if (format === 'ends_with') return `${label} must end with ${String(given['suffix'])}.`;
   if (format === 'includes') return `${label} must contain ${String(given['includes'])}.`;
   const form = FORMATS[format];
-  return form ? `${label} must be ${form}.` : `${label} does not have the right form.`;
+  return form ? `${label} must be ${form}.` : `${label} doesn’t have the right format.`;
 }
 
 /** Cuts long names. */
@@ -110,10 +110,10 @@ export function unknownFieldWords(names: readonly string[]): string {
   const shown = names.slice(0, 3).map((name) => `"${cutText(name, 61)}"`);
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
   const fields = isOne(names) ? 'field' : 'fields';
-  return `There ${isOne(names) ? 'is' : 'are'} no ${fields} ${shown.join(', ')}${more} here.`;
+  return `Unknown ${fields}: ${shown.join(', ')}${more}.`;
 }
 
-export const repeatedWords = (name: string) => `${labelOf([name])} may be given once.`;
+export const repeatedWords = (name: string) => `${labelOf([name])} can be given only once.`;
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
@@ -145,7 +145,7 @@ function unionWords(label: string, issue: Issue<'invalid_union'>): string {
   const [telling] = firsts
     .filter((_first, at) => types[at] === undefined)
     .toSorted((a, b) => b.path.length - a.path.length);
-  return telling ? innerWords(issue, telling) : `${label} cannot be taken as it is.`;
+  return telling ? innerWords(issue, telling) : `${label} isn’t valid.`;
 }
 
 /** Names the field as people know it. */
@@ -168,10 +168,10 @@ export function sentenceOf(issue: RawIssue): string {
     case 'invalid_union':
       return unionWords(label, issue);
     case 'invalid_key':
-      return `${label} is no name that may stand here.`;
+      return `${label} isn’t an allowed name.`;
     case 'invalid_element':
-      return `An entry of ${label} cannot be taken as it is.`;
+      return `An entry in ${label} isn’t valid.`;
     default:
-      return `${label} cannot be taken as it is.`;
+      return `${label} isn’t valid.`;
   }
 }

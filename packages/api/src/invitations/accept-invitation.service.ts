@@ -21,19 +21,19 @@ import { type InvitationRow, chosenProjects, joinByInvitation } from './open-inv
 
 const ended = (code: string, sentence: string) => new AppError('invalid', `invitation_${code}`, sentence);
 
-/** Tells the holder of a link why the invitation admits nobody. */
+/** Tells the holder of a link why the invitation can't be accepted. */
 function requireOpen({ clock }: Context, db: Sql, row: InvitationRow): void {
   if (row.state === 'used')
-    throw ended('used', 'This invitation was used already. Sign in with the address that it was sent to.');
+    throw ended('used', 'This invitation has already been used. Sign in with the address it was sent to.');
   if (row.state === 'withdrawn')
-    throw ended('withdrawn', 'This invitation was taken back. Ask whoever invited you for another.');
+    throw ended('withdrawn', 'This invitation was withdrawn. Ask the person who invited you for a new one.');
   const organization = db.first(
     db.q.selectFrom('organization').select('status').where('id', '=', row.organization_id),
   );
   if (row.state !== 'open' || organization?.status !== 'active' || chosenProjects(db, row.id)?.length === 0)
-    throw ended('ended', 'What this invitation was for has come to an end. Ask whoever invited you.');
+    throw ended('ended', 'This invitation is no longer open. Ask the person who invited you.');
   if ((row.expires_at ?? '') <= toInstant(clock.now()))
-    throw ended('expired', 'This invitation has expired. Ask whoever invited you to send it again.');
+    throw ended('expired', 'This invitation has expired. Ask the person who invited you to send it again.');
 }
 
 /** An invitation never signs in to an account: others may hold its link. */
@@ -45,17 +45,17 @@ function requireNoAccount(ctx: Context, db: Sql, row: InvitationRow): void {
     throw new AppError('forbidden', 'user_archived', sentence);
   }
   if (account || isAdminAddress(ctx, email)) {
-    const sentence = `${row.email} signs in with a link by e-mail, without this invitation.`;
+    const sentence = `${row.email} signs in with an email link, without this invitation.`;
     throw new AppError('conflict', 'account_exists', sentence);
   }
 }
 
-/** Counts an invented token; a formerly valid one is no guess. */
+/** Counts made-up tokens; a token that was once valid is not a guess. */
 function refuseToken(ctx: Context): never {
   const wait = ctx.db.write((tx) => countHit(ctx, tx, FAILURES_PER_IP, ipKey(ctx.ip)));
   if (wait !== null)
-    throw tooMany('Too many failed tries. Wait a few minutes, then open the link again.', wait);
-  throw ended('invalid', 'This link is not whole. Open it again from the mail, or ask for another.');
+    throw tooMany('Too many failed attempts. Wait a few minutes, then open the link again.', wait);
+  throw ended('invalid', 'This link is incomplete. Open it again from the email, or ask for a new one.');
 }
 
 const signedInAs = ({ actor }: Context, row: InvitationRow): string | null =>
@@ -127,7 +127,7 @@ export function acceptInvitation(
     requireOpen(ctx, tx, row);
     const other = signedInAs(ctx, row);
     if (other !== null) {
-      const sentence = `You are signed in as ${other}. Sign out to take the invitation of ${row.email}.`;
+      const sentence = `You’re signed in as ${other}. Sign out to accept the invitation for ${row.email}.`;
       throw new AppError('conflict', 'signed_in_as_other', sentence);
     }
     requireNoAccount(ctx, tx, row);

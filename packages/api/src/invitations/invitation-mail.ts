@@ -4,6 +4,7 @@ import { byName } from '../by-name.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { toInstant } from '../instants.ts';
 import { layOutMail } from '../mail/layout.ts';
+import { longDate } from '../mail/long-date.ts';
 import type { OtherMailKind } from '../mail/mail-kind.ts';
 import { NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
 import { inviterId } from './inviter.ts';
@@ -38,7 +39,7 @@ export function inWords(names: readonly string[]): string {
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1) ?? ''}`;
 }
 
-/** The chosen projects, or all of the organization's. */
+/** The selected projects, or all of the organization's. */
 export function namesOfProjects(tx: Sql, id: InvitationId): string[] {
   const chosen = chosenProjects(tx, id);
   return tx
@@ -73,27 +74,25 @@ export const invitationMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
     const about = projects.length > 0 ? `${organization}: ${inWords(projects)}` : organization;
     const host = new URL(services.config.publicUrl).host;
     return {
-      subject: `${inviter} invites you to ${organization} on Ringmark`,
+      subject: `${inviter} invited you to ${organization} on Ringmark`,
       ...layOutMail({
-        title: `${inviter} invites you to ${organization}`,
-        preview: `Say what is wrong on a page by placing a pin on it. No password.`,
+        title: `${inviter} invited you to ${organization}`,
+        preview: 'Click anything that looks wrong on a page and leave a note. No password needed.',
         blocks: [
           {
             kind: 'text',
-            text: `${name === null ? 'Hello' : `Hello ${name}`},\n${inviter} (${inviterEmail}) asks for your feedback on ${about}. You open the page, place a pin where something is wrong, and say what.`,
+            text: `${name === null ? 'Hello' : `Hello ${name}`},\n${inviter} (${inviterEmail}) would like your feedback on ${about}. Open the page, click anything that looks wrong, and leave a note.`,
           },
-          ...(message === null
-            ? []
-            : ([{ kind: 'quote', text: message, by: `${inviter} writes:` }] as const)),
-          { kind: 'button', label: 'See the invitation', url: issueInvitationLink(services, tx, id) },
+          ...(message === null ? [] : ([{ kind: 'quote', text: message, by: `${inviter} wrote:` }] as const)),
+          { kind: 'button', label: 'View invitation', url: issueInvitationLink(services, tx, id) },
           {
             kind: 'note',
-            text: `The link is for ${row.recipient}, works once, and until ${found.expires_at.slice(0, 10)}. There is no password to choose.`,
+            text: `This link is for ${row.recipient} only. It works once and expires on ${longDate(found.expires_at)}. You don’t need a password.`,
           },
         ],
         footer: [
           {
-            text: `${inviter} invited you at ${host}. If you do not know them, do nothing: no account is made.`,
+            text: `${inviter} invited you at ${host}. If you weren’t expecting this, ignore it. No account will be created.`,
           },
         ],
       }),

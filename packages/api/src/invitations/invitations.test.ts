@@ -43,7 +43,7 @@ describe('inviting', () => {
     ]);
     const token = await mailedInvitation(kit, 'lena@gmail.com');
     const { subject, text } = kit.mailer.lastTo('lena@gmail.com');
-    expect(subject).toBe('Root invites you to Acme on Ringmark');
+    expect(subject).toBe('Root invited you to Acme on Ringmark');
     for (const words of ['Hello Lena', 'Acme: Shop', 'Please look at the basket.', 'for lena@gmail.com'])
       expect(text).toContain(words);
     const rows = JSON.stringify([
@@ -104,9 +104,9 @@ describe('inviting', () => {
       {
         email: 'lena@bücher.example',
         code: 'invalid_email',
-        error: 'Type the domain of this address as xn--bcher-kva.example.',
+        error: 'Enter the domain of this address as xn--bcher-kva.example.',
       },
-      { email: 'lena', code: 'invalid_email', error: 'Not an e-mail address that we can write to.' },
+      { email: 'lena', code: 'invalid_email', error: 'We can’t send email to this address.' },
     ]);
   });
 

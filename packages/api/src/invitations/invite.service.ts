@@ -36,7 +36,7 @@ export function requireOrganization(tx: Tx, id: OrganizationId): { id: Organizat
   const row = tx.first(tx.q.selectFrom('organization').select(['id', 'name', 'status']).where('id', '=', id));
   if (!row) throw notFound();
   if (row.status === 'active') return row;
-  const sentence = `${row.name} is archived. Reactivate it before you invite people to it.`;
+  const sentence = `${row.name} is archived. Reactivate it before inviting people to it.`;
   throw new AppError('conflict', 'organization_archived', sentence);
 }
 
@@ -50,7 +50,7 @@ export function requireProjectsOf(tx: Tx, organizationId: OrganizationId, ids: r
     if (row.organization_id !== organizationId)
       throw invalidField('projectIds', 'This project belongs to another organization.', 'other_organization');
     if (row.status !== 'active') {
-      const sentence = `${row.name} is archived. Reactivate it before you invite people to it.`;
+      const sentence = `${row.name} is archived. Reactivate it before inviting people to it.`;
       throw new AppError('conflict', 'project_archived', sentence);
     }
   }
@@ -64,11 +64,11 @@ function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: Organizat
   const isHere = account.organization_id === organizationId;
   const where = isHere ? '' : ` at ${account.organization_name}`;
   if (account.status === 'archived') {
-    const error = `${account.name} has an archived account${where}. Reactivate it under Archived instead of inviting.`;
+    const error = `${account.name} has an archived account${where}. Reactivate it under Archived instead of inviting them.`;
     return { code: 'user_archived', error };
   }
-  if (isHere) return { code: 'already_member', error: `${account.name} is here already.` };
-  const error = `${account.name} has an account${where} already, and a person belongs to one organization.`;
+  if (isHere) return { code: 'already_member', error: `${account.name} is already a member.` };
+  const error = `${account.name} already has an account${where}. A person can belong to only one organization.`;
   return { code: 'other_organization', error };
 }
 
@@ -89,10 +89,10 @@ function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: InvitationRequ
     return undefined;
   }
   if (open.organization_id === asked.organizationId)
-    return { code: 'already_invited', error: 'Invited already. Send that invitation again instead.' };
+    return { code: 'already_invited', error: 'Already invited. Send that invitation again instead.' };
   return {
     code: 'invited_elsewhere',
-    error: `Invited to ${open.name} already. Take that invitation back first.`,
+    error: `Already invited to ${open.name}. Withdraw that invitation first.`,
   };
 }
 
@@ -112,16 +112,16 @@ export function refusalOfInvitee(
 ): Refused | undefined {
   if (isAdminAddress(ctx, asked.email)) {
     const error =
-      'Named as an administrator in the settings of this installation: they sign in without being invited.';
+      'Listed as an administrator in this installation’s settings. They can sign in without an invitation.';
     return { code: 'administrator_address', error };
   }
   return refusalOfAccount(tx, asked.email, asked.organizationId) ?? refusalOfInvitation(ctx, tx, asked);
 }
 
-/** Counts a mail to this mailbox. @returns the refusal after too many a day. */
+/** Counts an email to this mailbox. @returns the refusal after too many in a day. */
 export function refusalOfMail(ctx: SignedInContext, tx: Tx, email: EmailAddress): Refused | undefined {
   if (countHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
-  const error = `${INVITATIONS_PER_ADDRESS.hits} invitations went to this address within a day. Copy a link instead, or wait.`;
+  const error = `${INVITATIONS_PER_ADDRESS.hits} invitations were sent to this address within a day. Copy a link instead, or wait.`;
   return { code: 'too_many_mails', error };
 }
 
@@ -218,7 +218,7 @@ export function invitePeople(ctx: SignedInContext, input: z.infer<typeof inviteP
           )
         : {
             code: 'invalid_email',
-            error: domainAdvice(person.email) ?? 'Not an e-mail address that we can write to.',
+            error: domainAdvice(person.email) ?? 'We can’t send email to this address.',
           };
       if (typeof outcome === 'string') ids.push(outcome);
       else refusals.push({ email: person.email, ...outcome });

@@ -93,7 +93,7 @@ export function joinByInvitation(
       action: 'invitation.use',
       subjectType: 'invitation',
       subjectId: invitation.id,
-      summary: `${name} (${invitation.email}) came by invitation`,
+      summary: `${name} (${invitation.email}) accepted an invitation`,
     },
   );
   return userId;

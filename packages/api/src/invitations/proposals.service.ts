@@ -36,7 +36,7 @@ function requireOwnDomain({ db, actor }: SignedInContext, email: EmailAddress): 
   if (own?.takes_in_by_domain === 1 && own.domain === email.domain) return;
   const sentence =
     own?.takes_in_by_domain === 1
-      ? `You can propose people with an address of ${own.domain}. Ask your administrator to invite others.`
+      ? `You can propose people with an address at ${own.domain}. Ask your administrator to invite others.`
       : 'Your organization has no domain of its own. Ask your administrator to invite people.';
   throw invalidField('email', sentence, 'other_domain');
 }
@@ -53,12 +53,12 @@ function requireNoColleague({ actor }: SignedInContext, tx: Tx, { address }: Ema
   if (!colleague) return;
   const sentence =
     colleague.status === 'active'
-      ? `${colleague.name} is here already.`
+      ? `${colleague.name} is already a member.`
       : `${colleague.name} has an archived account. Ask your administrator to reactivate it.`;
   throw invalidField('email', sentence, colleague.status === 'active' ? 'already_member' : 'user_archived');
 }
 
-/** Each proposal mails every administrator. */
+/** Every proposal sends an email to every administrator. */
 function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
   const waiting = tx.all(
     tx.q
@@ -69,11 +69,11 @@ function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
       .limit(INVITATION_LIMITS.proposalsWaiting),
   );
   if (waiting.length < INVITATION_LIMITS.proposalsWaiting) return;
-  const sentence = `${INVITATION_LIMITS.proposalsWaiting} people whom you proposed are not decided upon yet. Wait for your administrator.`;
+  const sentence = `${INVITATION_LIMITS.proposalsWaiting} of your proposals are still waiting for a decision. Wait for your administrator.`;
   throw new AppError('conflict', 'too_many_proposals', sentence);
 }
 
-/** Answers alike for people who are proposed or invited already. */
+/** Gives the same answer for people who have already been proposed or invited. */
 export function proposePerson(ctx: SignedInContext, input: z.infer<typeof proposePersonInput>): Ok {
   const email = requireEmail(input.email);
   requireOwnDomain(ctx, email);

@@ -19,7 +19,7 @@ it('a member proposes somebody of their domain, and an administrator who approve
   await member.invitations.propose({ email });
   await runOutbox(kit.services);
   expect(kit.mailer.lastTo('root@platform.example').subject).toBe(
-    `${user.name} proposes ${email.toLowerCase()}`,
+    `${user.name} proposed inviting ${email.toLowerCase()}`,
   );
   const proposals = await admin.invitations.list({});
   expect(proposals).toMatchObject([
@@ -50,8 +50,8 @@ it('who was proposed reads who asked for them, and their words as theirs', async
   await admin.invitations.approve({ id: proposal?.id ?? ('' as never) });
   const token = await mailedInvitation(kit, email);
   const { subject, text } = kit.mailer.lastTo(email);
-  expect(subject).toBe(`${user.name} invites you to ${organization.name} on Ringmark`);
-  expect(text).toContain(`${user.name} writes:`);
+  expect(subject).toBe(`${user.name} invited you to ${organization.name} on Ringmark`);
+  expect(text).toContain(`${user.name} wrote:`);
   expect(await kit.asNobody().invitations.read({ token })).toMatchObject({ invitedBy: user.name });
 });
 

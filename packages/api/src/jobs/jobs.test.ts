@@ -133,7 +133,9 @@ it('gives up a try at its deadline, whether it listens or not', async () => {
   add('hangs');
   const short = asAnyJobKind({ ...kind, deadline: 20 });
   await runJobs(kit.services, { kinds: [short], report: (outcome) => outcomes.push(outcome) });
-  expect(outcomes).toMatchObject([{ result: 'retry', error: { message: 'It was not done within 0.02 s.' } }]);
+  expect(outcomes).toMatchObject([
+    { result: 'retry', error: { message: 'It did not finish within 0.02 s.' } },
+  ]);
 });
 
 it('stops with the server, loses nothing and counts no try', async () => {

@@ -45,9 +45,9 @@ async function runWithin(
   job: JobRow,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!kind) throw new Error(`There is no kind of job called ${job.kind}.`);
+  if (!kind) throw new Error(`Unknown kind of job: ${job.kind}.`);
   const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new Error(`It was not done within ${kind.deadline / SECOND} s.`));
+  const stop = () => reject(new Error(`It did not finish within ${kind.deadline / SECOND} s.`));
   signal.addEventListener('abort', stop, { once: true });
   try {
     await Promise.race([kind.runPayload(services, job.payload, signal), promise]);

@@ -51,7 +51,7 @@ function assertFreeName(
 ): void {
   const taken = labels.find((label) => label.id !== but && sameName(label.name, name));
   if (!taken) return;
-  const sentence = `This project has the label ${taken.name} already.`;
+  const sentence = `This project already has the label ${taken.name}.`;
   throw new AppError('conflict', 'label_taken', sentence, { fields: { name: sentence } });
 }
 
@@ -81,7 +81,7 @@ export function createLabel(
     const labels = rowsOf(tx, project.id);
     assertFreeName(labels, name);
     if (labels.length >= LABEL_LIMITS.labelsPerProject) {
-      const sentence = `A project has at most ${LABEL_LIMITS.labelsPerProject} labels. Remove one that you do not need.`;
+      const sentence = `A project can have at most ${LABEL_LIMITS.labelsPerProject} labels. Remove one you don’t need.`;
       throw new AppError('conflict', 'too_many_labels', sentence);
     }
     const created_at = toInstant(ctx.clock.now());

@@ -36,19 +36,18 @@ function sayRole({ config }: MailServices, tx: Tx, { byId, news }: Payload): Sai
   const by = personOf(tx, byId)?.name ?? 'The operator';
   const title =
     news.kind === 'made'
-      ? `${person.name} is an administrator now`
-      : `${person.name} is no administrator any more`;
-  const can =
-    'Administrators see every organization, move every ticket and look through the eyes of members.';
+      ? `${person.name} is now an administrator`
+      : `${person.name} is no longer an administrator`;
+  const can = 'Administrators can see every organization, move every ticket and impersonate members.';
   return {
     title,
-    preview: `${by} changed that.`,
+    preview: `Changed by ${by}.`,
     blocks: [
       {
         kind: 'text',
-        text: `${by} ${news.kind === 'made' ? 'made' : 'took the role of administrator from'} ${person.name} (${person.email})${news.kind === 'made' ? ' an administrator' : ''} of ${new URL(config.publicUrl).host}.`,
+        text: `${by} ${news.kind === 'made' ? 'made' : 'removed'} ${person.name} (${person.email}) ${news.kind === 'made' ? 'an' : 'as an'} administrator of ${new URL(config.publicUrl).host}.`,
       },
-      { kind: 'note', text: `${can} If this should not be, change it back and ask ${by}.` },
+      { kind: 'note', text: `${can} If this looks wrong, change it back and ask ${by}.` },
       { kind: 'button', label: 'Open Users', url: `${config.publicUrl}${WHERE}` },
     ],
   };
@@ -64,18 +63,18 @@ function sayProposal({ config }: MailServices, tx: Tx, { byId, news }: Payload):
       .where('invitation.id', '=', news.invitationId as InvitationId)
       .where('state', '=', 'proposed'),
   );
-  // Decided meanwhile.
+  // Someone has decided since.
   if (!found) return null;
   const by = personOf(tx, byId)?.name ?? 'A member';
   return {
-    title: `${by} proposes ${found.email}`,
-    preview: `For ${found.name}. Invite them, or decline.`,
+    title: `${by} proposed inviting ${found.email}`,
+    preview: `To join ${found.name}. Invite them or decline.`,
     blocks: [
-      { kind: 'text', text: `${by} asks you to invite ${found.email} to ${found.name}.` },
+      { kind: 'text', text: `${by} asked you to invite ${found.email} to ${found.name}.` },
       ...(found.message === null
         ? []
-        : ([{ kind: 'quote', text: found.message, by: `${by} writes:` }] as const)),
-      { kind: 'button', label: 'Decide in Users', url: `${config.publicUrl}${WHERE}` },
+        : ([{ kind: 'quote', text: found.message, by: `${by} wrote:` }] as const)),
+      { kind: 'button', label: 'Review in Users', url: `${config.publicUrl}${WHERE}` },
     ],
   };
 }
@@ -92,7 +91,7 @@ export const administratorsMail: OtherMailKind<Payload> = {
     const said = sayRole(services, tx, payload) ?? sayProposal(services, tx, payload);
     if (!said) return null;
     const footer = [
-      { text: 'You are getting this because you are an administrator, or were one until now.' },
+      { text: 'You’re receiving this because you’re an administrator, or were one until now.' },
     ];
     return { subject: said.title, ...layOutMail({ ...said, footer }) };
   },

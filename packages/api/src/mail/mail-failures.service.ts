@@ -100,7 +100,7 @@ export function retryMail(ctx: SignedInContext, id: MailId): Ok {
     if (!row) throw notFound();
     const { canRetry, recipient, ticket } = toMailFailure(row);
     if (!canRetry) {
-      const sentence = 'This mail has had its time. Whoever wants to sign in asks for a new link.';
+      const sentence = 'This email has expired. The recipient can request a new sign-in link.';
       throw new AppError('conflict', 'mail_outdated', sentence);
     }
     const waiting = { state: 'waiting', attempts: 0, last_error: null, failed_at: null } as const;
@@ -111,7 +111,7 @@ export function retryMail(ctx: SignedInContext, id: MailId): Ok {
       action: 'mail.retry',
       subjectType: 'mail',
       subjectId: id,
-      summary: `Mail to ${recipient}${ticket ? ` about #${ticket.number}` : ''} is sent again`,
+      summary: `Email to ${recipient}${ticket ? ` about #${ticket.number}` : ''} is sent again`,
     });
     tx.afterCommit(() => wakeOutbox('now'));
     return { ok: true };

@@ -61,10 +61,10 @@ const isOfManyTickets = ([first, ...rest]: Rows): boolean =>
   first.gathered === 'digest' ||
   (first.gathered === 'bulk' && rest.some(({ ticket_id }) => ticket_id !== first.ticket_id));
 
-/** Keeps what the mail promises, such as a link's hash, before it goes. */
+/** Stores what the email relies on, such as a link's hash, before it's sent. */
 function compose(services: OutboxServices, kinds: readonly AnyMailKind[], rows: Rows) {
   const kind = kindOf(kinds, rows);
-  if (!kind) throw new MailRefusedError(`There is no kind of mail called ${rows[0].kind}.`);
+  if (!kind) throw new MailRefusedError(`Unknown kind of email: ${rows[0].kind}.`);
   const write = (tx: Tx) =>
     isOfManyTickets(rows) ? composeDigest(services, tx, kinds, rows) : kind.composeRows(services, tx, rows);
   const { made } = services.db.write((tx) => ({ made: write(tx) }));
@@ -74,7 +74,7 @@ function compose(services: OutboxServices, kinds: readonly AnyMailKind[], rows: 
 function deadlineOf(ms: number): { passed: Promise<never>; clear(): void } {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`The mail was not taken within ${ms / SECOND} s.`)), ms);
+    timer = setTimeout(() => reject(new Error(`The email wasn’t accepted within ${ms / SECOND} s.`)), ms);
   });
   return { passed, clear: () => clearTimeout(timer) };
 }

@@ -22,7 +22,7 @@ export const signInMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
   inDigest: null,
   compose({ clock, config }, tx, [{ payload }]) {
     const link = issueLink(tx, clock, payload.requestId);
-    // The mail expires with its request, after a quarter of an hour.
+    // The email expires with its request, after 15 minutes.
     if (!link) return null;
     const left = minutes(fromInstant(link.expiresAt) - clock.now());
     const host = new URL(config.publicUrl).host;
@@ -30,17 +30,17 @@ export const signInMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
       subject: 'Sign in to Ringmark',
       ...layOutMail({
         title: 'Sign in to Ringmark',
-        preview: `Your link and code work for ${left}.`,
+        preview: `Your link and code expire in ${left}.`,
         blocks: [
           { kind: 'text', text: 'Open this link to sign in:' },
           { kind: 'button', label: 'Sign in', url: `${config.publicUrl}/verify?token=${link.token}` },
-          { kind: 'text', text: 'Or type this code in the browser where you asked for it:' },
+          { kind: 'text', text: 'Or enter this code in the browser where you requested it:' },
           { kind: 'code', code: link.code },
-          { kind: 'note', text: `The link and the code work once, for ${left}.` },
+          { kind: 'note', text: `The link and the code can be used once and expire in ${left}.` },
         ],
         footer: [
           {
-            text: `Somebody asked to sign in at ${host} with this address. If it was not you, do nothing: without this mail nobody gets in.`,
+            text: `Someone asked to sign in at ${host} with this address. If this wasn’t you, you can ignore this email. Nobody can sign in without it.`,
           },
         ],
       }),

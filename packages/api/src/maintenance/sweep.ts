@@ -55,7 +55,7 @@ function sweepSessions(services: SweepServices, tx: Tx, now: string): number {
       action: 'impersonation.expire',
       subjectType: 'user',
       subjectId: id,
-      summary: `The time to look through the eyes of ${name} ran out`,
+      summary: `The impersonation of ${name} expired`,
     });
   }
   return tx.run(tx.q.deleteFrom('session').where('expires_at', '<=', now));
@@ -83,7 +83,7 @@ function archiveDormantUsers(services: SweepServices, tx: Tx, before: string): n
       action: 'user.archive',
       subjectType: 'user',
       subjectId: id,
-      summary: `${name} (${email}) was not here for ${DORMANT_AFTER / DAY} days`,
+      summary: `${name} (${email}) was inactive for ${DORMANT_AFTER / DAY} days`,
     });
   }
   const organizations = new Set(dormant.map(({ organization_id: id }) => scopeOf.organization(id)));

@@ -125,14 +125,14 @@ export function tellOfMerge(
 }
 
 function assertMayMerge(from: VisibleTicket, to: VisibleTicket): void {
-  if (from.id === to.id) throw invalidField('ids', 'A ticket cannot be merged into itself.');
+  if (from.id === to.id) throw invalidField('ids', 'A ticket can’t be merged into itself.');
   if (from.project_id !== to.project_id) {
-    const sentence = `#${from.number} belongs to another project: only tickets of one project can be merged.`;
+    const sentence = `#${from.number} belongs to another project. Only tickets in the same project can be merged.`;
     throw new AppError('invalid', 'other_project', sentence, { fields: { ids: sentence } });
   }
 }
 
-/** Of many tickets, a refusal says which one goes on elsewhere. */
+/** A refusal names the ticket that was already merged. */
 function requireUnmerged(tx: Tx, actor: SignedInContext['actor'], id: TicketId): VisibleTicket {
   const merged = findMerged(tx, actor, id);
   if (merged) throw ticketMerged(merged, `#${merged.number}`);

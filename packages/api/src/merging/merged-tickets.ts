@@ -72,9 +72,9 @@ export function mergedFromOf(whole: string): MergedFrom {
   return { id, number, title, screenshotUrl, ring: ringOf(row) };
 }
 
-/** For a ticket that is written to, or read for more than itself: it goes on elsewhere. @param name of many: which one */
+/** Refuses writes to a merged ticket, and reads of more than itself. @param name of many: which one */
 export function ticketMerged(row: FoundMerged, name = 'This ticket'): AppError {
-  const sentence = `${name} goes on in #${row.into_number}, into which it was merged.`;
+  const sentence = `${name} was merged into #${row.into_number}.`;
   return new AppError('conflict', 'ticket_merged', sentence, {
     data: { mergedInto: { id: row.into_id, number: row.into_number } },
   });
@@ -85,7 +85,7 @@ const undoUntil = (row: Pick<MergedRow, 'moved' | 'through_id' | 'merged_at'>, n
   return row.moved === null || row.through_id !== null || until < now ? null : toInstant(until);
 };
 
-/** The tickets that go on in this one, the oldest merge first. */
+/** The tickets merged into this one, the oldest merge first. */
 export const mergesInto = (
   { db, clock }: Pick<SignedInContext, 'db' | 'clock'>,
   id: TicketId,

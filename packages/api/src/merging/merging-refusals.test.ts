@@ -65,8 +65,8 @@ describe('merging', () => {
     const [a, b, c, d] = [await create('A'), await create('B'), await create('C'), await create('D')];
     await merge(a, b);
     const refused = merge(d, c, b);
-    await expect(refused).rejects.toThrow(`#${b.number} goes on in #${a.number}, into which it was merged.`);
-    await expect(merge(b, c, d)).rejects.toThrow(`#${b.number} goes on in #${a.number}`);
+    await expect(refused).rejects.toThrow(`#${b.number} was merged into #${a.number}.`);
+    await expect(merge(b, c, d)).rejects.toThrow(`#${b.number} was merged into #${a.number}`);
     expect(await refusalOf(merge(d, c, b))).toMatchObject({ kind: 'conflict', code: 'ticket_merged' });
     expect((await refusalOf(merge(d, c, { id: 'nothing' }))).kind).toBe('not_found');
     expect((await member.tickets.list({})).items).toHaveLength(3);

@@ -227,7 +227,7 @@ describe('a ticket that is merged into another', () => {
     const { text, subject } = kit.mailer.lastTo(colleague.email);
     expect(subject).toContain(`#${into.number}`);
     for (const { number } of mine) expect(text).toContain(`Your ticket #${number} (`);
-    expect(text).toContain(`goes on in #${into.number}`);
+    expect(text).toContain(`was merged into #${into.number}`);
   });
 
   it('withdraws the mail when it is undone before it went, and hears of the other ticket from then on', async () => {

@@ -28,17 +28,17 @@ function requireMerged(ctx: SignedInContext, tx: Tx, id: TicketId, into: TicketI
     throw new AppError(
       'conflict',
       'undo_over',
-      `It is too late to undo this: #${merged.number} stays merged.`,
+      `It’s too late to undo this. #${merged.number} stays merged.`,
     );
   }
   return merged;
 }
 
-/** What came with another ticket goes back with that one. */
+/** A ticket that was merged along with another one is restored with it. */
 function assertCameAlone(tx: Tx, { number, through_id }: FoundMerged): void {
   if (through_id === null) return;
   const with_ = tx.first(tx.q.selectFrom('merged_ticket').select('number').where('id', '=', through_id));
-  const sentence = `#${number} came here with #${with_?.number ?? '?'}: undo that merge first.`;
+  const sentence = `#${number} was merged along with #${with_?.number ?? '?'}. Undo that merge first.`;
   throw new AppError('conflict', 'merged_with_another', sentence);
 }
 

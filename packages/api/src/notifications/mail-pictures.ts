@@ -120,9 +120,10 @@ export async function readMailPictures(
       : readPicture(
           services,
           { id, mime, ring: ringOf(ticket), ticket },
-          { cid: 'screenshot', alt: 'The page, as it was', caption: today ? 'Before' : null },
+          { cid: 'screenshot', alt: 'Screenshot of the page', caption: today ? 'Before' : null },
         ),
-    today && readPicture(services, today, { cid: 'today', alt: 'The page, as it is', caption: 'Today' }),
+    today &&
+      readPicture(services, today, { cid: 'today', alt: 'Screenshot of the page today', caption: 'Today' }),
   ]);
   return pictures.flatMap((picture) => picture ?? []);
 }

@@ -33,9 +33,9 @@ export const readNotificationSettings = ({ db, actor }: SignedInContext): Notifi
   readSettings(db, actor.user.id);
 
 const inWords = ({ isEnabled, digest, timeZone }: NotificationSettings): string =>
-  isEnabled ? `mails on, digest ${digest}${timeZone === null ? '' : `, ${timeZone}`}` : 'mails off';
+  isEnabled ? `emails on, digest ${digest}${timeZone === null ? '' : `, ${timeZone}`}` : 'emails off';
 
-/** What waits for the next digest, or for a moment, is given its place anew. */
+/** Reschedules waiting emails when the digest or the time zone changes. */
 export function updateNotificationSettings(
   ctx: SignedInContext,
   { isEnabled, digest, timeZone }: UpdateNotificationSettingsInput,
@@ -82,7 +82,7 @@ export function setTicketSubscription(
       action: 'ticket.mute',
       subjectType: 'ticket',
       subjectId: ticket.id,
-      summary: `#${ticket.number}: mails ${isMuted ? 'off' : 'on'}`,
+      summary: `#${ticket.number}: emails ${isMuted ? 'off' : 'on'}`,
     });
     if (isMuted) chooseLevel(tx, ticket.id, actor.user.id, 'none');
     else if (chosenLevel(tx, ticket.id, actor.user.id) === 'none') forgetLevel(tx, ticket.id, actor.user.id);
@@ -90,10 +90,10 @@ export function setTicketSubscription(
   });
 }
 
-/** @throws AppError invalid for a foreign token. */
+/** @throws AppError invalid for a token that isn't ours. */
 export function unsubscribe({ db }: Context, token: string): Ok {
   const unsubscription = readUnsubscribeToken(db, token);
-  if (!unsubscription) throw invalidField('token', 'This link to unsubscribe is not complete.', 'bad_token');
+  if (!unsubscription) throw invalidField('token', 'This unsubscribe link is incomplete.', 'bad_token');
   const { userId, ticketId } = unsubscription;
   db.write((tx) => {
     if (ticketId === null) tx.run(tx.q.updateTable('user').set({ wants_mail: 0 }).where('id', '=', userId));

@@ -230,9 +230,9 @@ describe('what a mail is like', () => {
     await kit.asUser(admin).comments.add({ ticketId: id, text: `Have a look, @${creator.name}` });
     expect(await sentTo()).toEqual(sorted(creator));
     const { text, html } = kit.mailer.lastTo(creator.email);
-    expect(text).toMatch(/moved this ticket from Received to In Review\.[^]+mentioned you:\n> Have a look/);
-    expect(text).toContain('You are getting this because you were mentioned.');
-    expect(html).toContain('You were mentioned, A change of status by ');
+    expect(text).toMatch(/changed the status from Received to In Review\.[^]+mentioned you:\n> Have a look/);
+    expect(text).toContain('You’re receiving this because you were mentioned.');
+    expect(html).toContain('You were mentioned, Status changed by ');
   });
 
   it('what two people do in one moment comes as one mail, which names both', async () => {
@@ -244,7 +244,7 @@ describe('what a mail is like', () => {
     expect(await sentTo()).toEqual([creator.email]);
     const { text, html } = kit.mailer.lastTo(creator.email);
     expect(text).toMatch(
-      /moved this ticket from Received to In Review\.[^]+Ada Byron wrote:\n> Have a look\./,
+      /changed the status from Received to In Review\.[^]+Ada Byron wrote:\n> Have a look\./,
     );
     expect(html).toContain(`by ${admin.name} and Ada Byron`);
     // What another person does after it has gone does not wait for the first person's further changes.
@@ -268,8 +268,8 @@ describe('what a mail is like', () => {
     await sentTo();
     const mail = kit.mailer.lastTo(creator.email);
     expect(mail.attachments).toMatchObject([{ cid: 'screenshot', contentType: 'image/png' }]);
-    expect(mail.text).toContain('accept the ticket; if not, write what is missing.');
-    expect(mail.text).toContain(`Look at it and accept:\nhttps://desk.example/tickets/${done.id}`);
+    expect(mail.text).toContain('If it’s fixed, click Accept. If not, click Not fixed and tell us why.');
+    expect(mail.text).toContain(`Review and accept:\nhttps://desk.example/tickets/${done.id}`);
 
     const reopened = await reported();
     await move(reopened.id, 'Done');
@@ -306,7 +306,7 @@ describe('what a mail is like', () => {
     await sentTo();
     const mail = kit.mailer.lastTo(creator.email);
     expect(mail.attachments?.map(({ cid }) => cid)).toEqual(['screenshot', 'today']);
-    expect(mail.text).toContain('Something changed here: 20 % of what is around the element.');
+    expect(mail.text).toContain('Something changed: 20% of the area around the element.');
     const page = `https://desk.example/tickets/${id}`;
     expect(mail.text).toContain(`Accept:\n${page}?answer=accept`);
     expect(mail.text).toContain(`Not fixed:\n${page}?answer=not-fixed`);

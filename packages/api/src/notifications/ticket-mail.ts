@@ -73,7 +73,7 @@ function blocksOf(db: Sql, ticket: TicketToTell, { actorId, news }: ToldItem): M
   return [{ kind: 'quote', by: line, text: cutText(quote, LONGEST_QUOTE + 1), format }];
 }
 
-/** People whose news a mail tells, in the order in which they acted. */
+/** People whose news an email reports, in the order they acted. */
 function namesOf(db: Sql, items: Items): string {
   const ids = [...new Set(items.map(({ actorId }) => actorId))];
   return ids.map((id) => nameOf(db, id)).join(' and ');
@@ -85,7 +85,7 @@ interface ToldItem {
 }
 type Items = readonly [ToldItem, ...ToldItem[]];
 
-/** Without what the reader may not, or need not, hear any more. */
+/** Leaves out news that the reader may no longer see, or no longer needs. */
 function toldItems(
   db: Sql,
   ticket: TicketToTell,
@@ -121,7 +121,7 @@ function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record
 
 const ACCEPT: MailBlock = {
   kind: 'text',
-  text: 'Please look at the page again. If it is as you wanted, accept the ticket; if not, write what is missing.',
+  text: 'Please look at the page again. If it’s fixed, click Accept. If not, click Not fixed and tell us why.',
 };
 
 const sayProof = (proof: ReadyProof): MailBlock => ({
@@ -129,12 +129,12 @@ const sayProof = (proof: ReadyProof): MailBlock => ({
   text: proofSentence({ ...proof, reason: parseReason(proof.reason) }),
 });
 
-/** Both answers ask once more on the page: programs that look for viruses press every link. */
+/** The page asks again for confirmation: virus scanners open every link in an email. */
 function answersTo({ config }: MailServices, { id }: TicketToTell, isToAccept: boolean, hasProof: boolean) {
   const url = `${config.publicUrl}/tickets/${id}`;
   const open: MailBlock = {
     kind: 'button',
-    label: isToAccept ? 'Look at it and accept' : 'Open the ticket',
+    label: isToAccept ? 'Review and accept' : 'Open the ticket',
     url,
   };
   if (!isToAccept || !hasProof) return [open];
@@ -182,7 +182,7 @@ function prepareLayout(
       footer: [
         { text: kinds[0]?.reason ?? '' },
         {
-          label: 'No more mail about this ticket',
+          label: 'Unsubscribe from this ticket',
           url: `${services.config.publicUrl}${UNSUBSCRIBE_PAGE}?token=${token}`,
         },
       ],

@@ -34,11 +34,11 @@ export const ticketNewsPayload = z.object({ actorId: userIdSchema, news: newsSch
 export type TicketNewsPayload = z.infer<typeof ticketNewsPayload>;
 
 interface KindWords {
-  /** Beside the subject. */
+  /** Shown next to the subject. */
   headline: string;
-  /** At the end of the mail. */
+  /** Shown at the end of the email. */
   reason: string;
-  /** Whether the reader is meant, and not the ticket alone: a digest tells it first. */
+  /** Whether the news is addressed to the reader personally: a digest lists it first. */
   isPersonal: boolean;
 }
 
@@ -46,41 +46,40 @@ interface KindWords {
 const WORDS: Readonly<Record<Kind, KindWords>> = {
   assigned: {
     headline: 'Assigned to you',
-    reason: 'You are getting this because the ticket was assigned to you.',
+    reason: 'You’re receiving this because the ticket was assigned to you.',
     isPersonal: true,
   },
   mention: {
     headline: 'You were mentioned',
-    reason: 'You are getting this because you were mentioned.',
+    reason: 'You’re receiving this because you were mentioned.',
     isPersonal: true,
   },
   created: {
-    headline: 'A new ticket',
-    reason: 'You are getting this because you are an administrator.',
+    headline: 'New ticket',
+    reason: 'You’re receiving this because you’re an administrator.',
     isPersonal: false,
   },
   merged: {
-    headline: 'Your ticket goes on in another one, merged',
-    reason: 'You are getting this because you made a ticket that goes on in this one.',
+    headline: 'Your ticket was merged',
+    reason: 'You’re receiving this because a ticket you created was merged into this one.',
     isPersonal: true,
   },
   comment: {
-    headline: 'A new comment',
-    reason:
-      'You are getting this because you watch this ticket: you made it, do it, or have commented on it.',
+    headline: 'New comment',
+    reason: 'You’re receiving this because you follow this ticket.',
     isPersonal: false,
   },
   status: {
-    headline: 'A change of status',
-    reason: 'You are getting this because you watch this ticket: you made it, have the same, or do it.',
+    headline: 'Status changed',
+    reason: 'You’re receiving this because you follow this ticket.',
     isPersonal: false,
   },
 };
 const KINDS = Object.keys(WORDS) as Kind[];
 
-/** What the kinds of a mail's news say, each kind once. */
+/** Returns the words for each kind of news in an email, each kind once. */
 export function kindsOf(all: readonly NewsNow[]): KindWords[] {
-  const notes = { ...WORDS.comment, headline: 'An internal note' };
+  const notes = { ...WORDS.comment, headline: 'New internal note' };
   return KINDS.flatMap((kind) => {
     const same = all.filter((news) => news.kind === kind);
     if (same.length === 0) return [];
@@ -91,14 +90,14 @@ export function kindsOf(all: readonly NewsNow[]): KindWords[] {
 export const isPersonal = (news: TicketNews): boolean =>
   WORDS[news.kind].isPersonal || (news.kind === 'status' && news.to === 'Done');
 
-/** Whether it was meant for its reader alone, so that it reaches those who do not watch the ticket. */
+/** News addressed to one person reaches them even if they don't follow the ticket. */
 export const newsFor = ({ kind }: TicketNews): NewsFor =>
   kind === 'comment' || kind === 'status' ? 'watchers' : 'one';
 
 export const nameOf = (db: Sql, id: UserId): string =>
-  db.first(db.q.selectFrom('user').select('name').where('id', '=', id))?.name ?? 'Somebody';
+  db.first(db.q.selectFrom('user').select('name').where('id', '=', id))?.name ?? 'Someone';
 
-/** What happened, and the words of a person with it. */
+/** What happened, and what a person wrote with it. */
 export interface NewsWords {
   line: string;
   quote?: string;
@@ -152,10 +151,10 @@ export function newsNow(
 function wroteWhat({ kind, isNote }: Pick<NewsNow, 'kind' | 'isNote'>): string {
   if (!isNote) return kind === 'mention' ? 'mentioned you:' : 'wrote:';
   const what = kind === 'mention' ? 'mentioned you in an internal note' : 'wrote an internal note';
-  return `${what}, which only the team sees:`;
+  return `${what}, visible to the team only:`;
 }
 
-/** Mails and digests say it alike. */
+/** Emails and digests use the same words. */
 export function sayNews(
   db: Sql,
   ticket: { description: string; description_format: TextFormat },
@@ -165,12 +164,12 @@ export function sayNews(
   const name = nameOf(db, actorId);
   switch (news.kind) {
     case 'status':
-      return { line: `${name} moved this ticket from ${news.from} to ${news.to}.` };
+      return { line: `${name} changed the status from ${news.from} to ${news.to}.` };
     case 'assigned':
       return { line: `${name} assigned this ticket to you.` };
     case 'merged':
       return {
-        line: `Your ticket #${news.number} (${news.title}) goes on in #${news.into}: both tell of the same, so they are one ticket now. Your words are there, and you hear of it from now on.`,
+        line: `Your ticket #${news.number} (${news.title}) was merged into #${news.into}, which describes the same problem. What you wrote is there, and you’ll get updates on it from now on.`,
       };
     case 'created':
       return { line: `${name} wrote:`, quote: ticket.description, format: ticket.description_format };

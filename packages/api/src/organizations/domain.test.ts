@@ -35,7 +35,7 @@ describe('the domain of an organization', () => {
 
   it('says why a provider’s domain is refused', () => {
     expect(() => canonicalDomain('Gmail.com')).toThrow(
-      'gmail.com is a public e-mail provider: everyone with such an address could sign in.',
+      'gmail.com is a public email provider. Anyone with an address there could sign in.',
     );
   });
 

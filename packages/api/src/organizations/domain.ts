@@ -28,7 +28,7 @@ const refused = (sentence: string, code = 'invalid_domain'): AppError =>
 
 const publicProvider = (domain: string): AppError =>
   refused(
-    `${domain} is a public e-mail provider: everyone with such an address could sign in.`,
+    `${domain} is a public email provider. Anyone with an address there could sign in.`,
     'public_mail_domain',
   );
 
@@ -39,15 +39,15 @@ const publicProvider = (domain: string): AppError =>
 export function canonicalDomain(text: string): string {
   const typed = text.trim();
   if (/[\s/:@*?#\\%[\]]/.test(typed)) {
-    throw refused('A domain is what follows the @ in an e-mail address, such as example.com.');
+    throw refused('A domain is the part after the @ in an email address, such as example.com.');
   }
   const domain = domainToASCII(typed).toLowerCase();
   if (!isMailDomain(domain)) {
-    throw refused(`${typed} is not a domain that an organization can have. Write it like example.com.`);
+    throw refused(`${typed} can’t be used as an organization’s domain. Enter it like example.com.`);
   }
   const lookalike = lookalikeOf(domain);
   if (lookalike !== undefined) {
-    throw refused(`${typed} is easily taken for ${lookalike}: it mixes letters of different scripts.`);
+    throw refused(`${typed} is easily mistaken for ${lookalike}. It mixes letters from different scripts.`);
   }
   if (belongsToEveryone(domain)) throw publicProvider(domain);
   const plain = plainLatinOf(domain);

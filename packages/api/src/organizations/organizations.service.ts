@@ -37,13 +37,13 @@ export function listOrganizations(
     .toSorted(byName);
 }
 
-/** Archived organizations keep their domain: a new one would take in their people. */
+/** Archived organizations keep their domain; otherwise a new organization would get their people. */
 function assertFreeDomain(db: Sql, domain: string): void {
   const taken = db.first(db.q.selectFrom('organization').select('status').where('domain', '=', domain));
   if (!taken) return;
   const sentence =
     taken.status === 'active'
-      ? `An organization with the domain ${domain} exists already.`
+      ? `An organization with the domain ${domain} already exists.`
       : `An archived organization has the domain ${domain}. Reactivate it instead.`;
   throw new AppError('conflict', 'domain_taken', sentence, { fields: { domain: sentence } });
 }
@@ -107,7 +107,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: L
     throw new AppError(
       'conflict',
       'platform_organization',
-      "The platform's own organization cannot be archived.",
+      "The platform's own organization can't be archived.",
     );
   }
   tx.run(tx.q.updateTable('organization').set({ status }).where('id', '=', row.id));

@@ -105,10 +105,10 @@ describe('the page rules of a project', () => {
     expect(kit.viewer.views.get(sessionId)).not.toMatchObject({ rules: RULES });
     const tooMany = Array.from({ length: 51 }, (_, n) => ({ action: 'hide' as const, selector: `.n${n}` }));
     expect(await refusalOf(admin.viewport.tryRules({ sessionId, rules: tooMany }))).toMatchObject({
-      sentence: 'A project has at most 50 page rules.',
+      sentence: 'A project can have at most 50 page rules.',
     });
     expect(await refusalOf(admin.viewport.tryRules({ sessionId, rules: [], look: '.a {' }))).toMatchObject({
-      sentence: '“.a {” is no CSS selector.',
+      sentence: '“.a {” isn’t a CSS selector.',
     });
   });
 

@@ -34,7 +34,7 @@ export function requireProject(db: Sql, actor: Actor, id: ProjectId): VisiblePro
 }
 
 export const projectArchived = () =>
-  new AppError('conflict', 'project_archived', 'This project is archived and takes nothing new.');
+  new AppError('conflict', 'project_archived', 'This project is archived and read-only.');
 
 /** For new tickets, comments, files and pins. */
 export function requireOpenProject(db: Sql, actor: Actor, id: ProjectId): VisibleProject {

@@ -56,7 +56,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
       throw new AppError(
         'conflict',
         'organization_archived',
-        `${organization.name} is archived. Reactivate it before it gets a new project.`,
+        `${organization.name} is archived. Reactivate it before adding a project.`,
       );
     }
     const row = {

@@ -15,17 +15,17 @@ const named = (text: string) => cutText(text, 101);
 
 /** Undefined for web addresses and paths of this app. */
 function faultOf(text: string, publicUrl: string): string | undefined {
-  if (text.length > URL_LIMITS.urlLength) return `may have at most ${URL_LIMITS.urlLength} characters.`;
+  if (text.length > URL_LIMITS.urlLength) return `can have at most ${URL_LIMITS.urlLength} characters.`;
   if (TRICK_CHARACTERS.test(text) || UNSEEN_IN_HOST.test(text))
-    return 'contains blanks or invisible characters.';
+    return 'contains spaces or invisible characters.';
   if (/^[^?#]*\\/.test(text)) return 'contains a backslash.';
   if (OWN_PATH.test(text) && isSameOrigin(text, publicUrl)) return undefined;
   if (!WEB.test(text) || !URL.canParse(text)) {
-    return 'is not a web address: it must begin with http:// or https://, or be a path of this app such as /demo-page.';
+    return 'isn’t a web address. It must start with http:// or https://, or be a path of this app such as /demo-page.';
   }
   const { username, password } = new URL(text);
   if (username !== '' || password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {
-    return 'contains a user name or password: remove what is before the @.';
+    return 'contains a user name or password. Remove everything before the @.';
   }
   return undefined;
 }
@@ -61,5 +61,5 @@ export function assertViewableAddress(
   assertAddress({ config }, field, text);
   if (isSameOrigin(text, config.publicUrl)) return;
   const refusal = viewer.refusalOf(text);
-  if (refusal) throw refused(field, text, `cannot be opened. ${refusal.message}`);
+  if (refusal) throw refused(field, text, `can’t be opened. ${refusal.message}`);
 }

@@ -65,11 +65,11 @@ export function hasProofs({
 /** @throws AppError conflict for a ticket that has no proofs. */
 export function assertHasProofs(ticket: Parameters<typeof hasProofs>[0]): void {
   if (hasProofs(ticket)) return;
-  const sentence = 'Only a ticket with a pin on an element and a picture can be checked.';
+  const sentence = 'Only a ticket with a pin on an element and a screenshot can be checked.';
   throw new AppError('conflict', 'no_proofs', sentence);
 }
 
-/** Undefined for a ticket that is gone, or that has no proofs. */
+/** Returns undefined for a deleted ticket, or one that has no proofs. */
 export function findProofTicket(services: PageServices, db: Sql, id: TicketId): ProofTicket | undefined {
   const row = findRow(db, id);
   if (!row || row.pin === null || row.url === null || !hasProofs(row)) return undefined;
@@ -108,10 +108,10 @@ export function findPinnedPage(services: PageServices, db: Sql, id: TicketId): P
   return row && pinnedPageOf(services, row);
 }
 
-/** The same pin at another size of the window, where it stands elsewhere. */
+/** Returns the same pin at another window size, where its position differs. */
 export function atSize(ticket: ProofTicket, resolution: string): ProofTicket {
   const size = parseResolution(resolution);
-  if (!size) throw new Error(`${resolution} is no size of a window.`);
+  if (!size) throw new Error(`${resolution} is not a window size.`);
   const { page, pin } = ticket;
   return {
     ...ticket,

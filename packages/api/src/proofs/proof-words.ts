@@ -2,7 +2,7 @@ import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
 import type { NotOpened } from './viewer-port.ts';
 
-/** Why there is no comparison, or why an element is not to be seen. */
+/** Why there is no comparison, or why an element is not visible. */
 const reasonSchema = z.discriminatedUnion('why', [
   z.object({
     why: z.enum([
@@ -36,33 +36,33 @@ function notOpenedBecause(reason: ProofReason | null): string {
   switch (reason?.why) {
     case 'status':
       return reason.status === 404 || reason.status === 410
-        ? `it is gone (${reason.status})`
-        : `the site answered with an error (${reason.status})`;
+        ? `it no longer exists (${reason.status})`
+        : `the site returned an error (${reason.status})`;
     case 'sign_in':
-      return 'it asks for a sign-in';
+      return 'it requires a sign-in';
     case 'elsewhere':
-      return `it leads to ${hostOf(reason.url)} now`;
+      return `it now leads to ${hostOf(reason.url)}`;
     case 'not_allowed':
-      return "its address is not among the project's any more, or the project is archived";
+      return 'its address is no longer in the project, or the project is archived';
     case 'no_browser':
       return 'this server has no browser at the moment';
     default:
-      return 'the site did not answer in time';
+      return 'the site didn’t respond in time';
   }
 }
 
-/** Why there is no picture, as a sentence. */
+/** Says in a sentence why there is no screenshot. */
 export const notOpenedSentence = (reason: ProofReason | null): string =>
-  `The page did not open: ${notOpenedBecause(reason)}.`;
+  `The page couldn’t be opened: ${notOpenedBecause(reason)}.`;
 
 const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
-  no_first: 'There was no picture to compare with. From now on there is: this one.',
-  other_way: 'Pictures are drawn in another way since then, so the two were not compared.',
-  never_seen: 'The element could not be seen in a visit without a sign-in, neither then nor now.',
-  moving: 'Too much moves here by itself to compare the pictures.',
+  no_first: 'No earlier screenshot to compare with. This one is the new baseline.',
+  other_way: 'The way screenshots are rendered has changed since then, so the two weren’t compared.',
+  never_seen: 'Without a sign-in the element wasn’t visible then and isn’t now.',
+  moving: 'Too much moves here on its own to compare the screenshots.',
 };
 
-const percent = (share: number) => (share < 0.01 ? 'less than 1 %' : `${Math.round(share * 100)} %`);
+const percent = (share: number) => (share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`);
 
 interface ProofFacts {
   outcome: ProofOutcome | null;
@@ -71,28 +71,28 @@ interface ProofFacts {
   around: number | null;
 }
 
-/** Less of the page than this is no news. */
+/** Smaller changes around the element are not mentioned. */
 const AROUND_WORTH_SAYING = 0.002;
 
-/** The outcome of a proof in one sentence, or two. It never says that something is fixed. */
+/** Describes the outcome of a proof in one or two sentences. It never claims that something is fixed. */
 export function proofSentence({ outcome, reason, share, around }: ProofFacts): string {
-  if (reason?.why === 'appeared') return 'Something changed here: the element is to be seen now.';
-  if (reason?.why === 'still_hidden') return 'Still not to be seen at this size.';
+  if (reason?.why === 'appeared') return 'Something changed: the element is now visible.';
+  if (reason?.why === 'still_hidden') return 'Still not visible at this size.';
   const isAround = (around ?? 0) > AROUND_WORTH_SAYING;
   switch (outcome) {
     case null:
-      return 'Today’s picture is on its way.';
+      return 'Today’s screenshot is on its way.';
     case 'changed':
-      return `Something changed here: ${percent(share ?? 0)} of what is around the element.${isAround ? ' The page around it changed, too.' : ''}`;
+      return `Something changed: ${percent(share ?? 0)} of the area around the element.${isAround ? ' The page around it changed too.' : ''}`;
     case 'same':
       return `Looks the same as before.${isAround ? ' The page around it changed.' : ''}`;
     case 'gone':
       return reason?.why === 'hidden'
-        ? 'The element is no longer to be seen on the page.'
+        ? 'The element is no longer visible on the page.'
         : 'The element is no longer on the page.';
     case 'not_opened':
       return notOpenedSentence(reason);
     case 'not_compared':
-      return (reason && NOT_COMPARED[reason.why]) ?? 'The pictures could not be compared.';
+      return (reason && NOT_COMPARED[reason.why]) ?? 'The screenshots couldn’t be compared.';
   }
 }

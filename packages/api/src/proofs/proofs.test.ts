@@ -63,8 +63,7 @@ describe('the proof of a ticket that is Done', () => {
         cause: 'done',
         state: 'ready',
         outcome: 'changed',
-        sentence:
-          'Something changed here: 3 % of what is around the element. The page around it changed, too.',
+        sentence: 'Something changed: 3% of the area around the element. The page around it changed too.',
         pictureUrl: expect.stringContaining(`/api/tickets/${id}/proofs/`),
         places: [{ x: 1, y: 2, width: 8, height: 8 }],
         isOtherBrowser: false,
@@ -87,27 +86,27 @@ describe('the proof of a ticket that is Done', () => {
     [
       { state: 'hidden' as const, comparison: null, box: null },
       'gone',
-      'The element is no longer to be seen on the page.',
+      'The element is no longer visible on the page.',
     ],
     [
       { opened: false as const, why: 'status' as const, status: 404 },
       'not_opened',
-      'The page did not open: it is gone (404).',
+      'The page couldn’t be opened: it no longer exists (404).',
     ],
     [
       { opened: false as const, why: 'elsewhere' as const, url: 'https://other.example/x' },
       'not_opened',
-      'The page did not open: it leads to other.example now.',
+      'The page couldn’t be opened: it now leads to other.example.',
     ],
     [
       { opened: false as const, why: 'sign_in' as const },
       'not_opened',
-      'The page did not open: it asks for a sign-in.',
+      'The page couldn’t be opened: it requires a sign-in.',
     ],
     [
       { comparison: { share: 0.5, around: 0, places: [], compared: 0.01 } },
       'not_compared',
-      'Too much moves here by itself to compare the pictures.',
+      'Too much moves here on its own to compare the screenshots.',
     ],
   ])('of a page that is seen as %j is: %s', async (seen, outcome, sentence) => {
     const { pin, runLater, done, proofs } = await pinStage();
@@ -133,7 +132,9 @@ describe('the proof of a ticket that is Done', () => {
     proofs.willSee({ state: 'not_found', comparison: null, box: null });
     await runLater(MINUTE);
     const { items } = await done(id);
-    expect(items).toMatchObject([{ outcome: 'not_compared', sentence: expect.stringContaining('neither') }]);
+    expect(items).toMatchObject([
+      { outcome: 'not_compared', sentence: expect.stringContaining('wasn’t visible then') },
+    ]);
   });
 
   it('that fails again and again ends in a sentence, and holds up nothing', async () => {
@@ -142,7 +143,7 @@ describe('the proof of a ticket that is Done', () => {
     await runLater(MINUTE);
     proofs.willSee(new Error('The browser fell over.'));
     expect((await done(id)).items).toMatchObject([
-      { state: 'waiting', sentence: 'Today’s picture is on its way.' },
+      { state: 'waiting', sentence: 'Today’s screenshot is on its way.' },
     ]);
     await runLater(10 * SECOND);
     await runLater(MINUTE);

@@ -138,10 +138,10 @@ describe('a night of re-checks', () => {
     await night();
     expect(await Promise.all(tickets.map(stateOf))).toEqual([
       ['found', 'The element is still there.'],
-      ['changed', 'The element is still there, at another place.'],
-      ['changed', 'The element is still there, with other words.'],
-      ['changed', 'The element is still there, at another place and with other words.'],
-      ['hidden', 'The element is on the page, but hidden.'],
+      ['changed', 'The element is still there, in a different place.'],
+      ['changed', 'The element is still there, with different text.'],
+      ['changed', 'The element is still there, in a different place and with different text.'],
+      ['hidden', 'The element is on the page but hidden.'],
       ['gone', 'The element was not found on the page.'],
     ]);
     const [first] = tickets;
@@ -153,18 +153,18 @@ describe('a night of re-checks', () => {
   });
 
   it.each([
-    [{ opened: false, why: 'status', status: 404 }, 'it answered with status 404'],
-    [{ opened: false, why: 'status', status: 500 }, 'it answered with status 500'],
-    [{ opened: false, why: 'sign_in' }, 'it asks for a sign-in'],
+    [{ opened: false, why: 'status', status: 404 }, 'it returned status 404'],
+    [{ opened: false, why: 'status', status: 500 }, 'it returned status 500'],
+    [{ opened: false, why: 'sign_in' }, 'it requires a sign-in'],
     [{ opened: false, why: 'elsewhere', url: 'https://x.example/' }, 'it led to another site'],
-    [{ opened: false, why: 'failed' }, 'it did not answer'],
+    [{ opened: false, why: 'failed' }, 'it didn’t respond'],
     [{ opened: false, why: 'not_allowed' }, 'its address is no longer allowed in this project'],
   ] as const)('says of a page that did not open why: %o', async (answer, why) => {
     const { kit, pinned, night, stateOf, outcomes } = setUp();
     const ticket = pinned();
     kit.viewer.answerChecks(() => answer);
     await night();
-    expect(await stateOf(ticket)).toEqual(['not_opened', `The page did not open: ${why}.`]);
+    expect(await stateOf(ticket)).toEqual(['not_opened', `The page couldn’t be opened: ${why}.`]);
     expect(outcomes.map(({ result }) => result)).toEqual(['done']);
     expect((await readSystem(kit.services)).rechecks).toEqual({
       lastAt: toInstant(kit.clock.now()),
@@ -180,7 +180,7 @@ describe('a night of re-checks', () => {
     expect(kit.viewer.checked).toEqual([]);
     expect(await stateOf(ticket)).toEqual([
       'not_opened',
-      'The page did not open: its address is no longer allowed in this project.',
+      'The page couldn’t be opened: its address is no longer allowed in this project.',
     ]);
   });
 

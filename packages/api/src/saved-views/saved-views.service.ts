@@ -94,8 +94,8 @@ const viewsBeside = ({ q }: Sql, { project_id, user_id }: Place) =>
 function assertNameFree(tx: Tx, place: Place, name: string, id?: SavedViewId): void {
   const other = tx.first(viewsBeside(tx, place).select('id').where('name', '=', name));
   if (!other || other.id === id) return;
-  throw new AppError('conflict', 'view_name_taken', `There is a view named “${name}” already.`, {
-    fields: { name: 'There is a view of this name already.' },
+  throw new AppError('conflict', 'view_name_taken', `A view named “${name}” already exists.`, {
+    fields: { name: 'A view with this name already exists.' },
   });
 }
 
@@ -107,7 +107,7 @@ function assertRoom(tx: Tx, place: Place): void {
   throw new AppError(
     'conflict',
     'too_many_views',
-    `There are ${SAVED_VIEW_LIMITS.savedViews} saved views already. Remove one first.`,
+    `There are already ${SAVED_VIEW_LIMITS.savedViews} saved views. Remove one first.`,
   );
 }
 

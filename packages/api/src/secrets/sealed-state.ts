@@ -65,9 +65,9 @@ export function openAllSealed({ db, vault }: Needs): SealedState {
 const are = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** One sentence for those who look after the server; undefined where everything opens. */
+/** Returns one sentence for the operator, or undefined when every value can be opened. */
 export function closedSentence({ openable, closed }: Count): string | undefined {
   if (closed === 0) return undefined;
   const what = `${are(closed, 'sealed value', 'sealed values')} of ${(openable + closed).toLocaleString('en')}`;
-  return `${what} cannot be opened with the keys in the key file: put back the key that sealed them, or have people sign in once more.`;
+  return `${what} can’t be opened with the keys in the key file. Put back the key that sealed them, or have people sign in again.`;
 }

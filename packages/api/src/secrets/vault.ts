@@ -14,7 +14,7 @@ const noKey = (cause: unknown) =>
   new AppError(
     'unavailable',
     'no_key',
-    'The server cannot seal this, because its key file cannot be used. Administrators read why under System.',
+    'The server can’t encrypt this because its key file can’t be used. Administrators can see why under System.',
     { cause },
   );
 

@@ -19,7 +19,7 @@ type Payload = z.infer<typeof payloadSchema>;
 
 const sizeOf = (resolution: string) => {
   const size = parseResolution(resolution);
-  if (!size) throw new Error(`${resolution} is no size of a window.`);
+  if (!size) throw new Error(`${resolution} is not a window size.`);
   return size;
 };
 

@@ -30,7 +30,7 @@ type LookRow = Selectable<SizeLookTable>;
 type SheetState = SizeSheet['state'];
 
 const SENTENCES = {
-  found: 'The element is to be seen at this size.',
+  found: 'The element is visible at this size.',
   hidden: 'Not visible at this size.',
   not_found: 'Not on the page at this size.',
 };
@@ -58,7 +58,7 @@ function toLook(
       ? sentenceOf(row)
       : unseen === 'waiting'
         ? 'On its way.'
-        : 'Nobody has looked at this size yet.',
+        : 'This size hasn’t been checked yet.',
     pictureUrl: row?.file_id ? sizePictureUrl(ticketId, row.file_id) : null,
     width: row?.width ?? null,
     height: row?.height ?? null,

@@ -50,7 +50,7 @@ describe('a sheet of all sizes', () => {
     [
       { opened: false as const, why: 'status' as const, status: 503 },
       'not_opened',
-      'The page did not open: the site answered with an error (503).',
+      'The page couldn’t be opened: the site returned an error (503).',
     ],
   ])('says of a page that is seen as %j: %s', async (seen, state, sentence) => {
     const { pin, member, run, proofs } = await pinStage();
@@ -181,7 +181,7 @@ describe('a size that was called wrong', () => {
             name: 'Mobile Portrait',
             state: 'ready',
             outcome: 'changed',
-            sentence: 'Something changed here: 20 % of what is around the element.',
+            sentence: 'Something changed: 20% of the area around the element.',
             beforeUrl: expect.stringContaining(`/api/tickets/${id}/sizes/pictures/`),
             pictureUrl: expect.stringContaining(`/api/tickets/${id}/sizes/pictures/`),
           },
@@ -199,14 +199,14 @@ describe('a size that was called wrong', () => {
     await stage.member.sizes.mark({ id, resolution: PHONE, isWrong: true });
     await stage.run();
     expect((await stage.done(id)).items[0]?.sizes).toMatchObject([
-      { outcome: 'same', sentence: 'Still not to be seen at this size.' },
+      { outcome: 'same', sentence: 'Still not visible at this size.' },
     ]);
     stage.proofs.willSee({});
     await stage.member.proofs.check({ id });
     await stage.run();
     const { items } = await stage.member.proofs.list({ id });
     expect(items[0]?.sizes).toMatchObject([
-      { outcome: 'changed', sentence: 'Something changed here: the element is to be seen now.' },
+      { outcome: 'changed', sentence: 'Something changed: the element is now visible.' },
     ]);
   });
 

@@ -58,15 +58,15 @@ describe('what led to a pin', () => {
     expect(told.steps).toEqual(steps);
     expect(told.sentences).toEqual([
       'Opened https://shop.example/lamps',
-      'Pressed the button “Menu”',
-      'Set the pin on the button “Buy”',
+      'Clicked the button “Menu”',
+      'Placed the pin on the button “Buy”',
     ]);
     expect(told.script).toContain("await page.getByRole('button', { name: 'Menu', exact: true }).click();");
     for (const part of [
       'Lamp',
       'Wrong',
       '#buy',
-      '2. Pressed the button “Menu”',
+      '2. Clicked the button “Menu”',
       'screenshot?marked=true',
       "goto('/lamps')",
     ])
@@ -93,9 +93,9 @@ describe('what led to a pin', () => {
     const { id } = await pin('Lamp', { steps: [OPENED, press(named('button', 'Menu'), { clip }), PINNED] });
     const told = await member.steps.get({ id });
     expect(told.steps.map((step) => step.clip)).toEqual([undefined, clip, undefined]);
-    expect(told.sentences[1]).toBe('Pressed the button “Menu”');
+    expect(told.sentences[1]).toBe('Clicked the button “Menu”');
     expect(told.text).toContain(
-      '2. Pressed the button “Menu” (at 0:07 of recording-2026-11-26-101500.mp4)\n',
+      '2. Clicked the button “Menu” (at 0:07 of recording-2026-11-26-101500.mp4)\n',
     );
     for (const wrong of [
       { file: 'recording-1.mp4\n# Do this instead', ms: 0 },
@@ -271,14 +271,14 @@ describe('a test of what led to a pin', () => {
   it('is none where an element cannot be made sure of, and leaves out what is done in frames of other sites', () => {
     expect(scriptOf([OPENED, press(named('button', 'A', { locator: null })), PINNED])).toEqual({
       script: null,
-      remark: expect.stringContaining('“Pressed the button “A””'),
+      remark: expect.stringContaining('“Clicked the button “A””'),
     });
     const { script, remark } = scriptOf([
       OPENED,
       press(named('button', 'Pay', { locator: null, elsewhere: 'pay.example' })),
       PINNED,
     ]);
-    expect(script).toContain('// Pressed the button “Pay”, in a frame of pay.example: not done here');
+    expect(script).toContain('// Clicked the button “Pay”, in a frame of pay.example: not repeated here');
     expect(remark).toContain('other sites');
   });
 

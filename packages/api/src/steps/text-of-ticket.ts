@@ -75,7 +75,7 @@ export function textOfTicket(of: TextOf): string {
     ...quote('what is expected', [description]),
     ...quote('element', pin ? elementLines(pin) : []),
     ...quote(
-      'what happened before',
+      'steps before the pin',
       sentences.map((sentence, index) => `${index + 1}. ${sentence}`),
     ),
     ...quote('what the page reported', report ? reportLines(report) : []),
@@ -84,7 +84,7 @@ export function textOfTicket(of: TextOf): string {
   return [
     `# Ticket #${number}`,
     `Address: ${of.address}`,
-    ...(of.picture === null ? [] : [`Picture, with its ring: ${of.picture}`]),
+    ...(of.picture === null ? [] : [`Screenshot, with its ring: ${of.picture}`]),
     '',
     fenceQuotes(quotes, markOf(quotes)),
     '',

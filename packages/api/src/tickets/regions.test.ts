@@ -80,7 +80,7 @@ describe('a ticket whose pin marks a region', () => {
     [
       'that names too much',
       { ...REGION, inside: Array.from({ length: 21 }, () => INSIDE) },
-      'A region names at most 20 elements.',
+      'A region can name at most 20 elements.',
     ],
   ])('takes none %s', (_, region, sentence) => {
     const { ticket } = aDesk();
@@ -95,7 +95,7 @@ describe('a ticket whose pin marks a region', () => {
   ])('takes no %s but the middle', async (field, click) => {
     const { member, ticket } = aDesk();
     const pin = markedOn(REGION);
-    const sentence = 'Click X and Click Y must be the middle of the region.';
+    const sentence = 'Click X and Click Y must be the centre of the region.';
     await expect(member.tickets.create({ ...ticket, ...click, pin })).rejects.toMatchObject({
       cause: { kind: 'invalid', message: sentence, details: { fields: { [field]: sentence } } },
     });

@@ -71,10 +71,10 @@ export const toHandOver = (db: Sql, row: HandOverRow, present: TicketStatus): Ha
   issueUrl: row.issue_url,
   issueState: row.issue_state,
   proposal: proposalOf(db, row, present),
-  // The first try is made at once.
+  // The first attempt is made immediately.
   nextTryAt: row.attempts > 0 && row.state === 'waiting' ? row.next_try_at : null,
   createdAt: row.created_at,
 });
 
 export const handedOver = ({ kind }: Pick<HandOverRow, 'kind'>, key: string): string =>
-  `It is ${key} at ${TRACKER_NAMES[kind]}.`;
+  `It’s ${key} on ${TRACKER_NAMES[kind]}.`;

@@ -110,9 +110,9 @@ async function create(
   picture: Found,
 ): Promise<Outcome<Issue>> {
   const words = issueWords(services, row.ticket_id, row.marker);
-  if (!words) return final('The ticket is not there any more.');
+  if (!words) return final('The ticket no longer exists.');
   const uploaded = picture && (await vendor.upload?.(call, picture));
-  const address = uploaded?.ok ? uploaded.value : pictureAddress(services, row.ticket_id);
+  const address = uploaded?.ok ? uploaded.value : pictureAddress(services, row.ticket_id, row.tracker_id);
   const posted_at = toInstant(services.clock.now());
   services.db.write((tx) => changeHandOver(tx, row.id, { posted_at }));
   const made = await vendor.create(call, words, address);
@@ -129,7 +129,7 @@ async function send(services: Services, row: HandOverRow, signal: AbortSignal): 
     return keepFault(
       services,
       row,
-      final('This server has lost the key of this tracker: enter its token again.'),
+      final('This server has lost the key for this tracker. Enter its token again.'),
     );
   const vendor = VENDORS[row.kind];
   const call: TrackerCall = { services, tracker, token: opened.token, signal };
@@ -141,12 +141,12 @@ async function send(services: Services, row: HandOverRow, signal: AbortSignal): 
   keepIssue(services, row, made.value);
   const attached = picture && (await vendor.attach?.(call, made.value, picture));
   if (attached && !attached.ok) {
-    const sentence = `${handedOver(row, made.value.key)} The picture could not be added.`;
+    const sentence = `${handedOver(row, made.value.key)} The screenshot couldn’t be added.`;
     settle(services, row, { state: 'sent', sentence });
   }
 }
 
-/** Makes an issue of a ticket, once. */
+/** Creates an issue from a ticket, once. */
 export const handOverJob: JobKind<Payload> = {
   name: 'hand-over',
   payload: payloadSchema,
@@ -173,7 +173,7 @@ export const handOverJob: JobKind<Payload> = {
     if (row?.state === 'waiting')
       settle(services, row, {
         state: 'failed',
-        sentence: 'It could not be handed over, for a fault of the server.',
+        sentence: 'It couldn’t be handed over because of a server error.',
         next_try_at: null,
       });
   },

@@ -135,9 +135,9 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
   });
 
   it.each([
-    [301, 'answered with a redirect (301), which is not followed'],
-    [401, 'does not take the token (401)'],
-    [404, 'does not know this place'],
+    [301, 'responded with a redirect (301), which isn’t followed'],
+    [401, 'doesn’t accept the token (401)'],
+    [404, 'can’t find this place'],
     [422, 'refused it (422)'],
   ])('is refused with %i in one sentence, and tried again by a press', async (status, sentence) => {
     const { kit, send, run, handOver, receiver } = await setUpHandOver(kind);
@@ -175,7 +175,7 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
     await run();
     const told = await handOver();
     expect(told).toMatchObject({ state: 'waiting', issueUrl: null, issueKey: null });
-    expect(told.sentence).toContain('answered in a form that is not known here.');
+    expect(told.sentence).toContain('responded in an unknown format.');
     // While nobody can look, nothing is sent a second time.
     const before = kit.viewer.requests.filter(isCreate).length;
     kit.viewer.answerRequests(() => answered(200, '<html>'));
@@ -202,14 +202,14 @@ it('is not sent to a private address, and the token is in no answer', async () =
   const { kit, admin, project, send, run, handOver } = await setUpHandOver();
   const values = { projectId: project.id, kind: 'github', place: 'a/b', token: 'secret-token' } as const;
   await expect(admin.trackers.create({ ...values, baseUrl: 'http://10.0.0.7/' })).rejects.toThrow(
-    'The address cannot be reached.',
+    'The address can’t be reached.',
   );
   kit.viewer.answerRequests(() => ({ isAnswered: false, why: 'refused' }));
   await send();
   await run();
   expect(await handOver()).toMatchObject({
     state: 'failed',
-    sentence: expect.stringContaining('leads to no public place'),
+    sentence: expect.stringContaining('isn’t public'),
   });
   const list = JSON.stringify(await admin.trackers.list({ projectId: project.id }));
   expect(list).not.toContain('token-of');

@@ -62,7 +62,7 @@ function insert(ctx: SignedInContext, tx: Tx, ticketId: TicketId, tracker: Track
     place: tracker.place,
     marker: newMarker(),
     state: 'waiting',
-    sentence: 'Waits for its first try.',
+    sentence: 'Waiting for its first attempt.',
     attempts: 0,
     next_try_at: now,
     posted_at: null,
@@ -113,7 +113,7 @@ export function handOver(ctx: SignedInContext, { id, trackerId }: z.infer<typeof
 }
 
 const changedMeanwhile = () =>
-  new AppError('conflict', 'proposal_changed', 'Meanwhile something else is proposed, or nothing any more.');
+  new AppError('conflict', 'proposal_changed', 'This proposal has changed or is no longer open.');
 
 /**
  * Moves the ticket as proposed, or drops the proposal.

@@ -1,4 +1,4 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { TicketId, TrackerId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import { drawOnce } from '../notifications/mail-pictures.ts';
 import { RING_COLUMNS, ringOf } from '../tickets/ring-of.ts';
@@ -24,5 +24,5 @@ export async function pictureOf(services: Services, id: TicketId): Promise<Found
 }
 
 /** Good for a day: trackers that take no files keep what they fetch. */
-export const pictureAddress = (services: Services, id: TicketId): string | null =>
-  hookPictureUrl(services, id);
+export const pictureAddress = (services: Services, id: TicketId, trackerId: TrackerId): string | null =>
+  hookPictureUrl(services, id, { kind: 'tracker', id: trackerId });

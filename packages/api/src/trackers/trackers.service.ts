@@ -38,28 +38,28 @@ type WithHook = z.infer<typeof trackerWithHookSchema>;
 const PLACES: Readonly<Record<TrackerKind, { form: RegExp; sentence: string }>> = {
   github: {
     form: /^(?!\.\.?\/)[\w.-]+\/(?!\.\.?$)[\w.-]+$/,
-    sentence: 'The repository is its owner and name, such as acme/shop.',
+    sentence: 'Enter the repository as owner and name, such as acme/shop.',
   },
   gitlab: {
     form: /^(?!\.)[\w.-]+(?:\/(?!\.)[\w.-]+)+$/,
-    sentence: 'The project is its path, such as acme/web/shop.',
+    sentence: 'Enter the project as a path, such as acme/web/shop.',
   },
-  jira: { form: /^[A-Z][A-Z0-9_]+$/, sentence: 'The project is its key, such as SHOP.' },
+  jira: { form: /^[A-Z][A-Z0-9_]+$/, sentence: 'Enter the project as a key, such as SHOP.' },
 };
 
-/** Whether it answers is seen by a test. */
+/** Whether the tracker responds is checked by a test. */
 function readAddress(ctx: SignedInContext, text: string): string {
   assertAddress(ctx, 'baseUrl', text);
   if (!URL.canParse(text))
-    throw invalidField('baseUrl', 'The address must begin with https://.', 'invalid_url');
+    throw invalidField('baseUrl', 'The address must start with https://.', 'invalid_url');
   const url = new URL(text);
   if (url.search !== '' || url.hash !== '')
-    throw invalidField('baseUrl', 'The address has no question mark and no #.', 'invalid_url');
+    throw invalidField('baseUrl', 'The address can’t contain a question mark or #.', 'invalid_url');
   if (url.protocol === 'http:' && !isInside(url.hostname))
-    throw invalidField('baseUrl', 'The token would go there in clear: use https://.', 'invalid_url');
+    throw invalidField('baseUrl', 'The token would be sent unencrypted. Use https://.', 'invalid_url');
   const refusal = ctx.viewer.refusalOf(url.href);
   if (refusal)
-    throw invalidField('baseUrl', `The address cannot be reached. ${refusal.message}`, 'invalid_url');
+    throw invalidField('baseUrl', `The address can’t be reached. ${refusal.message}`, 'invalid_url');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -71,7 +71,7 @@ function assertWhole({ kind, place, issueType, account }: Input): void {
   if (kind !== 'jira') return;
   if (issueType === undefined) throw invalidField('issueType', 'Issue type is required, such as Task.');
   if (account === undefined)
-    throw invalidField('account', 'Account is required: the e-mail address that the token belongs to.');
+    throw invalidField('account', 'Account is required. Enter the email address that the token belongs to.');
 }
 
 function audit(ctx: SignedInContext, tx: Tx, row: TrackerRow, verb: string): void {
@@ -90,7 +90,7 @@ const lostKey = () =>
   new AppError(
     'conflict',
     'tracker_closed',
-    'This server has lost the key of this tracker: enter its token again.',
+    'This server has lost the key for this tracker. Enter its token again.',
   );
 
 /** @throws AppError not_found. */
@@ -115,9 +115,9 @@ export function createTracker(ctx: SignedInContext, input: Input): WithHook {
     requireOpenProject(tx, ctx.actor, projectId);
     const others = trackersOf(tx, projectId);
     if (others.some((one) => one.kind === kind && one.base_url === base_url && one.place === place))
-      throw new AppError('conflict', 'tracker_exists', `This project has a tracker for ${place} already.`);
+      throw new AppError('conflict', 'tracker_exists', `This project already has a tracker for ${place}.`);
     if (others.length >= TRACKERS_PER_PROJECT) {
-      const sentence = `There are ${TRACKERS_PER_PROJECT} trackers already. Remove one first.`;
+      const sentence = `There are already ${TRACKERS_PER_PROJECT} trackers. Remove one first.`;
       throw new AppError('conflict', 'too_many_trackers', sentence);
     }
     const id = newId<TrackerId>();

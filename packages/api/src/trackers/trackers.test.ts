@@ -12,15 +12,15 @@ describe.each(['github', 'gitlab', 'jira'] as const)('the test of a tracker at %
     receiver.mayCreate = false;
     expect(await test()).toMatchObject({ works: false });
     await admin.trackers.update({ id: created.id, token: 'wrong' });
-    expect((await test()).sentence).toContain('does not take the token (401)');
+    expect((await test()).sentence).toContain('doesn’t accept the token (401)');
     await admin.trackers.update({ id: created.id, token: TOKEN });
     receiver.about = {};
     receiver.mayCreate = true;
     expect((await test()).works).toBe(true);
     kit.viewer.answerRequests(() => ({ isAnswered: false, why: 'unreachable' }));
-    expect((await test()).sentence).toContain('did not answer');
+    expect((await test()).sentence).toContain('didn’t respond');
     kit.viewer.answerRequests(() => ({ isAnswered: true, status: 200, headers: {}, text: '<html>' }));
-    expect((await test()).sentence).toContain('in a form that is not known here');
+    expect((await test()).sentence).toContain('in an unknown format');
   });
 });
 
@@ -31,10 +31,13 @@ it.each([
   [{ kind: 'jira', place: 'shop' }, 'such as SHOP'],
   [{ kind: 'jira', place: 'SHOP' }, 'Issue type is required'],
   [{ kind: 'jira', place: 'SHOP', issueType: 'Task' }, 'Account is required'],
-  [{ kind: 'github', place: 'a/b', baseUrl: 'https://api.github.com/?a' }, 'no question mark'],
-  [{ kind: 'github', place: 'a/b', baseUrl: 'http://api.github.example' }, 'in clear'],
-  [{ kind: 'github', place: 'Acme/Shop', baseUrl: 'https://api.github.com' }, 'has a tracker for acme/shop'],
-  [{ kind: 'github', place: 'a/b', token: 'two words' }, 'A token has no blanks'],
+  [{ kind: 'github', place: 'a/b', baseUrl: 'https://api.github.com/?a' }, 'a question mark'],
+  [{ kind: 'github', place: 'a/b', baseUrl: 'http://api.github.example' }, 'unencrypted'],
+  [
+    { kind: 'github', place: 'Acme/Shop', baseUrl: 'https://api.github.com' },
+    'already has a tracker for acme/shop',
+  ],
+  [{ kind: 'github', place: 'a/b', token: 'two words' }, 'A token can’t contain spaces'],
 ] as const)('%o is refused in a sentence', async (values, sentence) => {
   const { admin, project } = await setUpHandOver();
   const whole = { projectId: project.id, baseUrl: 'https://tracker.example', token: 'token', ...values };

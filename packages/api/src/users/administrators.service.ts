@@ -25,7 +25,7 @@ export function makeAdministrator(ctx: SignedInContext, id: UserId): User {
       tx.q.selectFrom('organization').select('status').where('id', '=', user.organizationId),
     );
     if (user.status !== 'active' || organization?.status !== 'active') {
-      const sentence = `${user.name} cannot sign in: the account or its organization is archived. Reactivate it first.`;
+      const sentence = `${user.name} can’t sign in because the account or its organization is archived. Reactivate it first.`;
       throw conflict('user_archived', sentence);
     }
     makeAdmin(ctx, tx, requireEmail(user.email), null, ctx.actor);
@@ -50,11 +50,11 @@ const hasOtherAdministrator = (db: Sql, id: UserId): boolean =>
 
 function requireTakeable({ config }: SignedInContext, tx: Tx, user: User): void {
   if (config.adminEmails.includes(user.email)) {
-    const sentence = `${user.name} is named in RINGMARK_ADMIN_EMAILS and would be an administrator again at the next sign-in. Take the address out there first.`;
+    const sentence = `${user.name} is listed in RINGMARK_ADMIN_EMAILS and would be an administrator again at the next sign-in. Remove the address there first.`;
     throw conflict('configured_administrator', sentence);
   }
   if (!hasOtherAdministrator(tx, user.id)) {
-    const sentence = `${user.name} is the only administrator. Make somebody else one first.`;
+    const sentence = `${user.name} is the only administrator. Make someone else an administrator first.`;
     throw conflict('last_administrator', sentence);
   }
 }
@@ -98,7 +98,7 @@ export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
       action: 'user.take_admin',
       subjectType: 'user',
       subjectId: id,
-      summary: `${user.email} is no administrator any more`,
+      summary: `${user.email} is no longer an administrator`,
     });
     notifyAdministrators(ctx, tx, { kind: 'taken', userId: id }, ctx.actor);
     recordChange(ctx, tx, { kind: 'people.changed' }, [scopeOf.everyone]);

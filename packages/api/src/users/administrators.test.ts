@@ -39,7 +39,7 @@ describe('the role of administrator', () => {
     await admin.users.takeAdministrator({ id: user.id });
     await runOutbox(kit.services);
     expect(recipients()).toHaveLength(4);
-    expect(kit.mailer.lastTo(user.email).subject).toBe(`${user.name} is no administrator any more`);
+    expect(kit.mailer.lastTo(user.email).subject).toBe(`${user.name} is no longer an administrator`);
   });
 
   it('is never taken from the last one, also when two take it from each other at once', async () => {
@@ -48,7 +48,7 @@ describe('the role of administrator', () => {
     expect(alone).toMatchObject({
       kind: 'conflict',
       code: 'last_administrator',
-      sentence: 'Root is the only administrator. Make somebody else one first.',
+      sentence: 'Root is the only administrator. Make someone else an administrator first.',
     });
     kit.anAdmin({ status: 'archived' });
     expect((await refusalOf(admin.users.takeAdministrator({ id: root.id }))).code).toBe('last_administrator');

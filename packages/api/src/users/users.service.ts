@@ -54,10 +54,10 @@ export function listAllUsers(
 
 function requireArchivable({ actor }: SignedInContext, user: User): void {
   if (user.id === actor.user.id) {
-    throw new AppError('conflict', 'own_account', 'You cannot archive your own account.');
+    throw new AppError('conflict', 'own_account', 'You can’t archive your own account.');
   }
   if (user.isAdmin) {
-    throw new AppError('conflict', 'administrator', 'An administrator cannot be archived.');
+    throw new AppError('conflict', 'administrator', 'An administrator can’t be archived.');
   }
 }
 

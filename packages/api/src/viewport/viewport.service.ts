@@ -161,7 +161,7 @@ export async function closeViewport(
 
 function assertWithin(field: 'clickX' | 'clickY', value: number | null | undefined, side: number): void {
   if (value == null || (value >= 0 && value <= side)) return;
-  throw invalidField(field, `${labelOf([field])} must lie within the viewport: 0 to ${side}.`);
+  throw invalidField(field, `${labelOf([field])} must be within the viewport: 0 to ${side}.`);
 }
 
 type HowToCapture = Omit<Parameters<SignedInContext['viewer']['capture']>[0], keyof ViewerPage>;

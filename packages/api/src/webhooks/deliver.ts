@@ -1,6 +1,5 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { TicketId } from '@ringmark/contract/ids';
-import type { WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { DAY, fromInstant, HOUR, MINUTE, SECOND, toInstant } from '../instants.ts';
@@ -15,9 +14,9 @@ import { standardBody } from './standard-body.ts';
 import { notifyWebhookOff } from './webhook-off-mail.ts';
 import { changeWebhook, openHook, type WebhookRow } from './webhook-rows.ts';
 
-/** ms from a failed try to the next. */
+/** ms from a failed attempt to the next. */
 export const DELIVERY_RETRIES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, DAY] as const;
-/** So long nothing may be taken until a webhook is switched off. */
+/** How long deliveries may fail until a webhook is switched off. */
 export const FAILING_ENDS = 5 * DAY;
 /** A receiver may ask for a longer pause, within bounds. */
 const LONGEST_PAUSE = HOUR;
@@ -29,9 +28,9 @@ export interface Tried {
   status: number | null;
   sentence: string;
   answer: string | null;
-  /** ms that the receiver asked to be left alone. */
+  /** ms for which the receiver asked for no requests. */
   pause: number;
-  /** The receiver wants nothing any more. */
+  /** The receiver no longer wants events. */
   isGone: boolean;
 }
 
@@ -45,26 +44,25 @@ const failed = (sentence: string): Tried => ({
 });
 
 const NOT_ANSWERED: Readonly<Record<Extract<RequestSent, { isAnswered: false }>['why'], string>> = {
-  refused:
-    'The address leads to no public place. The operator can open private ones with RINGMARK_REMOTE_ALLOW.',
-  unreachable: 'Nobody answers at this address.',
-  timeout: 'The receiver did not answer within 10 seconds.',
-  secure: 'The certificate of the receiver is not valid.',
+  refused: 'The address isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.',
+  unreachable: 'Nothing responds at this address.',
+  timeout: 'The receiver didn’t respond within 10 seconds.',
+  secure: 'The receiver’s certificate isn’t valid.',
 };
 
 function sentenceOf(status: number): string {
-  if (status >= 200 && status < 300) return `Taken (${status}).`;
+  if (status >= 200 && status < 300) return `Delivered (${status}).`;
   if (status >= 300 && status < 400)
-    return `The receiver answered with a redirect (${status}), which is not followed. Enter the address that it leads to.`;
+    return `The receiver responded with a redirect (${status}), which isn’t followed. Enter the address it leads to.`;
   if (status === 401 || status === 403)
-    return `The receiver refused it (${status}): it wants another address or secret.`;
-  if (status === 404) return 'The receiver does not know this address (404).';
-  if (status === 410) return 'The receiver wants nothing any more (410).';
-  if (status === 429) return 'The receiver was told too much at once (429).';
+    return `The receiver refused it (${status}). It needs a different address or secret.`;
+  if (status === 404) return 'The receiver doesn’t know this address (404).';
+  if (status === 410) return 'The receiver no longer wants events (410).';
+  if (status === 429) return 'The receiver is limiting requests (429).';
   return status >= 500 ? `The receiver failed (${status}).` : `The receiver refused it (${status}).`;
 }
 
-/** In seconds; dates, which some send, are left aside. */
+/** Reads seconds; ignores the dates that some receivers send. */
 const pauseOf = (header: string | undefined): number => {
   const seconds = Number(header ?? 0);
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds * SECOND, 0), LONGEST_PAUSE) : 0;
@@ -93,9 +91,14 @@ function toTried(sent: RequestSent): Tried {
 const CHATS = { slack: slackBody, discord: discordBody, teams: teamsBody } as const;
 
 /** The body of an event, in the words of its receiver. */
-export function bodyOf(services: Services, format: WebhookFormat, event: HookEvent): string {
+export function bodyOf(
+  services: Services,
+  { id, format }: Pick<WebhookRow, 'id' | 'format'>,
+  event: HookEvent,
+): string {
   const { publicUrl } = services.config;
-  const pictureUrl = event.kind === 'test' ? null : hookPictureUrl(services, event.ticket.id);
+  const pictureUrl =
+    event.kind === 'test' ? null : hookPictureUrl(services, event.ticket.id, { kind: 'webhook', id });
   const body =
     format === 'standard'
       ? standardBody(event, publicUrl, pictureUrl)
@@ -117,8 +120,8 @@ export async function tryDelivery(
     return { ...failed('Not sent: the ticket was deleted.'), isTaken: true };
   }
   const opened = openHook(services, hook);
-  if (!opened) return failed('This server has lost the key of this webhook: enter its address again.');
-  const body = bodyOf(services, hook.format, hookEventSchema.parse(JSON.parse(row.payload)));
+  if (!opened) return failed('This server has lost the key for this webhook. Enter its address again.');
+  const body = bodyOf(services, hook, hookEventSchema.parse(JSON.parse(row.payload)));
   const signed =
     hook.format === 'standard'
       ? signDelivery(opened.secrets, { id: row.id, at: services.clock.now(), body })
@@ -128,19 +131,19 @@ export async function tryDelivery(
   return toTried(await services.viewer.sendRequest(request));
 }
 
-/** Since when nothing is taken; undefined once the webhook is given up. */
+/** Returns whether deliveries go on; switches the webhook off after failing too long. */
 function keepFailing(services: Services, tx: Tx, hook: WebhookRow, { isGone }: Tried): boolean {
   const now = services.clock.now();
   const since = hook.failing_since ?? toInstant(now);
   const isOver = isGone || now - fromInstant(since) >= FAILING_ENDS;
   changeWebhook(tx, hook.id, { failing_since: since, ...(isOver && { state: 'failed' as const }) });
   if (!isOver) return true;
-  dropWaiting(tx, hook.id, 'Not sent: the webhook was switched off after its failures.');
+  dropWaiting(tx, hook.id, 'Not sent: the webhook was switched off after failing.');
   notifyWebhookOff(services, tx, hook.id);
   return false;
 }
 
-/** Writes down how a try went, and when the next one is. */
+/** Records how an attempt went and when the next one is due. */
 export function keepTry(services: Services, tx: Tx, row: DeliveryRow, tried: Tried): void {
   const hook = tx.first(tx.q.selectFrom('webhook').selectAll().where('id', '=', row.webhook_id));
   // Removed meanwhile, with its log.

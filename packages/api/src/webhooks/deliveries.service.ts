@@ -84,7 +84,7 @@ async function sendNow(
   id: WebhookDeliveryId,
 ): Promise<WebhookDelivery> {
   const row = ctx.db.write((tx) => ({ leased: leaseOne(ctx, tx, id) })).leased;
-  if (!row) throw new AppError('conflict', 'being_sent', 'It is being sent just now.');
+  if (!row) throw new AppError('conflict', 'being_sent', 'It’s being sent right now.');
   const tried = await tryDelivery(ctx, hook, row, new AbortController().signal);
   ctx.db.write((tx) => keepTry(ctx, tx, row, tried));
   return readDelivery(ctx.db, id);

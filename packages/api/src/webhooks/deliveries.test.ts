@@ -39,9 +39,9 @@ describe('a receiver that takes nothing', () => {
   });
 
   it.each([
-    [301, 'which is not followed'],
-    [401, 'another address or secret'],
-    [404, 'does not know this address'],
+    [301, 'which isn’t followed'],
+    [401, 'a different address or secret'],
+    [404, 'doesn’t know this address'],
     [418, 'refused it (418)'],
   ])('with %i says why in one sentence, and nothing changes', async (status, sentence) => {
     const { hook, report, sent, answer, log } = desk;
@@ -169,7 +169,7 @@ describe('deliveries', () => {
     const [entry] = await log(id);
     if (!entry) throw new Error('Nothing was sent.');
     const again = await as.sendAgain({ id: entry.id });
-    expect(again).toMatchObject({ id: entry.id, state: 'sent', sentence: 'Taken (200).', tries: 1 });
+    expect(again).toMatchObject({ id: entry.id, state: 'sent', sentence: 'Delivered (200).', tries: 1 });
     expect(kit.viewer.requests.at(-1)?.headers['webhook-id']).toBe(entry.id);
     expect(await as.test({ id })).toMatchObject({ event: 'test', state: 'sent', ticket: null });
     answer(403);

@@ -1,4 +1,4 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { ProjectId, TicketId, TrackerId, WebhookId } from '@ringmark/contract/ids';
 import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context, Services } from '../context.ts';
@@ -17,47 +17,68 @@ function sign(db: Sql, text: string): Buffer {
   return createHmac('sha256', Buffer.from(row.key, 'hex')).update(text).digest();
 }
 
+/** Who an address is sent to. It works only as long as they may hear about the ticket. */
+export type PictureReader = { kind: 'webhook'; id: WebhookId } | { kind: 'tracker'; id: TrackerId };
+
 const findPicture = (db: Sql, id: TicketId) =>
   db.first(
     db.q
       .selectFrom('ticket')
+      .innerJoin('project', 'project.id', 'ticket.project_id')
+      .innerJoin('organization', 'organization.id', 'project.organization_id')
+      .where('project.status', '=', 'active')
+      .where('organization.status', '=', 'active')
+      .select(['ticket.project_id'])
       .select(['screenshot_id', 'screenshot_type', 'drawing', 'pin', ...RING_COLUMNS])
-      .where('id', '=', id)
+      .where('ticket.id', '=', id)
       .where('screenshot_id', 'is not', null)
       .where('ring_x', 'is not', null),
   );
 
-/** The address of the picture around a ticket's pin, good for a day and for nothing else; null without a pin. */
+function isReader(db: Sql, { kind, id }: PictureReader, projectId: ProjectId): boolean {
+  if (kind === 'tracker')
+    return db.first(db.q.selectFrom('tracker').select('id').where('id', '=', id)) !== undefined;
+  const hook = db.first(db.q.selectFrom('webhook').select(['project_id', 'state']).where('id', '=', id));
+  return hook?.state === 'on' && (hook.project_id === null || hook.project_id === projectId);
+}
+
+/** Returns the address of the picture around a ticket's pin, valid for a day, or null if the ticket has no pin. */
 export function hookPictureUrl(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   id: TicketId,
+  reader: PictureReader,
 ) {
   if (!findPicture(db, id)) return null;
-  const text = `${id}.${Math.floor((clock.now() + LIVES) / SECOND)}`;
+  const text = `${id}.${Math.floor((clock.now() + LIVES) / SECOND)}.${reader.kind}.${reader.id}`;
   return `${config.publicUrl}${HOOK_PICTURES_PATH}/${text}.${sign(db, text).toString('base64url')}`;
 }
 
-/** Undefined for a foreign token, and for one that has had its day. */
-function readToken({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string): TicketId | undefined {
-  const [id = '', end = '', signature = ''] = token.split('.');
+/** Returns undefined for a forged or expired token. */
+function readToken({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string) {
+  const [id = '', end = '', kind = '', readerId = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');
-  const expected = sign(db, `${id}.${end}`);
+  const expected = sign(db, [id, end, kind, readerId].join('.'));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return Number(end) * SECOND > clock.now() ? (id as TicketId) : undefined;
+  if (Number(end) * SECOND <= clock.now()) return undefined;
+  // The signature vouches for what kind of ids these are.
+  return { id: id as TicketId, reader: { kind, id: readerId } as PictureReader };
 }
 
 /**
  * What is around the pin, with its ring. Whoever has the address may see it: for chat programs, which have no session.
  *
- * @throws AppError not_found, also while nothing can be drawn.
+ * @throws AppError not_found, also while nothing can be drawn, and once the webhook or tracker that got the address is
+ * removed or no longer concerned, or the project or organization is archived
  */
 export async function readHookPicture(
   ctx: Context,
   token: string,
 ): Promise<{ image: Uint8Array; mime: string }> {
-  const id = readToken(ctx, token);
-  const ticket = id && findPicture(ctx.db, id);
+  const read = readToken(ctx, token);
+  if (!read) throw notFound();
+  const ticket = findPicture(ctx.db, read.id);
   if (!ticket?.screenshot_id || !ticket.screenshot_type) throw notFound();
+  if (!isReader(ctx.db, read.reader, ticket.project_id)) throw notFound();
   const image = await ctx.files.read(ticket.screenshot_id);
   const ring = ringOf(ticket);
   if (!image || !ring) throw notFound();

@@ -36,15 +36,17 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
     case 'ticket.labels':
       return `${name} changed the labels of ${named}`;
     case 'ticket.due':
-      return news.to ? `${name} set ${named} due on ${news.to}` : `${name} took the due date off ${named}`;
+      return news.to
+        ? `${name} set the due date of ${named} to ${news.to}`
+        : `${name} removed the due date from ${named}`;
     case 'ticket.merged':
       return `${name} merged ${mergedName(news.merged)} into ${named}`;
     case 'ticket.unmerged':
-      return `${name} took ${mergedName(news.merged)} out of ${named} again`;
+      return `${name} unmerged ${mergedName(news.merged)} from ${named}`;
     case 'comment.created':
       return `${name} commented on ${named}`;
     case 'proof.ready':
-      return `The proof of ${named} is ready`;
+      return `The before/after of ${named} is ready`;
   }
 }
 
@@ -64,9 +66,9 @@ function textOf({ ticket, news }: TicketEvent): string | null {
     case 'ticket.due':
       return news.from && `It was due on ${news.from}.`;
     case 'ticket.merged':
-      return `#${news.merged.number} goes on in #${ticket.number}.`;
+      return `#${news.merged.number} was merged into #${ticket.number}.`;
     case 'ticket.unmerged':
-      return `#${news.merged.number} is a ticket of its own again.`;
+      return `#${news.merged.number} is a separate ticket again.`;
     case 'comment.created':
       return news.comment.text;
     case 'proof.ready':
@@ -77,7 +79,7 @@ function textOf({ ticket, news }: TicketEvent): string | null {
 /** @param pictureUrl of the picture around the pin */
 export function toHookWords(event: HookEvent, publicUrl: string, pictureUrl: string | null): HookWords {
   if (event.kind === 'test') {
-    const text = 'This is a test from Ringmark. What happens on tickets will be told here.';
+    const text = 'This is a test from Ringmark. Ticket events will appear here.';
     return { title: 'It works', text, facts: [], url: `${publicUrl}/tickets`, pictureUrl: null };
   }
   const { ticket } = event;

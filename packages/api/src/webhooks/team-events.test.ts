@@ -238,15 +238,15 @@ describe.each(CHATS)('for %s', (format) => {
       [`Vera Voss assigned #${number} The map to nobody`, 'From Ann Agent to nobody.'],
       [`Vera Voss changed the labels of #${number} The map`, 'Added: Copy, Bug.'],
       [`Vera Voss changed the labels of #${number} The map`, 'Removed: Copy.'],
-      [`Vera Voss set #${number} The map due on 2026-03-14`],
-      [`Vera Voss took the due date off #${number} The map`, 'It was due on 2026-03-14.'],
+      [`Vera Voss set the due date of #${number} The map to 2026-03-14`],
+      [`Vera Voss removed the due date from #${number} The map`, 'It was due on 2026-03-14.'],
       [
         `Vera Voss merged #${from.number} Copy of it into #${number} The map`,
-        `#${from.number} goes on in #${number}.`,
+        `#${from.number} was merged into #${number}.`,
       ],
       [
-        `Vera Voss took #${from.number} Copy of it out of #${number} The map again`,
-        `#${from.number} is a ticket of its own again.`,
+        `Vera Voss unmerged #${from.number} Copy of it from #${number} The map`,
+        `#${from.number} is a separate ticket again.`,
       ],
     ];
     expect(plain).toHaveLength(expected.length);

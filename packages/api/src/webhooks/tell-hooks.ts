@@ -35,10 +35,10 @@ interface NewDelivery {
 const insert = preparedStatement<NewDelivery>(
   `insert into webhook_delivery (id, webhook_id, event, turn, ticket_id, payload, state, next_attempt_at, sentence,
      created_at)
-   values (@id, @webhook_id, @event, @turn, @ticket_id, @payload, 'waiting', @now, 'Waits for its first try.', @now)`,
+   values (@id, @webhook_id, @event, @turn, @ticket_id, @payload, 'waiting', @now, 'Waiting for its first attempt.', @now)`,
 );
 
-/** Of one webhook: while so many wait, nothing more is written for it. */
+/** Nothing more is queued for a webhook while this many deliveries wait. */
 const MOST_WAITING = 5_000;
 
 const findTicket = (tx: Tx, id: TicketId) =>

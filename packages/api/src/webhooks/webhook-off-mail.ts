@@ -43,19 +43,19 @@ export const webhookOffMail: OtherMailKind<Payload> = {
       subject: title,
       ...layOutMail({
         title,
-        preview: `${hook.host} has taken nothing for days.`,
+        preview: `${hook.host} hasn’t accepted any events for days.`,
         blocks: [
           {
             kind: 'text',
-            text: `${hook.host} has taken nothing for days, or has said that it wants nothing any more. It is not told of ${of} until somebody switches the webhook on again.`,
+            text: `${hook.host} hasn’t accepted any events for days, or has asked for no more. It won’t receive events from ${of} until someone switches the webhook on again.`,
           },
           {
             kind: 'button',
-            label: 'Look at its deliveries',
+            label: 'View deliveries',
             url: `${config.publicUrl}/admin/webhooks${search}`,
           },
         ],
-        footer: [{ text: 'You are getting this because you are an administrator.' }],
+        footer: [{ text: 'You’re receiving this because you’re an administrator.' }],
       }),
     };
   },

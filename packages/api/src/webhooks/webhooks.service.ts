@@ -30,12 +30,12 @@ import {
 
 type WithSecret = z.infer<typeof webhookWithSecretSchema>;
 
-/** The address must be one that may be reached; whether it answers is seen by a test. */
+/** Requires an address that may be reached. Whether it responds is checked by a test. */
 function readAddress(ctx: SignedInContext, url: string): { url: string; host: string } {
   assertAddress(ctx, 'url', url);
-  if (!URL.canParse(url)) throw invalidField('url', 'The address must begin with https://.', 'invalid_url');
+  if (!URL.canParse(url)) throw invalidField('url', 'The address must start with https://.', 'invalid_url');
   const refusal = ctx.viewer.refusalOf(url);
-  if (refusal) throw invalidField('url', `The address cannot be reached. ${refusal.message}`, 'invalid_url');
+  if (refusal) throw invalidField('url', `The address can’t be reached. ${refusal.message}`, 'invalid_url');
   return { url, host: new URL(url).host };
 }
 
@@ -68,7 +68,7 @@ export function listWebhooks(ctx: SignedInContext, projectId: ProjectId | undefi
 
 function assertRoom(tx: Sql, projectId: ProjectId | null): void {
   if (webhooksOf(tx, projectId).length < WEBHOOKS_PER_PROJECT) return;
-  const sentence = `There are ${WEBHOOKS_PER_PROJECT} webhooks already. Remove one first.`;
+  const sentence = `There are already ${WEBHOOKS_PER_PROJECT} webhooks. Remove one first.`;
   throw new AppError('conflict', 'too_many_webhooks', sentence);
 }
 
@@ -110,7 +110,7 @@ const noKey = () =>
   new AppError(
     'conflict',
     'webhook_closed',
-    'This server has lost the key of this webhook. Remove it and create it anew, or enter its address again.',
+    'This server has lost the key for this webhook. Remove it and create it again, or enter its address again.',
   );
 
 /** What is left out stays. What waits for a webhook that is switched off is dropped. @throws as `createWebhook` does */
@@ -151,7 +151,11 @@ export function removeWebhook(ctx: SignedInContext, id: WebhookId): Ok {
 }
 
 const notSigned = () =>
-  new AppError('conflict', 'not_signed', 'Chat programs know who calls by the address: there is no secret.');
+  new AppError(
+    'conflict',
+    'not_signed',
+    'Chat apps identify the caller by the address, so there is no secret.',
+  );
 
 /**
  * A new secret, which signs beside the last one until that is dropped. Only this answer holds it.

@@ -1,3 +1,4 @@
+import type { TicketId, WebhookId } from '@ringmark/contract/ids';
 import { WEBHOOK_FORMATS, type WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -239,6 +240,47 @@ describe.each(
   });
 });
 
+const aPicture = async () => {
+  const { kit, creator, project, hook, sent } = desk;
+  const { id: hookId } = await hook({ format: 'slack' });
+  const { id } = await kit.asUser(creator).tickets.create({
+    projectId: project.id,
+    title: 'A title',
+    description: 'It broke.',
+    screenshot: A_PICTURE,
+  });
+  kit.db.run(kit.db.q.updateTable('ticket').set({ ring_x: 0.5, ring_y: 0.25 }).where('id', '=', id));
+  const [request] = await sent();
+  const [, token = ''] = /webhook-pictures\/([\w.-]+)/.exec(request?.body ?? '') ?? [];
+  const read = () => readHookPicture(kit.publicContext(), token);
+  expect((await read()).image.byteLength).toBeGreaterThan(0);
+  return { id, hookId, read };
+};
+
+describe('the address of a picture', () => {
+  it.each<[what: string, end: (of: { id: TicketId; hookId: WebhookId }) => Promise<unknown>]>([
+    ['its webhook', ({ hookId }) => desk.as.remove({ id: hookId })],
+    ['its webhook being on', ({ hookId }) => desk.as.update({ id: hookId, isOn: false })],
+    ['its project', () => desk.kit.asUser(desk.admin).projects.archive({ id: desk.project.id })],
+    [
+      'its organization',
+      () =>
+        desk.kit.asUser(desk.admin).organizations.update({ id: desk.organization.id, status: 'archived' }),
+    ],
+    [
+      'the ticket being in the project',
+      async ({ id }) => {
+        const { id: projectId } = desk.kit.aProject({ organization_id: desk.organization.id });
+        await desk.kit.asUser(desk.admin).tickets.triage({ id, projectId });
+      },
+    ],
+  ])('ends with %s', async (_what, end) => {
+    const { read, ...of } = await aPicture();
+    await end(of);
+    await expect(read()).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});
+
 describe('the picture around a pin', () => {
   it('is there for a day for those who have its address, and for no other ticket', async () => {
     const { kit, creator, project, hook, sent } = desk;
@@ -261,11 +303,12 @@ describe('the picture around a pin', () => {
       screenshot_id: 'x',
       screenshot_type: 'image/png',
     });
-    const [, end = '', signature = ''] = token.split('.');
+    const [, end = '', kind = '', hookId = '', signature = ''] = token.split('.');
     for (const bad of [
-      `${other.id}.${end}.${signature}`,
-      `${id}.${Number(end) + 1}.${signature}`,
-      `${id}.${end}.`,
+      `${other.id}.${end}.${kind}.${hookId}.${signature}`,
+      `${id}.${Number(end) + 1}.${kind}.${hookId}.${signature}`,
+      `${id}.${end}.tracker.${hookId}.${signature}`,
+      `${id}.${end}.${kind}.${hookId}.`,
       `${token}x`,
       'x',
     ])

@@ -21,15 +21,15 @@ function limitsOf({ actor, config }: SignedInContext): WriteLimits {
   return { perMinute: config.writesPerMinute * factor, perHour: config.writesPerHour * factor };
 }
 
-/** @throws AppError too_many at the limit. Counts nothing. */
+/** Counts nothing. @throws AppError too_many at the limit. */
 export function assertWithinLimits(ctx: SignedInContext): void {
   const wait = ctx.writes.waitOf(writerOf(ctx), limitsOf(ctx), ctx.clock.now());
   if (wait === 0) return;
   const seconds = Math.max(1, Math.ceil(wait / SECOND));
-  throw tooMany(`You have written a great deal in a short time. Try again in ${inWords(seconds)}.`, seconds);
+  throw tooMany(`You’ve made a lot of changes in a short time. Try again in ${inWords(seconds)}.`, seconds);
 }
 
-/** Counts further writes of an allowed write. */
+/** Counts the additional writes of an allowed write. */
 export function countWrites(ctx: SignedInContext, writes: number): void {
   if (writes > 0) ctx.writes.add(writerOf(ctx), writes, ctx.clock.now());
 }

@@ -9,7 +9,7 @@ const labelIds = z.array(labelIdSchema).max(BULK_LIMITS.bulkLabels).optional();
 export const bulkEditInput = z.strictObject({
   ids: z
     .array(ticketIdSchema)
-    .min(1, 'Choose at least one ticket.')
+    .min(1, 'Select at least one ticket.')
     .max(BULK_LIMITS.bulkTickets, `At most ${BULK_LIMITS.bulkTickets} tickets can be changed at once.`),
   status: ticketStatusSchema.optional(),
   severity: severitySchema.optional(),

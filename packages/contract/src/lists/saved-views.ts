@@ -10,7 +10,7 @@ const PARAMETERS = 20;
 export const viewSearchSchema = z
   .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.string().max(200))
   .refine((search) => Object.keys(search).length <= PARAMETERS, {
-    error: `A view has at most ${PARAMETERS} parameters.`,
+    error: `A view can have at most ${PARAMETERS} parameters.`,
   });
 export type ViewSearch = z.infer<typeof viewSearchSchema>;
 

@@ -3,10 +3,10 @@ import type { Step, StepTarget } from './steps.ts';
 
 const ROLE_WORDS: Readonly<Record<string, string>> = {
   button: 'the button',
-  checkbox: 'the check box',
+  checkbox: 'the checkbox',
   combobox: 'the list',
   heading: 'the heading',
-  img: 'the picture',
+  img: 'the image',
   link: 'the link',
   menuitem: 'the menu item',
   option: 'the option',
@@ -27,7 +27,7 @@ function wordsOf({ role, name, tag, position, elsewhere }: StepTarget): string {
     position && tag === 'canvas' ? ` at ${Math.round(position.x)}, ${Math.round(position.y)}` : '';
   const what = name
     ? `${kind ? `${kind} ` : ''}${quoted(name)}`
-    : (kind ?? (tag === 'canvas' ? 'the drawing' : 'a part of the page'));
+    : (kind ?? (tag === 'canvas' ? 'the drawing' : 'part of the page'));
   return `${what}${place}${elsewhere ? `, in a frame of ${elsewhere}` : ''}`;
 }
 
@@ -40,66 +40,65 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
 };
 
 const DIALOG_WORDS = {
-  alert: 'a message',
-  confirm: 'a question',
-  prompt: 'a question that wants words',
-  beforeunload: 'the question whether to leave the page',
+  alert: 'an alert',
+  confirm: 'a confirmation',
+  prompt: 'a prompt',
+  beforeunload: 'the prompt to leave the page',
 } as const;
 
 const WENT_WORDS = {
   back: 'Went back',
   forward: 'Went forward',
-  again: 'Loaded the page again',
+  again: 'Reloaded the page',
 } as const;
 
 function pressWords({ button, times, target, over = [] }: Extract<Step, { kind: 'pressed' }>): string {
-  const verb =
-    button === 'right' ? 'Pressed with the right button' : times > 1 ? 'Double-clicked' : 'Pressed';
-  const before = over.length > 0 ? `Pointed at ${over.map(wordsOf).join(', then ')}, and ` : '';
+  const verb = button === 'right' ? 'Right-clicked' : times > 1 ? 'Double-clicked' : 'Clicked';
+  const before = over.length > 0 ? `Hovered over ${over.map(wordsOf).join(', then ')}, then ` : '';
   const does = before ? verb.charAt(0).toLowerCase() + verb.slice(1) : verb;
   return `${before}${does} ${wordsOf(target)}`;
 }
 
-/** One step, as a short sentence without a full stop. */
+/** Describes one step in a short sentence without a full stop. */
 export function stepSentence(step: Step): string {
   switch (step.kind) {
     case 'opened':
       return `Opened ${step.url}`;
     case 'arrived':
-      return `The page led to ${step.url}`;
+      return `Arrived at ${step.url}`;
     case 'pressed':
       return pressWords(step);
     case 'key': {
       const times = step.times > 1 ? ` ${step.times} times` : '';
-      return `Pressed the key ${ownValue(KEY_WORDS, step.key) ?? step.key}${times}${step.target.name ? ` in ${wordsOf(step.target)}` : ''}`;
+      return `Pressed ${ownValue(KEY_WORDS, step.key) ?? step.key}${times}${step.target.name ? ` in ${wordsOf(step.target)}` : ''}`;
     }
     case 'typed': {
       const what = step.value === null ? 'something' : quoted(step.isCut ? `${step.value}…` : step.value);
       return step.value === ''
-        ? `Emptied ${wordsOf(step.target)}`
+        ? `Cleared ${wordsOf(step.target)}`
         : `Typed ${what} into ${wordsOf(step.target)}`;
     }
     case 'chose':
-      return `Chose ${step.values === null ? 'something' : step.values.map(quoted).join(', ') || 'nothing'} in ${wordsOf(step.target)}`;
+      return `Selected ${step.values === null ? 'something' : step.values.map(quoted).join(', ') || 'nothing'} in ${wordsOf(step.target)}`;
     case 'scrolled': {
       const place = `${Math.round(step.x) === 0 ? '' : `${Math.round(step.x)}, `}${Math.round(step.y)} px`;
       return `Scrolled ${step.target ? wordsOf(step.target) : 'the page'} to ${place}`;
     }
     case 'files':
-      return `Chose ${step.count === 1 ? 'a file' : `${step.count} files`} in ${wordsOf(step.target)}`;
+      return `Selected ${step.count === 1 ? 'a file' : `${step.count} files`} in ${wordsOf(step.target)}`;
     case 'went':
       return WENT_WORDS[step.where];
     case 'resized':
-      return `Made the window ${step.width} × ${step.height} px`;
+      return `Resized the window to ${step.width} × ${step.height} px`;
     case 'refused':
-      return `The view did not follow to ${step.url}`;
+      return `The view didn’t follow to ${step.url}`;
     case 'answered':
       return `${step.isAccepted ? 'Accepted' : 'Dismissed'} ${DIALOG_WORDS[step.dialog]}`;
     case 'signedIn':
-      return 'Gave the site name and password';
+      return 'Entered a name and password for the site';
     case 'error':
-      return `The page’s console said: ${step.text}`;
+      return `The console reported: ${step.text}`;
     case 'pinned':
-      return `Set the pin on ${wordsOf(step.target)}`;
+      return `Placed the pin on ${wordsOf(step.target)}`;
   }
 }

@@ -41,6 +41,6 @@ describe('the strokes of a shape', () => {
       width: 0,
       words: { text: '3', x: 500, y: 250, isCentred: true },
     });
-    expect([shapeName(text), shapeName(step)]).toEqual(['Words “Here”', 'Number 3']);
+    expect([shapeName(text), shapeName(step)]).toEqual(['Text “Here”', 'Number 3']);
   });
 });

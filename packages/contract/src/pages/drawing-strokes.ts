@@ -85,7 +85,7 @@ export function strokesOf(shape: Shape, { width, height }: PictureSize): Strokes
   }
 }
 
-const NAMES = { arrow: 'Arrow', box: 'Box', line: 'Line', text: 'Words', step: 'Number' } as const;
+const NAMES = { arrow: 'Arrow', box: 'Box', line: 'Line', text: 'Text', step: 'Number' } as const;
 
 /** What a shape is called, such as “Arrow” or “Number 2”. */
 export function shapeName(shape: Shape): string {

@@ -5,16 +5,18 @@ import { DRAWING_LIMITS } from './drawing-limits.ts';
 /** What is drawn on a picture is kept beside it as shapes, so that it stays sharp and can be switched off. */
 
 /** 0 to 1 of the picture's width or height. */
-const OUTSIDE = 'A mark must lie on the picture: its numbers are between 0 and 1.';
+const OUTSIDE = 'A mark must be on the picture. Its numbers must be between 0 and 1.';
 const share = z.number({ error: OUTSIDE }).min(0, OUTSIDE).max(1, OUTSIDE);
 const point = z.object({ x: share, y: share });
 export type DrawingPoint = z.infer<typeof point>;
-const color = z.enum(DRAWING_COLORS, { error: `A mark's color is one of ${DRAWING_COLORS.join(', ')}.` });
+const color = z.enum(DRAWING_COLORS, {
+  error: `A mark's colour must be one of ${DRAWING_COLORS.join(', ')}.`,
+});
 const box = { x: share, y: share, width: share, height: share };
 
-const WORDS = `The words of a mark have 1 to ${DRAWING_LIMITS.drawingWords} characters.`;
-const NUMBER = `The number of a mark is between 1 and ${DRAWING_LIMITS.drawingShapes}.`;
-const POINTS = `A line has 2 to ${DRAWING_LIMITS.drawingPoints} points.`;
+const WORDS = `The text of a mark must have 1 to ${DRAWING_LIMITS.drawingWords} characters.`;
+const NUMBER = `The number of a mark must be between 1 and ${DRAWING_LIMITS.drawingShapes}.`;
+const POINTS = `A line must have 2 to ${DRAWING_LIMITS.drawingPoints} points.`;
 
 export const shapeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('arrow'), color, from: point, to: point }),
@@ -47,7 +49,7 @@ export type ShapeKind = Shape['kind'];
 export const coverSchema = z.object(box);
 export type Cover = z.infer<typeof coverSchema>;
 
-const MOST = `A picture has at most ${DRAWING_LIMITS.drawingShapes} marks.`;
+const MOST = `A picture can have at most ${DRAWING_LIMITS.drawingShapes} marks.`;
 const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MOST);
 
 export const drawingSchema = z.object({
@@ -55,7 +57,10 @@ export const drawingSchema = z.object({
   /** Nothing of what was there is left in the picture. */
   covers: z
     .array(coverSchema)
-    .max(DRAWING_LIMITS.drawingShapes, `A picture has at most ${DRAWING_LIMITS.drawingShapes} blurred parts.`)
+    .max(
+      DRAWING_LIMITS.drawingShapes,
+      `A picture can have at most ${DRAWING_LIMITS.drawingShapes} blurred areas.`,
+    )
     .default([]),
 });
 export type Drawing = z.infer<typeof drawingSchema>;

@@ -31,11 +31,13 @@ const refusal = (rules: unknown) => pageRulesSchema.safeParse(rules).error?.issu
 
 it('what is wrong with rules is said in one sentence', () => {
   expect(refusal([{ action: 'hide', selector: '.a' }])).toBeUndefined();
-  expect(refusal([{ action: 'eat', selector: '.a' }])).toBe('A page rule begins with hide, click or mask.');
+  expect(refusal([{ action: 'eat', selector: '.a' }])).toBe(
+    'A page rule must start with hide, click or mask.',
+  );
   expect(refusal([{ action: 'hide', selector: ' ' }])).toBe('A page rule needs a CSS selector.');
-  expect(refusal([{ action: 'hide', selector: '.a {' }])).toBe('“.a {” is no CSS selector.');
+  expect(refusal([{ action: 'hide', selector: '.a {' }])).toBe('“.a {” isn’t a CSS selector.');
   const same = { action: 'mask', selector: '.a' };
-  expect(refusal([same, { action: 'mask', selector: ' .a ' }])).toBe('A page rule is there twice.');
+  expect(refusal([same, { action: 'mask', selector: ' .a ' }])).toBe('There’s a duplicate page rule.');
   const many = Array.from({ length: 51 }, (_none, at) => ({ action: 'hide', selector: `.a${at}` }));
-  expect(refusal(many)).toBe('A project has at most 50 page rules.');
+  expect(refusal(many)).toBe('A project can have at most 50 page rules.');
 });

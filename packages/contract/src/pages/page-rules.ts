@@ -3,13 +3,13 @@ import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from './page-rule-text.t
 import { PAGE_RULE_ACTIONS } from './page-rule-words.ts';
 
 export const pageRuleSchema = z.object({
-  action: z.enum(PAGE_RULE_ACTIONS, { error: 'A page rule begins with hide, click or mask.' }),
+  action: z.enum(PAGE_RULE_ACTIONS, { error: 'A page rule must start with hide, click or mask.' }),
   selector: z
     .string()
     .trim()
     .min(1, 'A page rule needs a CSS selector.')
-    .max(SELECTOR_LENGTH, `The selector of a page rule has at most ${SELECTOR_LENGTH} characters.`)
-    .refine(isSelector, { error: ({ input }) => `“${String(input).slice(0, 80)}” is no CSS selector.` }),
+    .max(SELECTOR_LENGTH, `The selector of a page rule can have at most ${SELECTOR_LENGTH} characters.`)
+    .refine(isSelector, { error: ({ input }) => `“${String(input).slice(0, 80)}” isn’t a CSS selector.` }),
 });
 export type PageRule = z.infer<typeof pageRuleSchema>;
 
@@ -17,5 +17,5 @@ const textOf = ({ action, selector }: PageRule) => `${action} ${selector}`;
 
 export const pageRulesSchema = z
   .array(pageRuleSchema)
-  .max(MOST_PAGE_RULES, `A project has at most ${MOST_PAGE_RULES} page rules.`)
-  .refine((rules) => new Set(rules.map(textOf)).size === rules.length, 'A page rule is there twice.');
+  .max(MOST_PAGE_RULES, `A project can have at most ${MOST_PAGE_RULES} page rules.`)
+  .refine((rules) => new Set(rules.map(textOf)).size === rules.length, 'There’s a duplicate page rule.');

@@ -16,7 +16,7 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const requestMagicLinkInput = z.object({
-  email: requiredEmail('E-mail', PERSON_LIMITS.emailLength),
+  email: requiredEmail('Email', PERSON_LIMITS.emailLength),
   name: optionalLine('Name', PERSON_LIMITS.nameLength),
 });
 export const magicLinkRequestedSchema = z.object({ message: z.string(), isNewUser: z.boolean() });
@@ -43,7 +43,7 @@ export const updateMeInput = z.strictObject({ name: requiredLine('Name', PERSON_
 
 export const setupTokenInput = z.object({ token: z.string().min(1).max(200) });
 export const setupInput = setupTokenInput.extend({
-  email: requiredEmail('E-mail', PERSON_LIMITS.emailLength),
+  email: requiredEmail('Email', PERSON_LIMITS.emailLength),
   name: requiredLine('Name', PERSON_LIMITS.nameLength),
   organizationName: requiredLine('Organization name', ORGANIZATION_LIMITS.nameLength),
 });

@@ -25,7 +25,7 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-const address = requiredEmail('E-mail', PERSON_LIMITS.emailLength);
+const address = requiredEmail('Email', PERSON_LIMITS.emailLength);
 const person = z.object({ email: address, name: optionalLine('Name', PERSON_LIMITS.nameLength) });
 const projectIds = optionally(z.array(projectIdSchema).max(INVITATION_LIMITS.invitationProjects)).transform(
   (ids) => ids ?? [],
@@ -36,10 +36,10 @@ export const invitePeopleInput = z.object({
   organizationId: organizationIdSchema,
   people: z
     .array(person)
-    .min(1, 'Name at least one address.')
+    .min(1, 'Enter at least one address.')
     .max(
       INVITATION_LIMITS.invitationsAtOnce,
-      `At most ${INVITATION_LIMITS.invitationsAtOnce} people are invited at once.`,
+      `At most ${INVITATION_LIMITS.invitationsAtOnce} people can be invited at once.`,
     ),
   /** Empty for all projects of the organization. */
   projectIds,

@@ -20,11 +20,11 @@ export const VERSION_SOURCES = ['header', 'meta', 'json'] as const;
 
 const headerName = requiredLine('Header', 100).regex(
   /^[\w!#$%&'*+.^`|~-]+$/,
-  'The header is a name such as X-Version, without a colon.',
+  'Enter the header as a name such as X-Version, without a colon.',
 );
 const keyPath = requiredLine('Key', 200).regex(
   /^[^.]+(?:\.[^.]+)*$/,
-  'The key is a name such as version, or several with dots between them, such as build.version.',
+  'Enter the key as a name such as version, or several separated by dots, such as build.version.',
 );
 
 /** How a page tells which version it is: by a header of its answer, a meta tag, or an address with JSON. */
@@ -93,12 +93,12 @@ export const updateDeployAddressInput = z.object({
     z
       .string({ error: 'The signing secret must be text.' })
       .trim()
-      .min(SHORTEST_SECRET, `The signing secret has at least ${SHORTEST_SECRET} characters.`)
-      .max(LONGEST_SECRET, `The signing secret has at most ${LONGEST_SECRET} characters.`),
+      .min(SHORTEST_SECRET, `The signing secret must have at least ${SHORTEST_SECRET} characters.`)
+      .max(LONGEST_SECRET, `The signing secret can have at most ${LONGEST_SECRET} characters.`),
   ),
 });
 
-/** A deployment, as the history of a ticket tells it. */
+/** A deployment as the history of a ticket shows it. */
 export const ticketDeploySchema = z.object({
   id: z.string(),
   version: z.string().nullable(),

@@ -92,26 +92,26 @@ const FORBIDDEN_HEADER =
 const headerName = z
   .string()
   .trim()
-  .regex(TOKEN, 'A name of a header has letters, digits and hyphens.')
-  .max(100, 'A name of a header has at most 100 characters.')
+  .regex(TOKEN, 'A header name can contain letters, digits and hyphens.')
+  .max(100, 'A header name can have at most 100 characters.')
   .refine((name) => !FORBIDDEN_HEADER.test(name), 'The browser sends this header itself.');
 
 const value = (what: string) =>
   z
     .string()
     .min(1, `${what} is missing.`)
-    .max(VALUE_LENGTH, `${what} has at most ${VALUE_LENGTH} characters.`)
+    .max(VALUE_LENGTH, `${what} can have at most ${VALUE_LENGTH} characters.`)
     .refine((text) => !/[\0\r\n]/.test(text), `${what} must be one line.`);
 
 export const doorCookieSchema = z.object({
   name: z
     .string()
     .trim()
-    .regex(TOKEN, 'A name of a cookie has letters, digits and hyphens.')
-    .max(200, 'A name of a cookie has at most 200 characters.'),
-  value: value('The value of a cookie').refine(
+    .regex(TOKEN, 'A cookie name can contain letters, digits and hyphens.')
+    .max(200, 'A cookie name can have at most 200 characters.'),
+  value: value('The cookie value').refine(
     (text) => !text.includes(';'),
-    'The value of a cookie has no semicolon.',
+    'A cookie value can’t contain a semicolon.',
   ),
   /** `app.example.com` for just this host, `.example.com` for those below it as well. */
   host: z
@@ -119,14 +119,14 @@ export const doorCookieSchema = z.object({
     .trim()
     .toLowerCase()
     .regex(/^\.?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/, 'Enter a host such as staging.example.com.')
-    .max(253, 'A host has at most 253 characters.'),
+    .max(253, 'A host can have at most 253 characters.'),
 });
 
 const secretSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('http'),
     origin,
-    username: requiredLine('User name', 300),
+    username: requiredLine('Username', 300),
     password: value('The password'),
   }),
   z.object({ kind: z.literal('header'), origin, name: headerName, value: value('The value') }),
@@ -135,7 +135,7 @@ const secretSchema = z.discriminatedUnion('kind', [
     cookies: z
       .array(doorCookieSchema)
       .min(1, 'Enter a cookie.')
-      .max(MOST_COOKIES, `A door has at most ${MOST_COOKIES} cookies.`),
+      .max(MOST_COOKIES, `Site access can have at most ${MOST_COOKIES} cookies.`),
   }),
 ]);
 export const addDoorInput = doorsRefInput.extend({ secret: secretSchema });
@@ -161,10 +161,10 @@ export const keepRecordingInput = doorsRefInput.extend({ sessionId: viewportRefI
 const addresses = (what: string) =>
   z
     .array(z.string().trim().min(1).max(URL_LIMITS.urlLength))
-    .max(MOST_ADDRESSES, `There are at most ${MOST_ADDRESSES} ${what}.`)
+    .max(MOST_ADDRESSES, `There can be at most ${MOST_ADDRESSES} ${what}.`)
     .refine(
       (urls) => urls.every((url) => url.startsWith('/') || URL.canParse(url)),
-      'Enter addresses, or paths that begin with a slash.',
+      'Enter addresses, or paths that start with a slash.',
     );
 
 export const doorRulesInput = doorsRefInput.extend({

@@ -31,7 +31,7 @@ const allowedUrls = z
   .array(z.string().trim().max(URL_LIMITS.urlLength))
   .max(
     PROJECT_LIMITS.allowedUrlsPerProject,
-    `A project has at most ${PROJECT_LIMITS.allowedUrlsPerProject} allowed URLs.`,
+    `A project can have at most ${PROJECT_LIMITS.allowedUrlsPerProject} allowed URLs.`,
   )
   .transform((urls) => urls.filter((url) => url !== ''));
 
@@ -39,7 +39,7 @@ const allowedUrls = z
 const userAgent = optionally(
   requiredLine('User agent', PROJECT_LIMITS.userAgentLength).regex(
     /^[\u0020-\u007e]*$/,
-    'User agent must be letters, digits and signs of plain English.',
+    'User agent can contain only plain English letters, digits and punctuation.',
   ),
 );
 

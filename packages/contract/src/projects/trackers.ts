@@ -43,12 +43,12 @@ export const trackerTestSchema = z.object({ works: z.boolean(), sentence: z.stri
 
 const tokenSchema = requiredLine('Token', 2_000).regex(
   /^[\x21-\x7e]+$/,
-  'A token has no blanks and no letters with accents: copy it once more.',
+  'A token can’t contain spaces or accented letters. Copy it again.',
 );
 const issueTypeSchema = requiredLine('Issue type', 60);
 const accountSchema = requiredEmail('Account', PERSON_LIMITS.emailLength).regex(
   /^[\x21-\x39\x3b-\x7e]+@[\x21-\x39\x3b-\x7e]+$/,
-  'Account is the e-mail address that the token belongs to.',
+  'Account must be the email address that the token belongs to.',
 );
 
 export const listTrackersInput = z.object({ projectId: projectIdSchema });

@@ -6,7 +6,7 @@ import { WEBHOOK_EVENTS, WEBHOOK_FORMATS } from './webhook-kinds.ts';
 import { WEBHOOK_LIMITS } from './webhook-limits.ts';
 
 export const webhookEventSchema = z.enum(WEBHOOK_EVENTS, {
-  error: `Events are ${WEBHOOK_EVENTS.join(', ')}.`,
+  error: `Events must be ${WEBHOOK_EVENTS.join(', ')}.`,
 });
 export const webhookFormatSchema = z.enum(WEBHOOK_FORMATS, {
   error: `Format must be ${WEBHOOK_FORMATS.join(', ')}.`,
@@ -69,7 +69,7 @@ export const webhookDeliveryPageSchema = z.object({
 
 const eventsSchema = z
   .array(webhookEventSchema, { error: 'Events must be a list.' })
-  .min(1, 'Choose at least one event.')
+  .min(1, 'Select at least one event.')
   .max(WEBHOOK_EVENTS.length)
   .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event)));
 const nameSchema = requiredLine('Name', WEBHOOK_LIMITS.nameLength);

@@ -60,8 +60,8 @@ const ANSWERS = {
 } satisfies Record<AskInput['type'], true>;
 
 const IMPOSSIBLE = {
-  print: 'Pages are not printed in remote viewing.',
-  passkey: 'Passkeys are not possible here: they stay with their device. Sign in another way.',
+  print: 'Printing isn’t available in remote viewing.',
+  passkey: 'Passkeys can’t be used here because they stay on your device. Sign in another way.',
 };
 
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);

@@ -13,7 +13,7 @@ export interface ProxyWay {
 export class ProxyRefusal extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(`The proxy refused with ${status}.`);
+    super(`The proxy rejected the request with status ${status}.`);
     this.name = 'ProxyRefusal';
     this.status = status;
   }

@@ -28,7 +28,7 @@ const IDLE_CLOSE_MS = 10 * 60_000;
 const IDLE_CLOSE_AFTER_CHECK_MS = 1_000;
 /** After a failed start the browser is not tried again for each page asked for. */
 const RETRY_MS = 5_000;
-const CANNOT_START = "Remote viewing cannot start its browser: the server's log says why.";
+const CANNOT_START = 'Remote viewing can’t start its browser. The server’s log says why.';
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
 export class Host implements BrowserHost {
@@ -136,10 +136,10 @@ export class Host implements BrowserHost {
     running.cdp.root.onGone(() => {
       if (!this.#all.has(hosted)) return;
       this.#counts.crashes += 1;
-      this.#options.log.warn({}, 'The browser ended unexpectedly; the next view starts another.');
+      this.#options.log.warn({}, 'The browser exited unexpectedly. The next view will start a new one.');
       this.#discard(hosted);
     });
-    this.#options.log.info({ version: running.version, asUser: running.asUser }, 'The browser has started.');
+    this.#options.log.info({ version: running.version, asUser: running.asUser }, 'Browser started.');
     return hosted;
   }
 
@@ -169,7 +169,7 @@ export class Host implements BrowserHost {
       this.#lost = running.lost;
       return running;
     } catch (cause) {
-      const which = found ? `${found.path} cannot be started` : 'the configured address cannot be reached';
+      const which = found ? `${found.path} can't be started` : "the configured address can't be reached";
       const isTold = cause instanceof UnusableEndpoint;
       this.#failure = isTold ? cause.message : `The browser at ${which}: ${firstLine(cause)}`;
       this.#told = isTold ? cause.message : CANNOT_START;
@@ -239,7 +239,7 @@ export class Host implements BrowserHost {
     this.#counts.endedCalls += hosted.running.cdp.calls();
     for (const tab of hosted.tabs) tab.end('crashed');
     await hosted.running.end().catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'The browser left something behind when it ended.');
+      this.#options.log.warn({ err: error }, 'The browser left something behind when it exited.');
     });
   }
 }

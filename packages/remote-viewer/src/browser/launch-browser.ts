@@ -58,9 +58,9 @@ export async function launchBrowser(
 }
 
 const lostUser =
-  'Chromium cannot be started under another user than root, so pages run as root without a sandbox: run the server as an ordinary user.';
+  "Chromium can't be started as a user other than root, so pages run as root without a sandbox. Run the server as an ordinary user.";
 const lostSandbox =
-  "Chromium's sandbox cannot be used here, so pages run without it: allow unprivileged user namespaces on this system.";
+  "Chromium's sandbox can't be used here, so pages run without it. Allow unprivileged user namespaces on this system.";
 
 /** What the kernel answers when root lacks the right to change users, or the user does not exist. */
 const LAUNCH_REFUSALS = new Set(['EPERM', 'EACCES', 'EINVAL']);

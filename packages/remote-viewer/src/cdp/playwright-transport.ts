@@ -21,7 +21,7 @@ export async function playwrightTransport(address: string, deadlineMs: number): 
     const tooLate = wait(Math.max(1, until - performance.now()), undefined, { signal: late.signal });
     return await Promise.race([
       openLine(browser),
-      tooLate.then(() => Promise.reject(new Error('it did not answer in time.'))),
+      tooLate.then(() => Promise.reject(new Error("it didn't respond in time."))),
     ]);
   } catch (cause) {
     browser.close().catch(() => {});
@@ -85,7 +85,7 @@ function explainFailure(cause: unknown, address: string): Error {
   const [ours, theirs] = [versionIn(text, 'client'), versionIn(text, 'server')];
   if (/version mismatch/i.test(text) && ours !== '' && theirs !== '') {
     return new UnusableEndpoint(
-      `The Playwright server at ${new URL(address).host} is version ${theirs} and Ringmark's client of it ${ours}, which have to be the same: run playwright@${ours} there.`,
+      `The Playwright server at ${new URL(address).host} is version ${theirs} but Ringmark's client is ${ours}. They must be the same: run playwright@${ours} there.`,
     );
   }
   const reason = text.split('\n')[0]?.replaceAll(/\b(?:wss?|https?):\/\/\S+ ?|^browserType\.\w+: /g, '');

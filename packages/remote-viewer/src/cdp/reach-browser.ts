@@ -45,7 +45,7 @@ async function requireListener(url: URL, deadlineMs: number): Promise<void> {
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(deadlineMs) });
   } catch {
-    throw new Error('The browser elsewhere cannot be reached.');
+    throw new Error("Can't reach the browser on the other machine.");
   } finally {
     socket.destroy();
   }
@@ -68,7 +68,7 @@ async function askForPlace(endpoint: string, deadlineMs: number): Promise<Place>
   // Chromium answers to IP addresses only, not to names; a proxy in front of it may know only its name.
   const byAddress = await devTools(await withAddress(url));
   if (byAddress !== undefined) return { address: byAddress, speaks: 'DevTools' };
-  throw new Error('Neither the DevTools of a browser nor a Playwright server answers there.');
+  throw new Error('Neither DevTools nor a Playwright server responds there.');
 }
 
 /** A field of a JSON answer; undefined for any other answer. */

@@ -32,7 +32,7 @@ async function freezeView(
   { freezeMs, log }: FreezingParts,
 ): Promise<CapturedPage | undefined> {
   const refuse = (reason: string): undefined =>
-    void log.info({ reason: session.cutEchoes(reason) }, 'A page could not be kept as its view shows it.');
+    void log.info({ reason: session.cutEchoes(reason) }, 'Could not store the page of a view.');
   if (!isAt(session, url)) return undefined;
   await session.navigation.shown();
   if (session.navigation.isLeaving()) return refuse('It is on its way to another page.');
@@ -56,7 +56,7 @@ export const createFreezing = (parts: FreezingParts): Freezing => ({
       await session.world.ask('picturesArrived', [PICTURES_MS]);
       await session.world.ask('scrollToPlace', [scrollX, scrollY]);
       const taken = await freezeSession(session, RESOURCES_MS);
-      if (!taken) throw new Error('The page is too large to be kept.');
+      if (!taken) throw new Error('The page is too large to store.');
       return taken;
     }),
   openFrozen: (input) => openFrozen(parts, input),

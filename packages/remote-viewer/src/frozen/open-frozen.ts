@@ -14,14 +14,14 @@ import type { OpenedSession } from '../viewer.types.ts';
 import { answersOf, type FrozenAnswers } from './frozen-answers.ts';
 import type { FrozenOpenInput, PageSide } from './frozen.types.ts';
 
-export const LEADS_NOWHERE = 'This is the page as it was: its links lead nowhere.';
+export const LEADS_NOWHERE = 'This is the original page. Its links don’t lead anywhere.';
 const RESTORE_MS = 4_000;
 const nothing = () => {};
 
 /** What this code has written itself. Throws for another version. */
 function parseSide(text: string): PageSide {
   const side = JSON.parse(text) as PageSide;
-  if (side.version !== 1) throw new Error('This page was kept in another way.');
+  if (side.version !== 1) throw new Error('This page was stored in a different format.');
   return side;
 }
 
@@ -104,7 +104,7 @@ async function beginFrozen(
       refused: nothing,
       over: (reason) => {
         if (reason !== 'closed' && reason !== 'let_go')
-          log.info({ session: id, reason }, 'A view of a kept page has ended.');
+          log.info({ session: id, reason }, 'A view of an original page has ended.');
         identity.over(reason);
       },
     });

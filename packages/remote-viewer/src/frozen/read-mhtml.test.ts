@@ -43,18 +43,18 @@ describe('an archive of a page', () => {
   });
 
   it.each([
-    ['nothing', '', 'A part of this archive has no end of its headers.'],
-    ['no boundary', 'Content-Type: text/html\r\n\r\n<p>', 'This is no archive of a page.'],
-    ['no end', HEAD + part('Content-Type: text/css', 'p{}'), 'This archive ends before it should.'],
+    ['nothing', '', 'A part of this archive has unterminated headers.'],
+    ['no boundary', 'Content-Type: text/html\r\n\r\n<p>', 'This is not a page archive.'],
+    ['no end', HEAD + part('Content-Type: text/css', 'p{}'), 'This archive is incomplete.'],
     [
       'headers without end',
       archive(`\r\n------B----\r\nX: ${'y'.repeat(100_000)}\r\n\r\np{}`),
-      'A part of this archive has no end of its headers.',
+      'A part of this archive has unterminated headers.',
     ],
     [
       'an archive within',
       archive(part('Content-Type: multipart/related; boundary="C"', '--C\r\n\r\n--C--')),
-      'This archive holds archives.',
+      'This archive contains archives.',
     ],
   ])('is refused with a sentence: %s', (_name, text, sentence) => {
     expect(() => readMhtml(text)).toThrow(new BadArchive(sentence));
@@ -66,11 +66,11 @@ describe('an archive of a page', () => {
       { length: 10_000 },
       (_none, at) => `Content-Type: multipart/related; boundary="${at}"\r\n\r\n--${at}\r\n`,
     );
-    const large = 'This archive holds more than any page does.';
-    const endless = 'A part of this archive has no end of its headers.';
+    const large = 'This archive contains more than any page does.';
+    const endless = 'A part of this archive has unterminated headers.';
     const bombs: [string, string][] = [
       [archive(css.repeat(10_000)), large],
-      [archive(part(deep.join(''), '')), 'This archive holds archives.'],
+      [archive(part(deep.join(''), '')), 'This archive contains archives.'],
       [
         archive(part('Content-Transfer-Encoding: base64\r\nContent-Location: a', 'A'.repeat(65 * 1_048_576))),
         large,

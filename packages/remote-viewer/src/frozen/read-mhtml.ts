@@ -16,7 +16,7 @@ export class BadArchive extends Error {
   override name = 'BadArchive';
 }
 
-const tooLarge = () => new BadArchive('This archive holds more than any page does.');
+const tooLarge = () => new BadArchive('This archive contains more than any page does.');
 
 /** Headers by lower-case name; lines that go on are joined. */
 function headersOf(text: string): Map<string, string> {
@@ -32,7 +32,7 @@ function headersOf(text: string): Map<string, string> {
 function splitAt(text: string, from: number, to: number): { headers: Map<string, string>; body: number } {
   const head = text.slice(from, Math.min(to, from + MOST_HEADER_LETTERS));
   const end = /\r?\n\r?\n/.exec(head);
-  if (!end) throw new BadArchive('A part of this archive has no end of its headers.');
+  if (!end) throw new BadArchive('A part of this archive has unterminated headers.');
   return { headers: headersOf(head.slice(0, end.index)), body: from + end.index + end[0].length };
 }
 
@@ -74,7 +74,7 @@ function decoded(body: string, encoding: string): Uint8Array {
 function partOf(text: string, from: number, to: number): MhtmlPart | undefined {
   const { headers, body } = splitAt(text, from, to);
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
-  if (/^(?:multipart|message)\//i.test(type)) throw new BadArchive('This archive holds archives.');
+  if (/^(?:multipart|message)\//i.test(type)) throw new BadArchive('This archive contains archives.');
   const id = headers.get('content-id')?.replace(/^<(.*)>$/, '$1');
   const address = headers.get('content-location') ?? (id === undefined ? undefined : `cid:${id}`);
   if (address === undefined) return undefined;
@@ -92,7 +92,7 @@ export function readMhtml(text: string): MhtmlPart[] {
   if (text.length > MOST_BYTES) throw tooLarge();
   const { headers, body } = splitAt(text, 0, text.length);
   const boundary = /boundary="?([^";]{1,200})"?/i.exec(headers.get('content-type') ?? '')?.[1];
-  if (!boundary) throw new BadArchive('This is no archive of a page.');
+  if (!boundary) throw new BadArchive('This is not a page archive.');
   const line = `--${boundary}`;
   const parts: MhtmlPart[] = [];
   let bytes = 0;
@@ -100,7 +100,7 @@ export function readMhtml(text: string): MhtmlPart[] {
   while (from >= 0 && !text.startsWith('--', from + line.length)) {
     const start = text.indexOf('\n', from) + 1;
     const next = text.indexOf(`\n${line}`, start);
-    if (start === 0 || next < 0) throw new BadArchive('This archive ends before it should.');
+    if (start === 0 || next < 0) throw new BadArchive('This archive is incomplete.');
     if (parts.length >= MOST_PARTS) throw tooLarge();
     const part = partOf(text, start, text[next - 1] === '\r' ? next - 1 : next);
     if (part) {

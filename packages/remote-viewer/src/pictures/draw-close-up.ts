@@ -76,7 +76,7 @@ export async function drawCloseUp(
   });
   if (exceptionDetails || typeof result.value !== 'string')
     throw new Error(
-      `The picture could not be drawn: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
+      `Could not draw the picture: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
     );
   return Buffer.from(result.value, 'base64');
 }

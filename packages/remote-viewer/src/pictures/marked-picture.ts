@@ -86,7 +86,7 @@ export async function drawMark(tab: Tab, { image, ...mark }: MarkPictureInput): 
   const [head = '', mime] = DRAWN.exec(text) ?? [];
   if (exceptionDetails || mime === undefined)
     throw new Error(
-      `The picture could not be drawn: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
+      `Could not draw the picture: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
     );
   return { image: Buffer.from(text.slice(head.length), 'base64'), mime };
 }

@@ -15,7 +15,7 @@ const MOST_PX = 34_000_000;
 /** @throws Error for bytes that are no PNG of at most 34 megapixels. */
 function toPixels(png: Uint8Array): Pixels {
   const { width, height, data, channels, depth } = decode(png);
-  if (width * height > MOST_PX || depth !== 8) throw new Error('The picture is none that was taken here.');
+  if (width * height > MOST_PX || depth !== 8) throw new Error('The picture was not taken here.');
   if (channels === 4 && !(data instanceof Uint16Array)) return { width, height, data: Uint8Array.from(data) };
   const out = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1)

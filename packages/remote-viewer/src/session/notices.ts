@@ -56,6 +56,6 @@ export function createRefusalTeller(tell: Tell): (url: string, sentence: string)
 /** The browser refuses downloads by itself and shows nothing of it: the page only stays. */
 export function notifyDownloads({ page }: Tab, tell: Tell): void {
   page.on('Page.downloadWillBegin', ({ url }) =>
-    tell({ type: 'refused', url: shortUrl(url), sentence: 'Files are not downloaded in remote viewing.' }),
+    tell({ type: 'refused', url: shortUrl(url), sentence: 'Downloads aren’t available in remote viewing.' }),
   );
 }

@@ -133,7 +133,7 @@ function beginSessionIn(
     siteState: {
       ...beginning.kept,
       save: saveOf(beginning),
-      failed: (err) => log.warn({ err, session: id }, 'Sign-ins of a remote view could not be kept.'),
+      failed: (err) => log.warn({ err, session: id }, 'Could not store the sign-ins of a remote view.'),
     },
     openedWith: door,
     door:
@@ -161,7 +161,7 @@ function beginSessionIn(
       counters.refusedNavigations += 1;
       refusals += 1;
       if (refusals > MAX_LOGGED_REFUSALS) return;
-      log.info({ session: id, url: url.slice(0, 200) }, 'A navigation was refused.');
+      log.info({ session: id, url: url.slice(0, 200) }, 'A navigation was blocked.');
     },
     over: (reason) => {
       if (reason !== 'closed' && reason !== 'let_go')

@@ -129,7 +129,7 @@ async function throughTheDoor(run: Run, door: Door, rounds: number): Promise<Fin
     equal(
       'who presses Sign out is told why not',
       ben.sentences()[0] ?? '',
-      'Signing out is switched off here, so that others stay signed in.',
+      'Signing out is turned off here so that others stay signed in.',
     ),
     equal('the other stays signed in', annIsIn, '/my/page'),
     none('views that were shut out, beside renewals', lost),

@@ -21,7 +21,7 @@ export interface ProofCase {
 }
 
 const SAME = 'Looks the same as before.';
-const CHANGED = 'Something changed here: ';
+const CHANGED = 'Something changed: ';
 
 const shop = (what: string, sentence: string, before: Shop, change: Shop): ProofCase => ({
   what,
@@ -72,32 +72,32 @@ export const PROOF_CASES: readonly ProofCase[] = [
     what: 'the element is hidden',
     before: NOTHING,
     after: withHiddenButton(shopWith()),
-    sentence: 'The element is no longer to be seen on the page.',
+    sentence: 'The element is no longer visible on the page.',
   },
   {
     what: 'the page is gone',
     before: NOTHING,
     after: { status: 404, body: 'Nothing here.' },
-    sentence: 'The page did not open: it is gone (404).',
+    sentence: 'The page couldn’t be opened: it no longer exists (404).',
   },
   {
     what: 'the site has an error',
     isShort: true,
     before: NOTHING,
     after: { status: 503, body: 'Not now.' },
-    sentence: 'The page did not open: the site answered with an error (503).',
+    sentence: 'The page couldn’t be opened: the site returned an error (503).',
   },
   {
     what: 'the page asks for a sign-in',
     before: NOTHING,
     after: { status: 401, headers: { 'www-authenticate': 'Basic realm="Shop"' }, body: 'Who are you?' },
-    sentence: 'The page did not open: it asks for a sign-in.',
+    sentence: 'The page couldn’t be opened: it requires a sign-in.',
   },
   {
     what: 'the page leads to another site',
     before: NOTHING,
     after: { status: 302, headers: { location: 'https://elsewhere.example/' } },
-    sentence: 'The page did not open: it leads to elsewhere.example now.',
+    sentence: 'The page couldn’t be opened: it now leads to elsewhere.example.',
   },
 ];
 

@@ -13,14 +13,14 @@ async function checkFolder(folder: string): Promise<string> {
   await access(nearest, constants.W_OK);
   return nearest === folder
     ? `is written to ${folder}`
-    : `is written to ${folder}, which the first one makes`;
+    : `is written to ${folder}, which the first email creates`;
 }
 
 /** Tries whether mail could leave, without sending any. Throws what prevents it. */
 export async function checkMail(transport: MailTransport): Promise<string> {
   switch (transport.kind) {
     case 'log':
-      return 'is printed to the log: nobody receives any';
+      return 'is only printed to the log; nobody receives it';
     case 'file':
       return checkFolder(transport.folder);
     case 'smtp': {
@@ -31,14 +31,14 @@ export async function checkMail(transport: MailTransport): Promise<string> {
         greetingTimeout: 10_000,
         socketTimeout: 10_000,
       }).verify();
-      return `can leave by ${host}`;
+      return `can be sent through ${host}`;
     }
     case 'postmark': {
       const server = await new ServerClient(transport.serverToken, {
         timeout: 10,
         ...postmarkPlace(transport.apiUrl),
       }).getServer();
-      return `can leave by Postmark's server "${server.Name}"`;
+      return `can be sent through Postmark's server "${server.Name}"`;
     }
   }
 }

@@ -15,7 +15,7 @@ export async function createMailer(transport: MailTransport, from: string, log: 
   return {
     send: async (mail) => {
       if (!ONE_ADDRESS.test(mail.to))
-        throw new MailRefusedError('The recipient is not one plain e-mail address.');
+        throw new MailRefusedError('The recipient is not a single plain email address.');
       await carrier.send({ ...mail, headers: { ...mail.headers, ...AUTOMATIC } });
     },
   };

@@ -17,7 +17,7 @@ describe('log:', () => {
     await mailer.send(sampleMail());
     expect(lines).toHaveLength(1);
     const line = JSON.parse(lines[0] ?? '') as { msg: string; text: string };
-    expect(line.msg).toBe(`Mail to ann@example.com: Grüße: your sign-in link ${SAMPLE_LINK}`);
+    expect(line.msg).toBe(`Email to ann@example.com: Grüße: your sign-in link ${SAMPLE_LINK}`);
     expect(line.text).toContain('Hello Ann');
   });
 });

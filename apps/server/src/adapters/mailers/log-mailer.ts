@@ -8,7 +8,7 @@ export function createLogMailer(log: Log): Mailer {
   return {
     send: async (mail) => {
       const link = LINK.exec(mail.text)?.[0] ?? '';
-      log.info({ text: mail.text }, `Mail to ${mail.to}: ${mail.subject} ${link}`.trimEnd());
+      log.info({ text: mail.text }, `Email to ${mail.to}: ${mail.subject} ${link}`.trimEnd());
     },
   };
 }

@@ -38,7 +38,7 @@ function parsePostmark(rest: string): MailTransport {
   if (api === null) return { kind: 'postmark', serverToken };
   if (!/^https?:$/.test(URL.parse(api)?.protocol ?? '')) {
     throw new Error(
-      '?api= must be an http:// or https:// address, such as postmark:TOKEN?api=http://localhost:8025.',
+      '?api= must be an http:// or https:// URL, such as postmark:TOKEN?api=http://localhost:8025.',
     );
   }
   return { kind: 'postmark', serverToken, apiUrl: api.replace(/\/+$/, '') };

@@ -44,20 +44,20 @@ async function pictureOf({ ctx }: Agent, id: TicketId, proof: Proof): Promise<Pi
   return narrow ? [narrow] : [];
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
 function linesOf(proof: Proof, number: number): string[] {
   const { sentence, share, around, places, finishedAt, isOtherBrowser } = proof;
   return [
-    `#${number}, looked at ${finishedAt}: ${sentence}`,
-    ...(share === null ? [] : [`Of what is around the element ${percent(share)} differs.`]),
-    ...(around === null ? [] : [`Of the rest of the window ${percent(around)} differs.`]),
+    `#${number}, checked ${finishedAt}: ${sentence}`,
+    ...(share === null ? [] : [`${percent(share)} of the area around the element differs.`]),
+    ...(around === null ? [] : [`${percent(around)} of the rest of the window differs.`]),
     ...places.map(
       ({ x, y, width, height }) =>
-        `Differs at ${Math.round(x)}, ${Math.round(y)}, ${Math.round(width)} x ${Math.round(height)} (px of the picture's window).`,
+        `Differs at ${Math.round(x)}, ${Math.round(y)}, ${Math.round(width)} x ${Math.round(height)} (px of the screenshot's window).`,
     ),
-    ...(isOtherBrowser ? ['Both pictures were drawn by different versions of the browser.'] : []),
-    'Whether that is the repair, only a look at the picture can tell: compare it with the one of get_ticket.',
+    ...(isOtherBrowser ? ['The two screenshots were taken by different browser versions.'] : []),
+    'Only the screenshot shows whether this is the fix. Compare it with the one from get_ticket.',
   ];
 }
 
@@ -65,10 +65,10 @@ export const checkFix = agentTool({
   name: 'check_fix',
   title: 'Check a fix',
   description:
-    "Opens the ticket's page as it is online now, finds the element and compares it with the picture of before. Answers when that is done. Use it after the repaired site is online.",
+    "Opens the ticket's page as it is online now, finds the element and compares it with the earlier screenshot. Returns when that is done. Use it once the fixed site is online.",
   input: z.object({
     ticket: ticketRef,
-    wait_seconds: z.number().int().min(1).max(LONGEST).optional().describe('60 without it.'),
+    wait_seconds: z.number().int().min(1).max(LONGEST).optional().describe('Defaults to 60.'),
   }),
   scope: 'write',
   changes: 'adds',
@@ -78,7 +78,7 @@ export const checkFix = agentTool({
     const proof = await waitFor(agent, id, asked.id, wait_seconds * SECOND);
     if (!proof)
       return {
-        lines: [`#${number} is still being looked at: people go first. Call check_fix again in a minute.`],
+        lines: [`#${number} is still being checked; people go first. Call check_fix again in a minute.`],
         data: { state: 'waiting' },
       };
     const { outcome, sentence, share, around, places } = proof;

@@ -8,13 +8,13 @@ export const comment = agentTool({
   name: 'comment',
   title: 'Comment on a ticket',
   description:
-    "Writes a comment that all who see the ticket read, the customer too. It stands under your token's name.",
+    "Adds a comment that everyone who can see the ticket can read, including the customer. It appears under your token's name.",
   input: z.object({ ticket: ticketRef, text: z.string().min(1).max(COMMENT_LIMITS.commentLength) }),
   scope: 'write',
   changes: 'adds',
   async run({ ctx, api }, { ticket: ref, text }) {
     const { id, number } = requireAgentTicket(ctx, ref);
     const made = await api.comments.add({ ticketId: id, text });
-    return { lines: [`The comment stands on #${number}.`], data: { commentId: made.id } };
+    return { lines: [`Commented on #${number}.`], data: { commentId: made.id } };
   },
 });

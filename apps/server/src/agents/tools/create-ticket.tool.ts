@@ -9,13 +9,13 @@ import { agentTool } from '../agent-tool.ts';
 export const createTicket = agentTool({
   name: 'create_ticket',
   title: 'Create a ticket',
-  description: 'Creates a ticket in Received. Look for the same one by find_tickets first.',
+  description: 'Creates a ticket in Received. First look for an existing one with find_tickets.',
   input: z.object({
     project_id: z.string().max(64).describe('From list_projects.'),
     title: z.string().min(1).max(TICKET_LIMITS.titleLength),
     description: z.string().min(1).max(TICKET_LIMITS.descriptionLength),
     page_url: z.string().max(URL_LIMITS.urlLength).optional(),
-    severity: z.enum(SEVERITIES).optional().describe('medium without it.'),
+    severity: z.enum(SEVERITIES).optional().describe('Defaults to medium.'),
   }),
   scope: 'write',
   changes: 'adds',
@@ -25,7 +25,7 @@ export const createTicket = agentTool({
     const ticket = await api.tickets.create({ projectId, title, description, url: page_url, severity });
     return {
       lines: [
-        `Ticket #${ticket.number} (id ${ticket.id}) is there: ${ctx.config.publicUrl}/tickets/${ticket.id}`,
+        `Created ticket #${ticket.number} (id ${ticket.id}): ${ctx.config.publicUrl}/tickets/${ticket.id}`,
       ],
       data: { number: ticket.number, id: ticket.id },
     };

@@ -7,13 +7,13 @@ import { z } from 'zod';
 import { type Agent, agentTool } from '../agent-tool.ts';
 
 const input = z.object({
-  words: z.string().max(200).optional().describe('Words of title, description or comments, or a number.'),
+  words: z.string().max(200).optional().describe('Words from title, description or comments, or a number.'),
   project_id: z.string().max(64).optional().describe('From list_projects.'),
   status: z.enum(TICKET_STATUSES).optional(),
   severity: z.enum(SEVERITIES).optional(),
-  page_url: z.string().max(2_048).optional().describe('Tickets about this page alone.'),
-  limit: z.number().int().min(1).max(AGENT_TICKETS).optional().describe('20 without it.'),
-  cursor: z.string().max(200).optional().describe('From the answer before, for the next page.'),
+  page_url: z.string().max(2_048).optional().describe('Only tickets about this page.'),
+  limit: z.number().int().min(1).max(AGENT_TICKETS).optional().describe('Defaults to 20.'),
+  cursor: z.string().max(200).optional().describe('From the previous response, to get the next page.'),
 });
 
 function findOpen({ ctx }: Agent, tickets: readonly TicketListItem[]): TicketListItem[] {
@@ -42,7 +42,7 @@ export const findTickets = agentTool({
   name: 'find_tickets',
   title: 'Find tickets',
   description:
-    'Finds tickets, the newest first. Without anything given it lists all. To see what is to be done, ask for status Received, In Progress or Adjustments.',
+    'Finds tickets, newest first. Lists all without arguments. To see what needs doing, ask for status Received, In Progress or Adjustments.',
   input,
   scope: 'read',
   changes: 'nothing',
@@ -60,9 +60,9 @@ export const findTickets = agentTool({
     const tickets = findOpen(agent, page.items);
     return {
       lines: [
-        tickets.length === 0 ? 'No ticket was found.' : `Tickets: ${tickets.length}`,
+        tickets.length === 0 ? 'No tickets found.' : `Tickets: ${tickets.length}`,
         ...tickets.map(lineOf),
-        ...(page.nextCursor === null ? [] : [`There are more: cursor ${page.nextCursor}`]),
+        ...(page.nextCursor === null ? [] : [`There are more. Cursor: ${page.nextCursor}`]),
       ],
       quotes: tickets.map(({ number, title, url }) => ({
         from: `title of #${number}`,

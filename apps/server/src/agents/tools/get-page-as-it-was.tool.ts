@@ -7,15 +7,15 @@ import { ticketRef } from './ticket-input.ts';
 
 export const getPageAsItWas = agentTool({
   name: 'get_page_as_it_was',
-  title: 'Get the page as it was',
+  title: 'Get the original page',
   description:
-    "Reads the ticket's page as it was kept when the pin was set, also where the site is another by now: as an outline of all that is on it (its accessibility tree), or as the HTML of the pinned element and what is around it. It asks nothing of the site.",
+    "Reads the ticket's page as stored when the pin was placed, even if the site has changed since: as an outline of the whole page (its accessibility tree), or as the HTML of the pinned element and its surroundings. It sends no requests to the site.",
   input: z.object({
     ticket: ticketRef,
     as: z
       .enum(['outline', 'html'])
       .optional()
-      .describe('outline, of the whole page, without it; html: the pinned element and around it.'),
+      .describe('outline (the default): the whole page. html: the pinned element and its surroundings.'),
   }),
   scope: 'read',
   changes: 'nothing',
@@ -37,9 +37,9 @@ export const getPageAsItWas = agentTool({
     ];
     return {
       lines: [
-        `#${ticket.number}: its page as it was ${keptAt}, in a window of ${width} x ${height}. Its scripts do not run.`,
+        `#${ticket.number}: the page as it was ${keptAt}, in a window of ${width} x ${height}. Its scripts do not run.`,
         ...(remark === null ? [] : [remark]),
-        ...(as === 'html' && !markup ? ['The pinned element was not found in it: ask for the outline.'] : []),
+        ...(as === 'html' && !markup ? ['The pinned element was not found. Ask for the outline.'] : []),
       ],
       quotes,
       data: { keptAt, width, height },

@@ -9,7 +9,7 @@ export const getTicket = agentTool({
   name: 'get_ticket',
   title: 'Get a ticket',
   description:
-    "Gets all of a ticket: its words and comments, the picture of the page with a red ring at the place, the part around it, the element there, what was done before in words and as a Playwright test, and what the page's console and requests said.",
+    "Gets everything about a ticket: its text and comments, a screenshot of the page with a red ring at the pin, the area around the pin, the element there, the steps before the pin in words and as a Playwright test, and the page's console output and requests.",
   input: z.object({ ticket: ticketRef }),
   scope: 'read',
   changes: 'nothing',
@@ -26,11 +26,11 @@ export const getTicket = agentTool({
     return {
       lines: [
         ...factsOf(ticket, ctx.config.publicUrl),
-        ...(proof ? [`Looked at again ${proof.finishedAt}: ${proof.sentence}`] : []),
+        ...(proof ? [`Last checked ${proof.finishedAt}: ${proof.sentence}`] : []),
         proofs.canCheck
-          ? 'check_fix can look at its element again.'
-          : 'It cannot be checked: that takes a pin on an element, with a picture.',
-        ...(pictures.length === 2 ? ['First picture: the window. Second: the part around the ring.'] : []),
+          ? 'check_fix can check its element again.'
+          : "It can't be checked: that requires a pin on an element, with a screenshot.",
+        ...(pictures.length === 2 ? ['First image: the window. Second: the area around the ring.'] : []),
       ],
       quotes: [...quotesOf(ticket, comments), ...stepQuotes(steps)],
       pictures,

@@ -4,14 +4,14 @@ import { agentTool } from '../agent-tool.ts';
 export const listProjects = agentTool({
   name: 'list_projects',
   title: 'List projects',
-  description: 'Lists the projects that you may work on, with the addresses of their sites.',
+  description: 'Lists the projects you can work on, with the URLs of their sites.',
   input: z.object({}),
   scope: 'read',
   changes: 'nothing',
   async run({ api }) {
     const projects = (await api.projects.list()).filter(({ agents }) => agents);
     return {
-      lines: [projects.length === 0 ? 'No project is open to you.' : `Projects: ${projects.length}`],
+      lines: [projects.length === 0 ? 'You have no access to any project.' : `Projects: ${projects.length}`],
       quotes: projects.map(({ id, name, allowedUrls }) => ({
         from: `project ${id}`,
         text: [name, ...allowedUrls].join('\n'),

@@ -27,7 +27,7 @@ function sizeOf({ resolution, pin }: TicketListItem): { width: number; height: n
 }
 
 const noPage = () =>
-  new AppError('conflict', 'no_page', 'This ticket has no pin on a page: there is nothing to look at.');
+  new AppError('conflict', 'no_page', 'This ticket has no pin on a page, so there is nothing to look at.');
 
 interface Seen {
   inspected: ViewportInspected;
@@ -62,9 +62,9 @@ async function look({ api }: Agent, ticket: TicketListItem, url: string): Promis
 
 const FOUND: Record<ResolvedPin['state'], string> = {
   found: 'The element is where it was.',
-  moved: 'The element is there, at another place.',
-  hidden: 'The element is in the page, and not to be seen now.',
-  not_found: 'The element is not in the page any more.',
+  moved: 'The element is there, in a different place.',
+  hidden: 'The element is on the page but not visible now.',
+  not_found: 'The element is no longer on the page.',
 };
 
 async function pictureOf({ ctx }: Agent, { inspected, at, size }: Seen): Promise<Picture[]> {
@@ -77,7 +77,7 @@ export const lookAtPage = agentTool({
   name: 'look_at_page',
   title: 'Look at the page now',
   description:
-    "Opens the ticket's page as it is online now and shows it at the pin, with the element that is found there and what the console says. It compares nothing: check_fix does.",
+    "Opens the ticket's page as it is online now and shows it at the pin, with the element found there and the console output. It doesn't compare anything; use check_fix for that.",
   input: z.object({ ticket: ticketRef }),
   scope: 'write',
   // The view visits the site as the token's owner.
@@ -90,8 +90,8 @@ export const lookAtPage = agentTool({
     return {
       lines: [
         `#${ticket.number}: the page as it is now.`,
-        seen.place ? FOUND[seen.place.state] : 'The pin points at no element.',
-        `The pin is at ${Math.round(seen.at.x)}, ${Math.round(seen.at.y)} of the picture's window.`,
+        seen.place ? FOUND[seen.place.state] : "The pin doesn't point at an element.",
+        `The pin is at ${Math.round(seen.at.x)}, ${Math.round(seen.at.y)} of the screenshot's window.`,
       ],
       quotes: [
         { from: 'page', text: [url, pageTitle].join('\n') },

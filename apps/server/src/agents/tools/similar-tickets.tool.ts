@@ -11,14 +11,14 @@ import { ticketRef } from './ticket-input.ts';
 const input = z.object({
   ticket: ticketRef
     .optional()
-    .describe('Finds tickets like this one; needs no other input. Administrators only.'),
-  project_id: z.string().max(64).optional().describe('With title: for a ticket that is not written yet.'),
+    .describe('Finds tickets similar to this one; needs no other input. Administrators only.'),
+  project_id: z.string().max(64).optional().describe('With title, for a ticket that does not exist yet.'),
   title: z.string().min(1).max(TICKET_LIMITS.titleLength).optional(),
   page_url: z.string().max(URL_LIMITS.urlLength).optional(),
 });
 
 const tooLittle = () =>
-  new AppError('invalid', 'ticket_or_title', 'Name a ticket, or a project_id and a title.');
+  new AppError('invalid', 'ticket_or_title', 'Give a ticket, or a project_id and a title.');
 
 /** Of a ticket that is there, or of one that is about to be written. */
 async function find(
@@ -36,7 +36,7 @@ const lineOf = ({ ticket, why, people, doneAt }: SimilarTicket): string =>
   [
     `#${ticket.number}: ${ticket.status}, ${ticket.severity}`,
     ...why.map((one) => one.toLowerCase()),
-    ...(people > 1 ? [`${people} people have it`] : []),
+    ...(people > 1 ? [`reported by ${people} people`] : []),
     ...(doneAt === null ? [] : [`done ${doneAt}`]),
   ].join('; ');
 
@@ -44,7 +44,7 @@ export const similarTickets = agentTool({
   name: 'similar_tickets',
   title: 'Find similar tickets',
   description:
-    'Finds tickets of a project that tell of the same fault: on the same element of the same page, or in like words; of closed ones those that were done lately. Ask before create_ticket, and before you repair something twice.',
+    'Finds tickets in a project that report the same problem: on the same element of the same page, or in similar words. Closed tickets are included only if they were done recently. Use it before create_ticket, and before fixing something twice.',
   input,
   scope: 'read',
   changes: 'nothing',
@@ -52,7 +52,7 @@ export const similarTickets = agentTool({
     const found = await find(agent, given);
     return {
       lines: [
-        found.length === 0 ? 'No ticket is like it.' : `Similar tickets: ${found.length}`,
+        found.length === 0 ? 'No similar tickets.' : `Similar tickets: ${found.length}`,
         ...found.map(lineOf),
       ],
       quotes: found.map(({ ticket: { number, title }, excerpt }) => ({

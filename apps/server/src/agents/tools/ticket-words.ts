@@ -14,7 +14,7 @@ export function factsOf(ticket: Ticket, publicUrl: string): string[] {
   // Programs may send any text as a size: only its numbers are told.
   const size = parseResolution(resolution ?? '');
   const box = region
-    ? `, the middle of a box of ${Math.round(region.width)} x ${Math.round(region.height)}`
+    ? `, the centre of a box of ${Math.round(region.width)} x ${Math.round(region.height)}`
     : '';
   const place = pin && `The pin is at ${ticket.clickX}, ${ticket.clickY}${box} (CSS px of the page)`;
   const window = pin?.viewportWidth != null && `in a window of ${pin.viewportWidth} x ${pin.viewportHeight}`;
@@ -22,10 +22,10 @@ export function factsOf(ticket: Ticket, publicUrl: string): string[] {
     `Ticket #${number} (id ${id}): ${status}, severity ${severity}, created ${createdAt}.`,
     `In Ringmark: ${publicUrl}/tickets/${id}`,
     ...(place ? [`${[place, window].filter(Boolean).join(', ')}.`] : ['It has no pin.']),
-    ...(size ? [`Chosen size: ${size.width} x ${size.height}.`] : []),
-    ...(elementFinding ? [`At the last nightly look: ${elementFinding}`] : []),
+    ...(size ? [`Selected size: ${size.width} x ${size.height}.`] : []),
+    ...(elementFinding ? [`Last nightly check: ${elementFinding}`] : []),
     ...(ticket.screenshotUrl
-      ? [`The whole picture with its ring, with this token: ${publicUrl}${ticket.screenshotUrl}?marked=true`]
+      ? [`Full screenshot with its ring, using this token: ${publicUrl}${ticket.screenshotUrl}?marked=true`]
       : []),
   ];
 }
@@ -56,18 +56,18 @@ function regionWords({ inside }: PinRegion): string {
       .filter(Boolean)
       .join(', '),
   );
-  return lines.join('\n') || 'No element lies whole in it.';
+  return lines.join('\n') || 'No element is entirely inside the region.';
 }
 
 function reportWords({ finalUrl, console: entries, requests }: PageReport): string {
   const lines = [
-    ...(finalUrl === null ? [] : [`Address: ${finalUrl}`]),
+    ...(finalUrl === null ? [] : [`URL: ${finalUrl}`]),
     ...entries.slice(-MOST.console).map(({ level, text }) => `Console, ${level}: ${text}`),
     ...requests
       .slice(-MOST.requests)
       .map(
         ({ method, url, status, failure }) =>
-          `Request: ${method} ${url}: ${status ?? failure ?? 'no answer'}`,
+          `Request: ${method} ${url}: ${status ?? failure ?? 'no response'}`,
       ),
   ];
   return lines.join('\n');
@@ -95,10 +95,10 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
       : []),
     ...(report ? [{ from: 'report of the page', text: reportWords(report) }] : []),
     ...shown.map(({ visibility, author, createdAt, text }) => ({
-      from: `${visibility === 'team' ? 'internal note, which only the team may see, of' : 'comment of'} ${createdAt}`,
+      from: `${visibility === 'team' ? 'internal note, visible only to the team, from' : 'comment from'} ${createdAt}`,
       text: `${author.name}:\n${text}`,
     })),
-    ...(left > 0 ? [{ from: 'comments', text: `${left} older ones are left out.` }] : []),
+    ...(left > 0 ? [{ from: 'comments', text: `${left} older comments are omitted.` }] : []),
   ];
 }
 
@@ -106,7 +106,7 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
 export const stepQuotes = ({ sentences, script }: TicketSteps): Quote[] => [
   ...(sentences.length === 0
     ? []
-    : [{ from: 'what happened before', text: sentences.map((one, at) => `${at + 1}. ${one}`).join('\n') }]),
+    : [{ from: 'steps before the pin', text: sentences.map((one, at) => `${at + 1}. ${one}`).join('\n') }]),
   ...(script === null ? [] : [{ from: 'Playwright test', text: script }]),
 ];
 

@@ -60,7 +60,7 @@ it.each([
   });
   expect(answer.status).toBe(401);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(await answer.json()).toEqual({ error: 'Sign in to go on.', code: 'signed_out' });
+  expect(await answer.json()).toEqual({ error: 'Sign in to continue.', code: 'signed_out' });
 });
 
 it('a stream ends with its session', async () => {

@@ -6,12 +6,12 @@ const MAX_STREAMS_EACH = 32;
 const MAX_STREAMS = 2_000;
 
 const tooMany = () =>
-  new AppError('too_many', 'too_many_streams', 'Too many windows follow what changes. Close some of them.', {
+  new AppError('too_many', 'too_many_streams', 'Too many windows are open. Close some of them.', {
     retryAfterSeconds: 30,
   });
 
 const ending = () =>
-  new AppError('unavailable', 'stopping', 'The server is being stopped. Try again in a few seconds.', {
+  new AppError('unavailable', 'stopping', 'The server is stopping. Try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
 

@@ -15,7 +15,7 @@ export async function listen(app: RingmarkServer, env: Pick<Env, 'host' | 'port'
     if (CAN_SHARE_PORT) await refuseTakenPort(place);
     await app.listen(place);
     const address = app.server.address();
-    if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
+    if (typeof address !== 'object' || address === null) throw new Error('The server is not listening.');
     if (CAN_SHARE_PORT)
       await app.listeningSockets.open({ ...place, host: address.address, port: address.port });
     return address;
@@ -37,18 +37,18 @@ function toPlainError(error: unknown, { host, port }: Pick<Env, 'host' | 'port'>
   const cause = { cause: error };
   if (code === 'EADDRINUSE') {
     return new PlainError(
-      `Port ${port} of ${host} is in use by another program: stop it, or set RINGMARK_PORT to another port.`,
+      `Port ${port} on ${host} is in use by another program. Stop it, or set RINGMARK_PORT to another port.`,
       cause,
     );
   }
   if (code === 'EACCES') {
     return new PlainError(
-      `This user may not listen on port ${port}: set RINGMARK_PORT to one above 1023.`,
+      `This user isn't allowed to listen on port ${port}. Set RINGMARK_PORT to one above 1023.`,
       cause,
     );
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new PlainError(`${host} is no address of this machine: change RINGMARK_HOST.`, cause);
+    return new PlainError(`${host} is not an address of this machine. Change RINGMARK_HOST.`, cause);
   }
   return error;
 }

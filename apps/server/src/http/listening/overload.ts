@@ -32,7 +32,7 @@ const UNDO =
 export const isNeverShed = (url: string | undefined): boolean => isProbe(url) || UNDO.test(url ?? '');
 
 export const overloaded = () =>
-  new AppError('unavailable', 'overloaded', 'The server has too much to do. Try again in a few seconds.', {
+  new AppError('unavailable', 'overloaded', 'The server is overloaded. Try again in a few seconds.', {
     retryAfterSeconds: 5,
   });
 

@@ -11,20 +11,20 @@ interface Refusal {
 const NO_HOST: Refusal = {
   status: 400,
   code: 'host_missing',
-  error: 'The request does not say for which host it is.',
+  error: 'The request has no Host header.',
 };
 /** With two hosts a proxy may use one and this server the other. */
 const TWO_HOSTS: Refusal = {
   status: 400,
   code: 'host_twice',
-  error: 'The request says more than once for which host it is.',
+  error: 'The request has more than one Host header.',
 };
 const EXPECTS_TOO_MUCH: Refusal = {
   status: 417,
   code: 'expectation_failed',
-  error: 'The request expects what this server does not do. Leave the Expect header away.',
+  error: 'This server doesn’t support the Expect header. Send the request without it.',
 };
-const UNREADABLE: Refusal = { status: 400, code: 'bad_request', error: 'The request could not be read.' };
+const UNREADABLE: Refusal = { status: 400, code: 'bad_request', error: 'The request couldn’t be read.' };
 
 /** By Node's codes for unreadable requests. */
 const REFUSALS: Record<string, Refusal> = {
@@ -36,7 +36,7 @@ const REFUSALS: Record<string, Refusal> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'headers_too_large',
-    error: 'The headers of the request are larger than allowed.',
+    error: 'The request’s headers are larger than allowed.',
   },
 };
 

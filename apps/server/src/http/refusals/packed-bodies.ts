@@ -6,7 +6,7 @@ const packedBody = () =>
   new AppError(
     'wrong_type',
     'packed_body',
-    'Bodies are taken as they are: send the request without Content-Encoding.',
+    'Compressed bodies aren’t supported. Send the request without Content-Encoding.',
   );
 
 const isPacked = (encodings = '') =>

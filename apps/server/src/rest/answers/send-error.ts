@@ -6,7 +6,7 @@ import { messageOf } from '../../process/plain-error.ts';
 
 /** Refusals of Fastify and its plugins, in the product's words. */
 const WIRE_ERRORS: Record<number, (message: string) => AppError> = {
-  400: () => new AppError('invalid', 'bad_request', 'The request could not be read.'),
+  400: () => new AppError('invalid', 'bad_request', 'The request couldn’t be read.'),
   404: notFound,
   406: () => new AppError('wrong_type', 'wrong_type', 'Files must be sent as multipart/form-data.'),
   413: () => new AppError('too_large', 'too_large', 'The request is larger than allowed.'),
@@ -25,7 +25,7 @@ function toWireError(error: unknown): AppError | undefined {
   const make = WIRE_ERRORS[inner.statusCode ?? 500];
   if (make) return make(inner.message);
   const isTheirs = inner.statusCode !== undefined && inner.statusCode < 500;
-  return isTheirs ? new AppError('invalid', 'bad_request', 'The request could not be read.') : undefined;
+  return isTheirs ? new AppError('invalid', 'bad_request', 'The request couldn’t be read.') : undefined;
 }
 
 /** Logs a refusal that concerns the server, without a stack. Other refusals concern the caller alone. */
@@ -33,8 +33,8 @@ export function logRefusal(error: AppError, request: FastifyRequest): void {
   if (error.kind !== 'unavailable' && error.kind !== 'no_space') return;
   const { code, message: reason, cause } = error;
   const fields = { req: request, code, reason, ...(cause !== undefined && { cause: messageOf(cause) }) };
-  request.log.warn(fields, 'A request could not be served.');
-  request.log.debug({ err: error, req: request }, 'Where it could not be served.');
+  request.log.warn(fields, "A request couldn't be served.");
+  request.log.debug({ err: error, req: request }, "Where the request couldn't be served.");
 }
 
 /** Turns a failure into `{error, code, fields}` and its status. Only the log has details of unexpected errors. */

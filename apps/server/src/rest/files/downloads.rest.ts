@@ -31,7 +31,7 @@ interface FileAnswer {
 }
 
 function missing(file: FileAnswer, request: FastifyRequest): AppError {
-  request.log.error({ file: file.id }, 'A file that is written down is not on the disk.');
+  request.log.error({ file: file.id }, 'A recorded file is missing from the disk.');
   return notFound();
 }
 
@@ -45,10 +45,10 @@ function toRefusal(
   if (statusCode === 416) {
     // The file's length.
     void reply.header('content-range', headers['Content-Range']);
-    return new AppError('bad_range', 'range_not_satisfiable', 'The file has no such part.');
+    return new AppError('bad_range', 'range_not_satisfiable', 'The file has no such range.');
   }
   if (statusCode === 412) {
-    const sentence = 'The file is not as the request expects it.';
+    const sentence = 'The file doesn’t match what the request expects.';
     return new AppError('precondition_failed', 'precondition_failed', sentence);
   }
   return missing(file, request);

@@ -16,8 +16,8 @@ const LIMITS: AnswerLimits = {
   atOnce: Infinity,
   code: 'too_many_exports',
   sentences: {
-    ownAtOnce: 'Two exports of yours are under way. Wait until one of them is done.',
-    ownPerHour: 'You have exported very often. Try again in a while.',
+    ownAtOnce: 'You already have two exports running. Wait until one of them finishes.',
+    ownPerHour: 'You’ve reached the export limit for now. Try again later.',
     atOnce: '',
   },
 };

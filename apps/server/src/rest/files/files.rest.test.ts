@@ -58,7 +58,7 @@ describe('uploading files to a ticket', () => {
     );
     const answer = await kit.send(`POST /api/tickets/${ticket.id}/attachments`, { as: user, ...form });
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toEqual({ error: 'A file may have at most 1 MB.', code: 'file_too_large' });
+    expect(answer.json()).toEqual({ error: 'A file can be at most 1 MB.', code: 'file_too_large' });
     expect(filesOnDisk()).toHaveLength(0);
     const list = await kit.send(`GET /api/tickets/${ticket.id}/attachments`, { as: user });
     expect(list.json()).toEqual([]);
@@ -91,7 +91,7 @@ describe('uploading files to a ticket', () => {
       payload: '--x\r\ncontent-disposition: form-data; name="note"\r\n\r\nhi\r\n--x--\r\n',
     });
     expect(none.statusCode).toBe(400);
-    expect(none.json()).toMatchObject({ fields: { files: 'Choose at least one file.' } });
+    expect(none.json()).toMatchObject({ fields: { files: 'Select at least one file.' } });
     const blank = await kit.send(route, {
       as: user,
       headers,
@@ -211,8 +211,13 @@ describe('downloading', () => {
   });
 
   it.each([
-    [416, { range: 'bytes=50-60' }, 'range_not_satisfiable', 'The file has no such part.'],
-    [412, { 'if-match': '"another"' }, 'precondition_failed', 'The file is not as the request expects it.'],
+    [416, { range: 'bytes=50-60' }, 'range_not_satisfiable', 'The file has no such range.'],
+    [
+      412,
+      { 'if-match': '"another"' },
+      'precondition_failed',
+      'The file doesn’t match what the request expects.',
+    ],
   ])('says %i as every failure is said, files and pictures alike', async (status, headers, code, error) => {
     const { user, id } = await anAttachment('digits.txt', '0123456789');
     const { project } = kit.aMemberWithProject();

@@ -15,9 +15,9 @@ const LIMITS: AnswerLimits = {
   atOnce: 4,
   code: 'too_many_downloads',
   sentences: {
-    ownAtOnce: 'You are downloading a page already. Wait until it is done.',
-    ownPerHour: 'You have downloaded pages very often. Try again in a while.',
-    atOnce: 'Others are downloading pages. Try again in a few seconds.',
+    ownAtOnce: 'You’re already downloading a page. Wait until it finishes.',
+    ownPerHour: 'You’ve reached the download limit for now. Try again later.',
+    atOnce: 'Other people are downloading pages. Try again in a few seconds.',
   },
 };
 

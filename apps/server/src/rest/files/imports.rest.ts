@@ -22,7 +22,7 @@ import { createUploadPlaces, type UploadShares } from './upload-places.ts';
 const MAPPING_BYTES = 200_000;
 
 const cutShort = () =>
-  new AppError('invalid', 'bad_upload', 'The upload was cut short. Nothing was imported.');
+  new AppError('invalid', 'bad_upload', 'The upload was interrupted. Nothing was imported.');
 
 /** Reads the form into memory: a file of an import is small, and is read whole. */
 async function receiveImport(request: FastifyRequest, cut: AbortSignal): Promise<ImportFile> {
@@ -55,7 +55,7 @@ async function receiveImport(request: FastifyRequest, cut: AbortSignal): Promise
   }
   if (request.raw.destroyed && !request.raw.complete) throw cutShort();
   if (!file || (file.bytes.length === 0 && file.fileName === 'file'))
-    throw invalidField('files', 'Choose a file.');
+    throw invalidField('files', 'Select a file.');
   return { ...file, mapping };
 }
 

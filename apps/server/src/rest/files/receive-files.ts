@@ -13,13 +13,13 @@ export interface UploadLimits {
 const FIELDS = 20;
 
 const tooMany = (files: number) =>
-  new AppError('too_large', 'too_many_files', `At most ${files} files can be sent at once.`);
+  new AppError('too_large', 'too_many_files', `You can upload at most ${files} files at once.`);
 
 const unreadable = (cause: unknown) =>
   new AppError(
     'invalid',
     'bad_upload',
-    'The upload was cut short or could not be read. Nothing was stored.',
+    'The upload was interrupted or couldn’t be read. Nothing was saved.',
     {
       cause,
     },
@@ -114,7 +114,7 @@ export async function receiveFiles(
     // A form's empty file field arrives as a nameless file of no bytes.
     const [files, blanks] = [staged.filter((file) => !isBlank(file)), staged.filter(isBlank)];
     await store.discard(blanks.map(({ id }) => id));
-    if (files.length === 0) throw invalidField('files', 'Choose at least one file.');
+    if (files.length === 0) throw invalidField('files', 'Select at least one file.');
     return files;
   } catch (error) {
     await store.discard(staged.map(({ id }) => id));

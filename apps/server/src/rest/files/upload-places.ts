@@ -34,13 +34,13 @@ const refuse = (why: Refusal) =>
     ? new AppError(
         'too_many',
         'too_many_uploads',
-        'You are sending too many files at once. Wait for those and try again.',
+        'You’re uploading too many files at once. Wait for them to finish and try again.',
         { retryAfterSeconds: RETRY_AFTER_SECONDS },
       )
     : new AppError(
         'unavailable',
         'uploads_busy',
-        'Too many files are arriving. Try again in a few seconds.',
+        'Too many files are being uploaded. Try again in a few seconds.',
         {
           retryAfterSeconds: RETRY_AFTER_SECONDS,
         },
@@ -50,11 +50,11 @@ const tooSlow = () =>
   new AppError(
     'unavailable',
     'upload_too_slow',
-    'The file came too slowly while others waited. Nothing was stored. Try again in a minute.',
+    'The upload was too slow while others were waiting. Nothing was saved. Try again in a minute.',
     { retryAfterSeconds: 60 },
   );
 
-const gone = () => new AppError('invalid', 'bad_upload', 'The upload was cut short. Nothing was stored.');
+const gone = () => new AppError('invalid', 'bad_upload', 'The upload was interrupted. Nothing was saved.');
 
 interface Arriving {
   claim: Claim;

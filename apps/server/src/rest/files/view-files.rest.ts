@@ -28,18 +28,18 @@ const tooLarge = () =>
   new AppError(
     'too_large',
     'view_files_too_large',
-    'The files may be 25 MB together. None was given to the page.',
+    'You can send up to 25 MB in total. No files were sent to the page.',
   );
 
 const cutShort = () =>
-  new AppError('invalid', 'bad_upload', 'The upload was cut short. Nothing was given to the page.');
+  new AppError('invalid', 'bad_upload', 'The upload was interrupted. No files were sent to the page.');
 
-const noFiles = () => new AppError('invalid', 'no_files', 'Choose at least one file.');
+const noFiles = () => new AppError('invalid', 'no_files', 'Select at least one file.');
 
 function readTarget(query: unknown): FilesFor {
   const read = filesForSchema.safeParse(query);
   if (read.success) return read.data;
-  throw new AppError('invalid', 'invalid_input', 'Say which view the files are for, and which place of it.');
+  throw new AppError('invalid', 'invalid_input', 'Say which view the files are for, and where in it.');
 }
 
 /** Sends each file on as it arrives; nothing is kept. */

@@ -9,7 +9,7 @@ export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: stri
   {
     route: 'GET /api/attachments/:id/download',
     operationId: 'attachments.download',
-    summary: "An attachment's bytes, under its name; takes Range",
+    summary: "An attachment's bytes, under its name; supports Range",
     security: SIGNED_IN,
     parameters: [id],
     responses: {
@@ -20,8 +20,8 @@ export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: stri
   {
     route: 'GET /api/attachments/:id/video',
     operationId: 'attachments.video',
-    summary: 'An attached MP4 or WebM video, to be played; takes Range',
-    description: 'Its bytes tell what it is, not its name: 404 for all else.',
+    summary: 'An attached MP4 or WebM video for playback; supports Range',
+    description: 'The type is detected from the bytes, not the name. Returns 404 for anything else.',
     security: SIGNED_IN,
     parameters: [id],
     responses: {

@@ -37,13 +37,13 @@ const upload = (route: string, operationId: string, summary: string) => ({
   route,
   operationId,
   summary,
-  description: 'All files of the form are kept, or none.',
+  description: 'Stores all files in the form, or none.',
   security: SIGNED_IN,
   parameters: [id],
   requestBody: form,
   responses: {
     '201': {
-      description: 'Made.',
+      description: 'Created.',
       content: {
         'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Attachment' } } },
       },
@@ -59,9 +59,9 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: `POST ${VIEW_FILES_PATH}`,
     operationId: 'viewport.files',
-    summary: 'Files for the page of an open view',
+    summary: 'Send files to the page in an open view',
     description:
-      'They go into the page and are not kept: to the file field that asked in the live view (`id`), or to a place of the viewport where they are dropped (`x` and `y`). At most 25 MB together; 409 where nothing takes them.',
+      "The files go into the page and aren't stored: to the file field that asked for them in the live view (`id`), or to the point in the viewport where they are dropped (`x` and `y`). At most 25 MB in total. Returns 409 if nothing accepts them.",
     security: SIGNED_IN,
     parameters: [
       inQuery('sessionId', true, { type: 'string' }),
@@ -83,9 +83,9 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/tickets/:id/screenshot',
     operationId: 'tickets.screenshot',
-    summary: "A ticket's picture, as it was taken or with the ring of its pin",
+    summary: "A ticket's screenshot, as taken or with its pin's ring",
     description:
-      'The ring is drawn by the browser on the server: 503 while there is none. Without a pin the picture comes as it is.',
+      "The server's browser draws the ring; returns 503 while no browser is available. Without a pin, the screenshot is returned as it is.",
     security: SIGNED_IN,
     parameters: [
       id,
@@ -93,7 +93,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         name: 'marked',
         in: 'query',
         required: false,
-        description: 'Draws the ring; what is stored stays clean.',
+        description: "Draws the ring. The stored screenshot isn't changed.",
         schema: { type: 'boolean', default: false },
       },
     ],
@@ -102,7 +102,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/tickets/:id/proofs/:proofId/picture',
     operationId: 'proofs.picture',
-    summary: 'The page as a proof saw it',
+    summary: 'Screenshot of the page taken by a proof',
     security: SIGNED_IN,
     parameters: [
       id,
@@ -119,7 +119,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/tickets/:id/frozen-page.mhtml',
     operationId: 'frozenPages.download',
-    summary: "A pin's page as it was, as one file that Chromium opens from disk",
+    summary: "A pin's original page, as one file that Chromium opens from disk",
     security: SIGNED_IN,
     parameters: [id],
     responses: {
@@ -130,7 +130,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
     operationId: 'doors.picture',
-    summary: 'A page without or with a door, as its trial saw it',
+    summary: 'Screenshot of a page without or with site access, taken by its test',
     security: SIGNED_IN,
     parameters: [
       { name: 'projectId', in: 'path', required: true, schema: { type: 'string' } },
@@ -141,7 +141,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/tickets/:id/sizes/pictures/:pictureId',
     operationId: 'sizes.picture',
-    summary: 'A page at another size than the pin was set at',
+    summary: "Screenshot of a page at another size than the pin's",
     security: SIGNED_IN,
     parameters: [
       id,
@@ -149,7 +149,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         name: 'pictureId',
         in: 'path',
         required: true,
-        description: 'The addresses in a sheet of sizes, and in proofs, end in it.',
+        description: 'The last part of the URLs in a size sheet and in proofs.',
         schema: { type: 'string' },
       },
     ],
@@ -161,9 +161,9 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: `POST ${DEPLOYS_PATH}/:secret`,
     operationId: 'deploys.receive',
-    summary: "Say that a project's site was deployed",
+    summary: "Report that a project's site was deployed",
     description:
-      "The secret is the end of the project's deploy address. The events of GitHub (`deployment_status`), Vercel and Netlify are taken as they are, each with its signature (401 without). Calls within two minutes are one; 60 an hour.",
+      "The secret is the last part of the project's deploy URL. Events from GitHub (`deployment_status`), Vercel and Netlify are accepted unchanged, each with its signature (401 without one). Calls within two minutes count as one. At most 60 an hour.",
     security: [],
     parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
     requestBody: {
@@ -175,7 +175,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
               version: { type: 'string', maxLength: VERSION_LENGTH },
               url: {
                 type: 'string',
-                description: 'An address of the project, which is asked for its version.',
+                description: 'A URL of the project to read the version from.',
               },
             },
           },
@@ -185,7 +185,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     },
     responses: {
       '200': {
-        description: 'Taken, or nothing to do.',
+        description: 'Accepted, or nothing to do.',
         content: { 'application/json': { schema: toJson(deployAnswerSchema, 'output') } },
       },
       default: failure,
@@ -195,7 +195,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: `GET ${HOOK_PICTURES_PATH}/:token`,
     operationId: 'webhooks.picture',
-    summary: 'What is around a pin, at the signed address of a webhook',
+    summary: 'The area around a pin, at a signed URL sent to webhooks',
     security: [],
     parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
     responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
@@ -203,7 +203,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: `POST ${UNSUBSCRIBE_PATH}`,
     operationId: 'notifications.unsubscribeByMail',
-    summary: 'One-click unsubscription of mail programs (RFC 8058)',
+    summary: 'One-click unsubscribe for email programs (RFC 8058)',
     security: [],
     parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
     responses: { '200': { description: 'Done.' }, default: failure },
@@ -211,28 +211,28 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/health',
     operationId: 'probes.health',
-    summary: 'Whether the process lives',
+    summary: 'Whether the process is alive',
     security: [],
-    responses: { '200': { description: 'It does.' } },
+    responses: { '200': { description: 'It is.' } },
   },
   {
     route: 'GET /api/ready',
     operationId: 'probes.ready',
-    summary: 'Whether database and disk take work; of browser and last backup is told',
+    summary: 'Whether the database and disk are ready; also reports the browser and last backup',
     security: [],
     responses: {
-      '200': { description: 'They do.' },
-      '503': { description: 'They do not, or the server is stopping.' },
+      '200': { description: 'They are.' },
+      '503': { description: "They aren't, or the server is stopping." },
     },
   },
   {
     route: 'GET /api/metrics',
     operationId: 'probes.metrics',
     summary:
-      "Figures in Prometheus' text format, for administrators or with the token of RINGMARK_METRICS_TOKEN",
+      'Metrics in Prometheus text format, for administrators or with the token in RINGMARK_METRICS_TOKEN',
     security: SIGNED_IN,
     responses: {
-      '200': { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      '200': { description: 'The metrics.', content: { 'text/plain': { schema: { type: 'string' } } } },
       default: failure,
     },
   },

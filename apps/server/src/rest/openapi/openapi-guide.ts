@@ -1,11 +1,11 @@
 /** The introduction above the calls, for readers who are new to the API. */
 export const GUIDE = `
-Support tickets and visual web feedback. Every call of the web client is here, and what it may do, you may do.
+Support tickets and visual web feedback. Every call that the web client makes is listed here. You can do with the API whatever you can do in the app.
 
-## Begin
+## Get started
 
-1. Sign in to Ringmark in this browser. Then open *Make an API token* below, press *Try it out* and *Execute*:
-   the answer holds the token, and is the only one that ever does. Its scope is \`read\`, or \`write\` to change things.
+1. Sign in to Ringmark in this browser. Then open *Create an API token* below, click *Try it out* and *Execute*.
+   The response contains the token, and is the only one that ever does. Its scope is \`read\`, or \`write\` to change things.
 2. Send it with every call:
 
 \`\`\`
@@ -16,7 +16,7 @@ curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
 curl -H "Authorization: Bearer $TOKEN" -F files=@shot.png https://feedback.example.com/api/tickets/$ID/attachments
 \`\`\`
 
-Without a browser: ask for a link, take the token out of the address in the mail, and keep the cookie that it buys.
+Without a browser: request a link, take the token from the URL in the email, and keep the cookie you get for it.
 
 \`\`\`
 curl -H "Content-Type: application/json" -d '{"email": "me@example.com"}' https://feedback.example.com/api/auth/request-magic-link
@@ -24,105 +24,105 @@ curl -c jar -H "Content-Type: application/json" -d '{"token": "..."}' https://fe
 curl -b jar -H "Content-Type: application/json" -d '{"name": "Nightly", "scope": "write", "expiresInDays": 90}' https://feedback.example.com/api/tokens
 \`\`\`
 
-On this page *Try it out* calls with the session of your browser, or with the token under *Authorize*.
+On this page, *Try it out* uses your browser's session, or the token under *Authorize*.
 
-## What holds for all calls
+## What applies to all calls
 
-- **Bodies** are JSON objects (\`Content-Type: application/json\`), but for uploads, which are \`multipart/form-data\`.
-- **Text** loses control characters and what turns it round; titles, names and labels stay on one line.
-- **Failures** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` where input was bad.
-  400 bad input · 401 not signed in (\`token_expired\` and \`token_revoked\` name an ended token) · 403 not allowed · 404 not there, or not yours ·
-  405 another method (\`Allow\` names those that are taken) · 409 conflict · 413 too large ·
-  415 another content type, or a compressed body · 416 no such part of a file ·
-  429 too many (\`Retry-After\` says when to come again) · 503 not now · 507 no space.
-- **A view too many** (429, \`too_many_sessions\`) is answered with your own views in \`data.open\`, each with \`sessionId\`, \`url\`, \`title\`
-  and \`openedAt\`: \`POST /api/viewport/close\` closes one of them, also one that is still being opened.
-- **Lists** are arrays. Where there is more, the answer has \`Link: <address>; rel="next"\`. \`limit\` is at most 500; tickets come
-  by 200 without it, users, projects and organizations whole.
-- **Times** are ISO 8601 in UTC, **ids** opaque strings that sort by creation. A ticket has a short \`number\` as well.
-- **Sending twice**: creating a ticket or a comment takes an \`Idempotency-Key\`; the same key within 24 hours makes one,
-  and with something else in the body it is 409 (\`idempotency_key_reused\`): what has changed wants a key of its own.
-- **Inviting people**: \`POST /api/admin/invitations\` answers with \`invitations\`, and with \`refusals\` for the addresses that were not
-  invited: each has a \`code\` and a sentence. \`POST /api/admin/invitations/{id}/link\` makes a link to hand on; it is shown once.
-- **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser looks at its
-  page and compares. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the address of the picture; a proof is
-  \`waiting\` until then, and a change of the ticket is told when it is \`ready\`.
-- **The page as it was**: \`GET /api/tickets/{id}/frozen-page\` says what is kept of a pin's page, \`POST .../frozen-page/open\` opens
-  it in a view that reaches nothing, and \`GET .../frozen-page.mhtml\` has it as a file that Chromium opens from disk.
-- **What happened before**: \`POST /api/viewport/inspect\` tells what was done in the view, which a new ticket takes as its
-  \`steps\`; \`GET /api/tickets/{id}/steps\` has it in words and as a test for \`@playwright/test\`.
-  A ticket that is created with the \`sessionId\` of a view has the page of that view; others are opened right after.
-- **Regions**: \`POST /api/viewport/inspect\` with a \`size\` describes the box about the point: \`element\` is around it, and
-  \`region\` names what lies in it. A new ticket takes it as \`pin.region\`; \`clickX\` and \`clickY\` are its middle.
-- **All sizes**: \`POST /api/tickets/{id}/sizes\` photographs a pin's element at the six sizes, \`GET\` has them as they come.
-  \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` calls one wrong; proofs look there as well (\`sizes\` of a proof).
-- **Who does what**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
-  \`severity\` and \`projectId\`; what is left out stays, \`null\` takes away, and \`dropped\` names what did not fit another project. Lists
-  and boards take \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or ids with commas between, a hyphen before one for
-  without it; administrators) and \`due\` (\`overdue\`, \`soon\`, by \`today\`). Labels are empty for everybody else.
-- **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` has those tickets go on in this one: comments and files move, and
-  \`GET /api/tickets/{id}\` of a merged one says where it goes on (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes it within 24 hours.
-- **Duplicates**: \`POST /api/similar-tickets\` tells which tickets are there already for an element or a title;
-  \`POST /api/tickets/{id}/join\` adds one's voice to one of them, with \`"isBack": true\` to one that is done.
-- **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` makes a secret address, which is shown once. Who deploys
-  the site calls it: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
-  Tickets in QA, Production and Done then get proofs with that version; \`GET /api/tickets/{id}/deploys\` has their history.
-  Addresses are created and changed in a signed-in browser only: API tokens can only read them.
-- **Webhooks**: \`POST /api/admin/webhooks\` has a program told of what happens, in the words of Standard Webhooks (signed: \`webhook-id\`,
-  \`webhook-timestamp\`, \`webhook-signature\`), Slack, Discord or Teams: of new tickets, changes of status, assignee, labels and due
-  date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once; \`webhook-id\` stays the same when a
-  delivery is sent again. Webhooks are created and changed in a signed-in browser only: API tokens can only read them.
-- **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` has a ticket become an issue at GitHub, GitLab or Jira, once; it is sent in the
-  background, and \`GET\` of the same says how that goes. What is closed there comes back as a \`proposal\`, which \`POST
-  /api/hand-overs/{id}/decide\` takes or drops (administrators). Trackers are added in a browser alone: API tokens are refused.
-- **Closed pages**: administrators store what opens them (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
-  \`.../doors/recording\` opens a view, which is used like the others, and \`.../doors/recorded\` keeps what was signed in there. Each is tried at
-  once: \`state\` is \`trying\` until then, and what opens nothing is not kept (\`refused\`). No answer holds a value, and API tokens
-  are refused. \`isDoorClosed\` of a view or picture: what was stored has expired.
-- **What was read before** need not come again: lists have an \`ETag\`, and with it as \`If-None-Match\` the answer is 304
-  while they are the same. Answers are compressed where \`Accept-Encoding\` takes it; bodies are taken as they are.
-- **Changes as they happen** come as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
-  tells ids and kinds, never contents. The package \`@ringmark/client\` has this and every call, with types.
+- **Bodies** are JSON objects (\`Content-Type: application/json\`), except uploads, which are \`multipart/form-data\`.
+- **Text** is stripped of control characters and of characters that reverse its direction. Titles, names and labels stay on one line.
+- **Errors** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` when input was invalid.
+  400 invalid input · 401 not signed in (\`token_expired\` and \`token_revoked\` identify an ended token) · 403 not allowed · 404 not found, or not yours ·
+  405 method not allowed (\`Allow\` lists the accepted ones) · 409 conflict · 413 too large ·
+  415 wrong content type, or a compressed body · 416 no such part of a file ·
+  429 too many requests (\`Retry-After\` says when to retry) · 503 temporarily unavailable · 507 no space left.
+- **Too many views** (429, \`too_many_sessions\`) returns your own views in \`data.open\`, each with \`sessionId\`, \`url\`, \`title\`
+  and \`openedAt\`. \`POST /api/viewport/close\` closes one of them, even one that is still opening.
+- **Lists** are arrays. If there is more, the response has \`Link: <address>; rel="next"\`. \`limit\` is at most 500. By default, tickets come
+  in pages of 200; users, projects and organizations come in full.
+- **Times** are ISO 8601 in UTC. **IDs** are opaque strings that sort by creation. A ticket also has a short \`number\`.
+- **Retrying**: creating a ticket or a comment accepts an \`Idempotency-Key\`. The same key within 24 hours creates only one.
+  With a different body it returns 409 (\`idempotency_key_reused\`): use a new key for a changed request.
+- **Inviting people**: \`POST /api/admin/invitations\` returns \`invitations\`, and \`refusals\` for the addresses that weren't
+  invited, each with a \`code\` and a sentence. \`POST /api/admin/invitations/{id}/link\` creates a link you can share; it is shown once.
+- **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser opens its
+  page and compares it. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the URL of the screenshot. Until then a proof is
+  \`waiting\`, and a change event for the ticket is sent when it is \`ready\`.
+- **The original page**: \`GET /api/tickets/{id}/frozen-page\` says what is stored of a pin's page, \`POST .../frozen-page/open\` opens
+  it in a view without network access, and \`GET .../frozen-page.mhtml\` returns it as a file that Chromium opens from disk.
+- **Steps before the pin**: \`POST /api/viewport/inspect\` returns what was done in the view; pass it to a new ticket as its
+  \`steps\`. \`GET /api/tickets/{id}/steps\` returns them in words and as a test for \`@playwright/test\`.
+  A ticket created with the \`sessionId\` of a view stores that view's page; otherwise the page is opened right afterwards.
+- **Regions**: \`POST /api/viewport/inspect\` with a \`size\` describes the box around the point. \`element\` is what surrounds it, and
+  \`region\` lists what is inside it. Pass it to a new ticket as \`pin.region\`; \`clickX\` and \`clickY\` are its centre.
+- **All sizes**: \`POST /api/tickets/{id}/sizes\` takes screenshots of a pin's element at the six sizes; \`GET\` returns them as they arrive.
+  \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` marks a size as wrong. Proofs then check that size too (\`sizes\` of a proof).
+- **Triage**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
+  \`severity\` and \`projectId\`. Omitted fields stay as they are, \`null\` clears a field, and \`dropped\` lists what doesn't fit another project. Lists
+  and boards accept \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or IDs separated by commas, with a hyphen before one to
+  exclude it; administrators) and \`due\` (\`overdue\`, \`soon\`, by \`today\`). Labels are empty for everyone else.
+- **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` merges those tickets into this one. Comments and files move, and
+  \`GET /api/tickets/{id}\` of a merged ticket names the one it was merged into (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes this within 24 hours.
+- **Duplicates**: \`POST /api/similar-tickets\` finds existing tickets for an element or a title.
+  \`POST /api/tickets/{id}/join\` adds your report to one of them, with \`"isBack": true\` for one that is done.
+- **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` creates a secret URL, which is shown once. Call it when you deploy
+  the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
+  Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns their history.
+  Addresses can only be created and changed in a signed-in browser: API tokens can read them.
+- **Webhooks**: \`POST /api/admin/webhooks\` sends events to an app in the format of Standard Webhooks (signed: \`webhook-id\`,
+  \`webhook-timestamp\`, \`webhook-signature\`), or to Slack, Discord or Teams: new tickets, changes of status, assignee, labels and due
+  date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once. \`webhook-id\` stays the same when a
+  delivery is resent. Webhooks can only be created and changed in a signed-in browser: API tokens can read them.
+- **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into an issue in GitHub, GitLab or Jira, once. It is sent in the
+  background, and \`GET\` on the same path returns its progress. When an issue is closed there, you get a \`proposal\`, which \`POST
+  /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can only be added in a browser: API tokens are rejected.
+- **Site access**: administrators store access to pages behind a login (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
+  \`.../doors/recording\` opens a view, which works like any other, and \`.../doors/recorded\` stores the sign-in made there. Each is tested
+  right away: \`state\` is \`trying\` until then, and access that opens nothing isn't stored (\`refused\`). No response contains a secret value, and API tokens
+  are rejected. \`isDoorClosed\` on a view or screenshot means that the stored access has expired.
+- **Caching**: lists have an \`ETag\`. Send it as \`If-None-Match\` to get 304
+  while they are unchanged. Responses are compressed if \`Accept-Encoding\` allows it; request bodies must not be compressed.
+- **Live changes** arrive as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
+  sends IDs and kinds, never contents. The package \`@ringmark/client\` has this and every call, with types.
 `.trim();
 
 /** Groups of calls in display order; a call's group is the first word of its operation id. */
 const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
   ['labels', 'Labels of projects (administrators)'],
-  ['watchers', 'Who hears of a ticket'],
+  ['watchers', 'Who is notified about a ticket'],
   ['calendar', 'Due dates in a calendar (administrators in a browser)'],
-  ['proofs', "What became of a pin's element: pictures of before and after"],
-  ['frozenPages', 'Pages of pins as they were'],
-  ['steps', 'What led to pins'],
-  ['sizes', "A pin's element at all sizes of the window"],
-  ['merging', 'Tickets that go on in another one'],
-  ['duplicates', 'Tickets that are there already'],
-  ['deploys', 'Hearing that a site was deployed'],
-  ['webhooks', 'Telling other programs what happens (administrators)'],
+  ['proofs', "Checks of a pin's element, with screenshots from before and after"],
+  ['frozenPages', 'Original pages of pins'],
+  ['steps', 'Steps before pins'],
+  ['sizes', "A pin's element at all window sizes"],
+  ['merging', 'Tickets merged into others'],
+  ['duplicates', 'Tickets already reported'],
+  ['deploys', 'Deployments of sites'],
+  ['webhooks', 'Events sent to other apps (administrators)'],
   ['trackers', 'Issue trackers of projects (administrators in a browser)'],
-  ['handOvers', 'Tickets that become issues (administrators)'],
-  ['savedViews', 'Filters of lists, kept under a name'],
-  ['bulkEdits', 'Changing many tickets at once (administrators)'],
-  ['imports', 'Tickets from files (administrators)'],
-  ['comments', 'What people say about a ticket'],
+  ['handOvers', 'Tickets turned into issues (administrators)'],
+  ['savedViews', 'Saved list filters'],
+  ['bulkEdits', 'Changes to many tickets at once (administrators)'],
+  ['imports', 'Tickets imported from files (administrators)'],
+  ['comments', 'Comments on tickets'],
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
-  ['doors', 'What opens closed pages (administrators in a browser)'],
+  ['doors', 'Site access for pages behind a login (administrators in a browser)'],
   ['users', 'People'],
-  ['invitations', 'Asking people in, and being asked'],
+  ['invitations', 'Invitations, sent and received'],
   ['viewport', 'Pages in a browser on the server'],
-  ['notifications', 'What mails one wants'],
-  ['events', 'What changes, as it happens'],
+  ['notifications', 'Email notification settings'],
+  ['events', 'Live changes'],
   ['auth', 'Signing in and out'],
-  ['apiTokens', 'Tokens for programs'],
-  ['settings', 'How this installation behaves'],
+  ['apiTokens', 'API tokens'],
+  ['settings', 'Settings of this installation'],
   ['organizations', 'Organizations (administrators)'],
-  ['impersonation', "Looking through a member's eyes (administrators)"],
+  ['impersonation', 'Impersonation of members (administrators)'],
   ['analytics', 'Figures (administrators)'],
-  ['audit', 'What administrators did'],
-  ['system', 'How the installation is doing (administrators)'],
-  ['mail', 'Mail that could not be delivered (administrators)'],
-  ['probes', 'For whoever watches over the process'],
+  ['audit', 'Actions by administrators'],
+  ['system', 'Health of the installation (administrators)'],
+  ['mail', 'Undelivered emails (administrators)'],
+  ['probes', 'Health checks and metrics for monitoring'],
 ];
 
 export const TAGS = GROUPS.map(([name, description]) => ({ name, description }));
@@ -133,27 +133,27 @@ export function tagOf(operationId: string): string {
   throw new Error(`The group ${name} of calls is not described.`);
 }
 
-/** Working example bodies by operation id, with which the page fills in a trial. */
+/** Working example bodies by operation id. The page fills them in when someone tries a call. */
 export const EXAMPLES: Readonly<Record<string, object>> = {
   'auth.requestMagicLink': { email: 'me@example.com', name: 'Me' },
-  'auth.verifyMagicLink': { token: 'what stands after token= in the link' },
+  'auth.verifyMagicLink': { token: 'what follows token= in the link' },
   'apiTokens.create': { name: 'Nightly', scope: 'write', expiresInDays: 90 },
   'tickets.create': {
-    projectId: 'id of a project',
+    projectId: 'ID of a project',
     title: 'Basket is empty',
     description: 'After a reload.',
     url: 'https://shop.example.com/basket',
     severity: 'high',
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
-  'tickets.triage': { assigneeId: 'id of a person', dueOn: '2026-03-14', severity: 'high' },
-  'labels.create': { projectId: 'id of a project', name: 'Copy', colour: 'teal' },
+  'tickets.triage': { assigneeId: 'ID of a person', dueOn: '2026-03-14', severity: 'high' },
+  'labels.create': { projectId: 'ID of a project', name: 'Copy', colour: 'teal' },
   'watchers.set': { level: 'mentions' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
   'duplicates.join': { text: 'Here too, since this morning.' },
-  'duplicates.similar': { projectId: 'id of a project', title: 'Basket is empty' },
-  'merging.merge': { ids: ['id of a ticket'] },
-  'merging.undo': { ids: ['id of a ticket'] },
+  'duplicates.similar': { projectId: 'ID of a project', title: 'Basket is empty' },
+  'merging.merge': { ids: ['ID of a ticket'] },
+  'merging.undo': { ids: ['ID of a ticket'] },
   'deploys.update': { versionSource: { kind: 'header', name: 'X-Version' } },
   'webhooks.create': {
     name: 'Team chat',
@@ -162,13 +162,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     events: ['ticket.created', 'comment.created'],
   },
   'trackers.create': {
-    projectId: 'id of a project',
+    projectId: 'ID of a project',
     kind: 'github',
     baseUrl: 'https://api.github.com',
     place: 'acme/shop',
     token: 'github_pat_...',
   },
-  'handOvers.send': { trackerId: 'id of a tracker' },
+  'handOvers.send': { trackerId: 'ID of a tracker' },
   'handOvers.decide': { accept: true, status: 'Done' },
   'doors.add': {
     secret: {
@@ -180,23 +180,23 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'doors.record': { width: 1366, height: 768 },
   'doors.setRules': { level: 'look', readableUrls: ['/graphql'], signOutUrls: ['/account/bye'] },
-  'bulkEdits.create': { ids: ['id of a ticket', 'id of another'], status: 'In Progress' },
+  'bulkEdits.create': { ids: ['ID of a ticket', 'ID of another'], status: 'In Progress' },
   'savedViews.create': { name: 'Urgent', search: { severity: 'high', sort: 'updated' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'comments.edit': { text: 'Seen it too, @Full Name, on a phone.' },
-  'comments.tick': { isDone: true, seen: 'the words beside the box' },
-  'tickets.tick': { isDone: true, seen: 'the words beside the box' },
+  'comments.tick': { isDone: true, seen: 'the words next to the box' },
+  'tickets.tick': { isDone: true, seen: 'the words next to the box' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },
   'projects.create': {
-    organizationId: 'id of an organization',
+    organizationId: 'ID of an organization',
     name: 'Shop',
     allowedUrls: ['https://shop.example.com/'],
   },
   'projects.update': { name: 'Shop', allowedUrls: ['https://shop.example.com/'] },
   'users.update': { status: 'archived' },
   'invitations.create': {
-    organizationId: 'id of an organization',
+    organizationId: 'ID of an organization',
     people: [{ email: 'lena@example.com', name: 'Lena Brandt' }],
     projectIds: [],
     message: 'Please have a look at the basket.',

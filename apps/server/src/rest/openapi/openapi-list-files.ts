@@ -11,9 +11,9 @@ export const LIST_FILE_OPERATIONS: readonly ({ route: string; operationId: strin
   {
     route: 'GET /api/tickets.csv',
     operationId: 'tickets.export',
-    summary: 'The list of tickets as a CSV file, as it is filtered and sorted',
+    summary: 'The filtered and sorted list of tickets as a CSV file',
     description:
-      'UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula begins with an apostrophe. Assignee, labels and due date are for administrators; notes of the team are in no export.',
+      'UTF-8 with a byte order mark. Cells that a spreadsheet would read as a formula start with an apostrophe. Assignee, labels and due date are included for administrators only. Internal notes are never exported.',
     security: SIGNED_IN,
     parameters: Object.entries(exported.properties ?? {}).map(([name, schema]) => ({
       name,
@@ -29,7 +29,7 @@ export const LIST_FILE_OPERATIONS: readonly ({ route: string; operationId: strin
   {
     route: `GET ${CALENDARS_PATH}/:file`,
     operationId: 'calendar.read',
-    summary: 'Due dates of open tickets as a calendar, at its secret address',
+    summary: 'Due dates of open tickets as a calendar, at its secret URL',
     security: [],
     parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
@@ -43,9 +43,9 @@ export const LIST_FILE_OPERATIONS: readonly ({ route: string; operationId: strin
   {
     route: `POST ${importsPath(':id')}`,
     operationId: 'imports.create',
-    summary: 'Make tickets from a CSV file, or from a board that Trello exported as JSON',
+    summary: 'Import tickets from a CSV file, or from a Trello board exported as JSON',
     description:
-      '`dry=true` changes nothing and answers with what would be made, what is dropped and why. The form has one file, and `mapping` as JSON: `columns` names the header of a field, `statuses` the status of a word or list. A row is made once: what is there already stays as it is. Nobody gets a mail.',
+      '`dry=true` changes nothing and returns what would be created, what is skipped and why. The form has one file, and `mapping` as JSON: `columns` maps fields to headers, `statuses` maps words or lists to statuses. Each row is imported once: existing tickets stay as they are. Nobody gets an email.',
     security: SIGNED_IN,
     parameters: [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
@@ -68,8 +68,8 @@ export const LIST_FILE_OPERATIONS: readonly ({ route: string; operationId: strin
     },
     responses: Object.fromEntries([
       ...[
-        ['200', 'What would be made.'],
-        ['201', 'Made.'],
+        ['200', 'What would be created.'],
+        ['201', 'Created.'],
       ].map(([status, description]) => [
         status,
         {

@@ -45,12 +45,12 @@ const ERROR_SCHEMA = {
     code: { type: 'string', description: 'snake_case, for programs.' },
     fields: {
       type: 'object',
-      description: 'Sentences by the name of the input.',
+      description: 'Sentences by input name.',
       additionalProperties: { type: 'string' },
     },
     data: {
       type: 'object',
-      description: 'What else belongs to it, such as the present status in a conflict.',
+      description: 'Further details, such as the current status in a conflict.',
     },
   },
 };

@@ -7,9 +7,9 @@ export const CHANGE_STREAM_EVENT = {
     event: {
       type: 'string',
       description:
-        'Absent, which means `message`, for what has changed; only such events have an `id`. Others are of the line itself: `connected` begins it, `ping` comes every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
+        'Absent, which means `message`, for changes; only these events have an `id`. The others concern the stream itself: `connected` starts it, `ping` arrives every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
     },
-    id: { type: 'string', description: 'To go on after this event: send it as `Last-Event-ID`.' },
+    id: { type: 'string', description: 'To continue after this event, send it as `Last-Event-ID`.' },
     data: {
       type: 'string',
       contentMediaType: 'application/json',
@@ -22,22 +22,22 @@ export const CHANGE_STREAM_EVENT = {
 export const STREAM_OPERATION = {
   route: 'GET /api/trpc/events.changes',
   operationId: 'events.changes',
-  summary: 'What changes, as it happens: ids and kinds, never contents (server-sent events)',
+  summary: 'Live changes: IDs and kinds, never contents (server-sent events)',
   description:
-    'The first event is `ready`, whose id is where the stream begins; what was missed since the event that one names follows it. Where that is too much, `reload` comes in its place: read anew what you keep. The stream ends when the session or the token does, and when the server stops.',
+    'The first event is `ready`; its ID is where the stream starts. Events missed since the one you name come next. If there are too many, you get `reload` instead: read your data again. The stream ends when the session or token does, and when the server stops.',
   security: [{ session: [] }, { token: [] }],
   parameters: [
     {
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The id of the last event that was seen: what came after it is told first.',
+      description: 'The ID of the last event you received. Later events are sent first.',
       schema: { type: 'string', maxLength: 40 },
     },
   ],
   responses: {
     '200': {
-      description: 'Events, until one of both sides ends it.',
+      description: 'Events, until either side ends the stream.',
       content: {
         'text/event-stream': {
           schema: { type: 'array', items: { $ref: '#/components/schemas/ChangeStreamEvent' } },

@@ -6,15 +6,15 @@ export const TRACKER_OPERATIONS = [
   {
     route: `POST ${TRACKER_CALLS_PATH}/:secret`,
     operationId: 'trackers.receive',
-    summary: 'What became of issues, as their tracker tells it',
+    summary: 'Issue updates sent by a tracker',
     description:
-      "The secret is the end of the address that a tracker's webhook calls. Events of GitHub (`issues`, `pull_request`), GitLab (issues, merge requests) and Jira (`jira:issue_updated`) are taken as they are, each with its signature: without it nothing is found (404). 1,200 an hour.",
+      "The secret is the last part of the URL that a tracker's webhook calls. Events from GitHub (`issues`, `pull_request`), GitLab (issues, merge requests) and Jira (`jira:issue_updated`) are accepted unchanged, each with its signature (404 without one). At most 1,200 an hour.",
     security: [],
     parameters: [{ name: 'secret', in: 'path', required: true, schema: { type: 'string' } }],
     requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
     responses: {
       '200': {
-        description: 'Taken, or nothing to do.',
+        description: 'Accepted, or nothing to do.',
         content: { 'application/json': { schema: toJson(trackerAnswerSchema, 'output') } },
       },
       default: failure,

@@ -13,9 +13,9 @@ import { sendWithEtag, type EtaggedBody, withEtag } from '../answers/etags.ts';
 
 const ACCESS: Record<Access, string> = {
   public: 'Anyone.',
-  member: 'Whoever is signed in, by session or by API token.',
+  member: 'Anyone signed in, by session or API token.',
   admin: 'Administrators of the platform.',
-  self: 'A signed-in browser session, for its own account; API tokens are refused.',
+  self: 'A signed-in browser session, for its own account. API tokens are rejected.',
 };
 
 const SECURITY: Record<Access, Json[]> = {
@@ -78,7 +78,7 @@ function answerOf(call: RestCall, output: z.ZodType): Json {
   const schema = toJson(output, 'output') as ObjectSchema;
   const isPage = call.list !== undefined;
   return {
-    description: call.status === 201 ? 'Made.' : 'Done.',
+    description: call.status === 201 ? 'Created.' : 'Done.',
     ...((isPage || call.isPaged) && {
       headers: {
         Link: { description: 'The next page, as `<address>; rel="next"`.', schema: { type: 'string' } },

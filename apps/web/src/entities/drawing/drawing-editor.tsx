@@ -142,14 +142,14 @@ function Room({ src, pageWidth, stage, onCanvas }: RoomProps) {
   if (hasFailed) {
     return (
       <div className={classes.failed} role="alert">
-        <p>The picture could not be loaded.</p>
+        <p>Couldn’t load the image.</p>
         <Button variant="default" onClick={retry}>
           Try again
         </Button>
       </div>
     );
   }
-  if (!image) return <output className={classes.failed}>Loading the picture...</output>;
+  if (!image) return <output className={classes.failed}>Loading image...</output>;
   const page = pageOf(pageWidth, { width: image.naturalWidth, height: image.naturalHeight });
   return <DrawingStage image={image} page={page} {...stage} onCanvas={onCanvas} />;
 }
@@ -168,8 +168,8 @@ const Foot = ({ isFull, refusal, isSaving, canSave, doneLabel = 'Done', onClose,
   <div className={classes.foot}>
     <p className={classes.hint} id="drawing-keys">
       {isFull
-        ? 'A picture has no room for more marks.'
-        : 'Arrow keys move a chosen mark, with Shift its far end; Delete takes it away.'}
+        ? 'You’ve reached the maximum number of marks.'
+        : 'Arrow keys move the selected mark (Shift resizes it); Delete removes it.'}
     </p>
     {refusal && (
       <p className={classes.refusal} role="alert">
@@ -185,7 +185,7 @@ const Foot = ({ isFull, refusal, isSaving, canSave, doneLabel = 'Done', onClose,
   </div>
 );
 
-const NOT_MADE = 'This browser could not make the picture. Take away what you drew, or cancel.';
+const NOT_MADE = 'Your browser couldn’t create the image. Remove what you drew, or cancel.';
 
 /** Draws on a picture in the whole window. What is left without saving is asked for first. */
 export function DrawingEditor(props: DrawingEditorProps) {
@@ -207,7 +207,7 @@ export function DrawingEditor(props: DrawingEditorProps) {
   };
   return (
     <WindowDialog
-      title="Draw on the picture"
+      title="Draw on the image"
       onClose={close}
       onKeyDown={(event) => {
         event.stopPropagation();
@@ -229,13 +229,13 @@ export function DrawingEditor(props: DrawingEditorProps) {
       />
       {isLeaving && (
         <ConfirmDialog
-          title="Leave the drawing?"
-          confirmLabel="Leave it"
+          title="Discard your changes?"
+          confirmLabel="Discard"
           isDestructive
           onConfirm={props.onClose}
           onClose={() => setLeaving(false)}
         >
-          What you drew now is lost.
+          What you just drew will be lost.
         </ConfirmDialog>
       )}
     </WindowDialog>

@@ -21,7 +21,7 @@ export const TOOLS = [
   { kind: 'arrow', label: 'Arrow', key: 'a', Icon: IconArrowUpRight },
   { kind: 'box', label: 'Box', key: 'b', Icon: IconSquare },
   { kind: 'line', label: 'Line', key: 'l', Icon: IconScribble },
-  { kind: 'text', label: 'Words', key: 't', Icon: IconLetterT },
+  { kind: 'text', label: 'Text', key: 't', Icon: IconLetterT },
   { kind: 'step', label: 'Number', key: 'n', Icon: IconCircleNumber1 },
   { kind: 'cover', label: 'Blur', key: 'x', Icon: IconBlur },
 ] as const satisfies readonly { kind: MarkKind; label: string; key: string; Icon: typeof IconSquare }[];
@@ -44,7 +44,7 @@ const Changes = ({ work, onRemove }: Pick<DrawingToolsProps, 'work' | 'onRemove'
       aria-label="Undo"
       disabled={!work.canUndo}
       onClick={() => work.act({ do: 'undo' })}
-      {...tip(`Undo (${COMMAND_KEY} Z)`)}
+      {...tip(`Undo (${COMMAND_KEY}+Z)`)}
     >
       <IconArrowBackUp size={19} stroke={1.5} />
     </ActionIcon>
@@ -53,16 +53,16 @@ const Changes = ({ work, onRemove }: Pick<DrawingToolsProps, 'work' | 'onRemove'
       aria-label="Redo"
       disabled={!work.canRedo}
       onClick={() => work.act({ do: 'redo' })}
-      {...tip(`Redo (${COMMAND_KEY} Shift Z)`)}
+      {...tip(`Redo (${COMMAND_KEY}+Shift+Z)`)}
     >
       <IconArrowForwardUp size={19} stroke={1.5} />
     </ActionIcon>
     <ActionIcon
       size={36}
-      aria-label="Take away the chosen mark"
+      aria-label="Remove selected mark"
       disabled={work.chosen === null}
       onClick={onRemove}
-      {...tip('Take away (Delete)')}
+      {...tip('Remove (Delete)')}
     >
       <IconTrash size={18} stroke={1.5} />
     </ActionIcon>
@@ -91,7 +91,7 @@ export function DrawingTools(props: DrawingToolsProps) {
         ))}
       </div>
       <fieldset className={classes.group} disabled={tool === 'cover'}>
-        <legend className={classes.legend}>Color</legend>
+        <legend className={classes.legend}>Colour</legend>
         {DRAWING_COLORS.map((one) => (
           <UnstyledButton
             key={one}

@@ -41,7 +41,7 @@ export function TypedWords({ work, color, typing, onTyping }: TypedWordsProps) {
     <input
       className={classes.words}
       style={{ left: `${typing.at.x * 100}%`, top: `${typing.at.y * 100}%` }}
-      aria-label="Words on the picture"
+      aria-label="Text on the image"
       // An Escape ends the field alone.
       data-mantine-stop-propagation="true"
       defaultValue={first}

@@ -50,9 +50,9 @@ export function AttachedPicture({ attachment, onDrawn }: AttachedPictureProps) {
     <>
       <UnstyledButton
         className={classes.preview}
-        aria-label={`Open ${attachment.fileName} large`}
+        aria-label={`Enlarge ${attachment.fileName}`}
         onClick={() => setOpen(true)}
-        {...tip('Open large')}
+        {...tip('Enlarge')}
       >
         <img
           src={addressOf(attachment)}

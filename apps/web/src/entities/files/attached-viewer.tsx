@@ -39,10 +39,10 @@ function LargePicture({ read, onSize }: LargePictureProps) {
       />
     );
   }
-  if (read.isFetching) return <output className={classes.absent}>Loading the picture...</output>;
+  if (read.isFetching) return <output className={classes.absent}>Loading image...</output>;
   return (
     <div className={classes.absent} role="alert">
-      <p>The picture could not be loaded.</p>
+      <p>Couldn’t load the image.</p>
       <Button variant="default" onClick={() => void read.refetch()}>
         Try again
       </Button>
@@ -68,7 +68,7 @@ export function AttachedViewer({ attachment, onDrawn, onClose }: AttachedViewerP
     <>
       <PictureViewer
         title={attachment.fileName}
-        label="Large picture"
+        label="Enlarged image"
         size={size}
         tools={
           canDraw && (
@@ -78,7 +78,7 @@ export function AttachedViewer({ attachment, onDrawn, onClose }: AttachedViewerP
               leftSection={<IconScribble size={16} stroke={1.5} />}
               onClick={() => setDrawing(true)}
             >
-              Draw on it
+              Draw
             </Button>
           )
         }

@@ -11,7 +11,7 @@ interface JumpButtonProps {
 }
 
 const NOT_PLAYED = {
-  title: 'The recording cannot be played here',
+  title: 'This recording can’t be played here',
   description: 'Download it, or open the ticket in another browser.',
 };
 

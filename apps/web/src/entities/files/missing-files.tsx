@@ -5,7 +5,7 @@ export function MissingFiles({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <output className={classes.missing}>
-      Files do not survive a reload. Choose again what is still wanted: {names.join(', ')}
+      Files aren’t kept when the page reloads. Select these again if you still need them: {names.join(', ')}
     </output>
   );
 }

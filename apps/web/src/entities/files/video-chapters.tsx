@@ -19,7 +19,7 @@ export function VideoChapters({ attachmentId, chapters }: VideoChaptersProps) {
   return (
     <details className={classes.chapters}>
       <summary>
-        What happens in it <span className="tabular">({chapters.length})</span>
+        Chapters <span className="tabular">({chapters.length})</span>
       </summary>
       <ol>
         {chapters.map(({ ms, words }, index) => (

@@ -20,7 +20,7 @@ interface DrawButtonProps {
 }
 
 function DrawButton({ picture, isLocked, onOpen }: DrawButtonProps) {
-  const words = untouchedOf(picture) ? 'Change the drawing' : 'Draw or blur';
+  const words = untouchedOf(picture) ? 'Edit drawing' : 'Draw or blur';
   return (
     <Button
       className={classes.again}

@@ -56,7 +56,9 @@ export function MergeChoice({ item }: { item: TicketCard | TicketListItem }) {
           <StatusBadge status={item.status} />
           <PersonAvatar person={item.creator} size={16} /> {item.creator.name}
           <RelativeDate value={item.createdAt} isNarrow />
-          {item.commentCount > 0 && <span>{item.commentCount} comments</span>}
+          {item.commentCount > 0 && (
+            <span>{item.commentCount === 1 ? '1 comment' : `${item.commentCount} comments`}</span>
+          )}
         </span>
       </span>
     </>

@@ -13,9 +13,9 @@ export function BackToProjects() {
   return (
     <ActionIcon
       renderRoot={(props) => <Link to="/admin/projects" {...props} />}
-      aria-label="Back to the projects"
+      aria-label="Back to projects"
       size={32}
-      {...tip('Back to the projects')}
+      {...tip('Back to projects')}
     >
       <IconArrowLeft size={18} stroke={1.5} />
     </ActionIcon>
@@ -51,7 +51,7 @@ export function ProjectThings(props: ProjectThingsProps) {
       </PageHeader>
       <Page description={description}>
         {errorStatus(query.error) === 404 ? (
-          <ErrorState title="This project was not found" />
+          <ErrorState title="Project not found" />
         ) : query.isError && !query.data ? (
           <ErrorState title={failure} message={errorWords(query.error)} onRetry={query.refetch} />
         ) : (

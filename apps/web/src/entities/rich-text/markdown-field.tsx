@@ -53,10 +53,10 @@ export function MarkdownField({
       {Shown !== 'write' && isLabelled && <p className={classes.label}>{name}</p>}
       {Shown !== 'write' && (
         <section className={classes.preview} aria-label={`Preview: ${name}`} aria-busy={Shown === 'loading'}>
-          {Shown === 'loading' && <p className={classes.quiet}>The preview is loading...</p>}
+          {Shown === 'loading' && <p className={classes.quiet}>Loading preview...</p>}
           {Shown === 'failed' && (
             <p role="alert" className={classes.quiet}>
-              The preview could not be loaded.{' '}
+              Couldn’t load the preview.{' '}
               <Button size="compact-xs" variant="default" onClick={() => void show()}>
                 Try again
               </Button>

@@ -5,10 +5,10 @@ const MARKS: readonly { typed: string; shown: ReactNode }[] = [
   { typed: '**bold**', shown: <strong>bold</strong> },
   { typed: '_italic_', shown: <em>italic</em> },
   { typed: '`code`', shown: <code>code</code> },
-  { typed: '[words](https://…)', shown: 'a link' },
+  { typed: '[text](https://…)', shown: 'a link' },
   { typed: '- item', shown: 'a list' },
-  { typed: '- [ ] task', shown: 'a box to tick' },
-  { typed: '> words', shown: 'a quote' },
+  { typed: '- [ ] task', shown: 'a checkbox' },
+  { typed: '> text', shown: 'a quote' },
 ];
 
 /** What can be written, folded away. */

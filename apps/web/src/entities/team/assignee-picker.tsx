@@ -44,7 +44,7 @@ export function AssigneePicker({ ticket, onPick, onClose }: AssigneePickerProps)
       failure={
         people.error ? { message: errorWords(people.error), onRetry: () => void people.refetch() } : undefined
       }
-      empty="Nobody reaches this project."
+      empty="Nobody has access to this project."
       onPick={(id) => {
         onPick(people.data?.find((person) => person.id === id) ?? null);
         onClose();

@@ -41,7 +41,7 @@ export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
   const has = (id: string) => ticket.labels.some((label) => label.id === id);
   return (
     <QuickPick
-      title={`Labels of #${ticket.number}`}
+      title={`Labels for #${ticket.number}`}
       label={mayCreate ? 'Find or create a label' : 'Find a label'}
       picks={labels.data?.map(({ id, name, colour }) => ({
         id,
@@ -52,7 +52,7 @@ export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
       failure={
         labels.error ? { message: errorWords(labels.error), onRetry: () => void labels.refetch() } : undefined
       }
-      empty="This project has no labels yet. Type one to create it."
+      empty="This project has no labels yet. Type a name to create one."
       onPick={(picked) => {
         const label = known.find(({ id }) => id === picked);
         if (label) onPick(toLabel(label), !has(picked));

@@ -24,16 +24,15 @@ export function AccessScreen({ projectId }: { projectId: string }) {
   const retry = () => void Promise.all([doors.refetch(), projects.refetch()]);
   return (
     <>
-      <PageHeader title={project ? `Access to ${project.name}` : 'Access'} before={<BackToProjects />} />
-      <Page description="What opens the closed pages of this project: somebody signs in once, and everybody who works on it can see them.">
+      <PageHeader
+        title={project ? `Site access for ${project.name}` : 'Site access'}
+        before={<BackToProjects />}
+      />
+      <Page description="Stored sign-ins for pages behind a login. Set one up and everyone on the project can view them.">
         {isMissing ? (
-          <ErrorState title="This project was not found" />
+          <ErrorState title="Project not found" />
         ) : failed ? (
-          <ErrorState
-            title="The access could not be loaded"
-            message={errorWords(failed.error)}
-            onRetry={retry}
-          />
+          <ErrorState title="Couldn’t load site access" message={errorWords(failed.error)} onRetry={retry} />
         ) : project && doors.data ? (
           <Access project={project} doors={doors.data} />
         ) : (
@@ -60,7 +59,7 @@ function Access({ project, doors }: { project: Project; doors: Doors }) {
       <output className={classes.heard}>{news}</output>
       {!isOpen && (
         <p className={classes.note}>
-          This project is archived: nothing can be added or tried. What is stored can still be removed.
+          This project is archived. You can remove stored site access, but you can’t add or test any.
         </p>
       )}
       {refused && <RefusedTrial refused={refused} />}
@@ -69,7 +68,7 @@ function Access({ project, doors }: { project: Project; doors: Doors }) {
           Stored
         </h2>
         {doors.items.length === 0 ? (
-          <p className={classes.none}>Nothing yet. Pages behind a sign-in show its form to everybody.</p>
+          <p className={classes.none}>Nothing stored yet. Pages behind a login show their sign-in form.</p>
         ) : (
           <ul className={classes.list}>
             {doors.items.map((door) => (

@@ -14,8 +14,8 @@ import type { TypedKind } from './secret-fields.types.ts';
 import { useAddDoor } from './use-doors.ts';
 
 const TITLES: Readonly<Record<TypedKind, string>> = {
-  http: 'Name and password',
-  header: 'Header for a host',
+  http: 'Username and password',
+  header: 'Request header',
   cookies: 'Cookies',
 };
 
@@ -45,7 +45,7 @@ interface AddDoorDialogProps {
   onClose: () => void;
 }
 
-/** Takes what opens closed pages, and forgets it once it was sent. */
+/** Asks for a site's secret and clears it from memory once it has been sent. */
 export function AddDoorDialog({ kind, project, onClose }: AddDoorDialogProps) {
   const [first] = useState(() => emptySecret(kind, project));
   const [secret, setSecret] = useState(first);
@@ -81,7 +81,7 @@ export function AddDoorDialog({ kind, project, onClose }: AddDoorDialogProps) {
             Cancel
           </Button>
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Storing...' : 'Store and try'}
+            {isPending ? 'Saving...' : 'Save and test'}
           </Button>
         </Group>
       </form>

@@ -12,7 +12,7 @@ const ICONS = { http: IconPassword, header: IconKey, cookies: IconCookie } as co
 const TYPED = ['http', 'header', 'cookies'] as const satisfies readonly TypedKind[];
 
 const CANNOT =
-  'Passkeys and certificates of a device cannot be taken along: for those, ask the site for another way in.';
+  'Passkeys and device certificates can’t be stored. Ask the site’s owner for another way to sign in.';
 
 /** The ways in which a project's closed pages can be opened. */
 export function AddDoor({ project, count }: { project: Project; count: number }) {
@@ -20,16 +20,16 @@ export function AddDoor({ project, count }: { project: Project; count: number })
   return (
     <section className={classes.section} aria-labelledby="access-add">
       <h2 id="access-add" className={classes.title}>
-        Add a way in
+        Add site access
       </h2>
       <p className={classes.text}>
-        It is tried at once on the project’s first address. Nobody can read it again, and no backup holds the
-        key to it.
+        We test it right away on the project’s first URL. Nobody can read it afterwards, and backups never
+        include its key.
       </p>
       {count >= PROJECT_LIMITS.doors && (
         <p className={classes.note}>
-          There are {PROJECT_LIMITS.doors}, and a project has no more. Remove one first, or store one anew for
-          the same host.
+          A project can have at most {PROJECT_LIMITS.doors}. Remove one first, or replace the one for the same
+          host.
         </p>
       )}
       <div className={classes.tiles}>

@@ -17,8 +17,8 @@ export function CookieFields({ secret, errors, onChange }: FieldsProps<'cookies'
   return (
     <>
       <p className={classes.text}>
-        The tools for developers of your browser list them. A host that begins with a dot means those below it
-        as well.
+        Your browser’s developer tools list your cookies. A host that starts with a dot includes its
+        subdomains.
       </p>
       {cookies.map((cookie, at) => (
         // Rows have no name of their own, and only the last comes.
@@ -48,7 +48,7 @@ export function CookieFields({ secret, errors, onChange }: FieldsProps<'cookies'
           />
           <ActionIcon
             size={36}
-            aria-label={`Leave out cookie ${at + 1}`}
+            aria-label={`Remove cookie ${at + 1}`}
             disabled={cookies.length === 1}
             onClick={() => set(cookies.filter((_, index) => index !== at))}
           >
@@ -64,7 +64,7 @@ export function CookieFields({ secret, errors, onChange }: FieldsProps<'cookies'
           leftSection={<IconPlus size={14} stroke={1.5} />}
           onClick={() => set([...cookies, { name: '', value: '', host: cookies.at(-1)?.host ?? '' }])}
         >
-          Another cookie
+          Add cookie
         </Button>
       </div>
     </>

@@ -28,7 +28,7 @@ export function DoorCard({ door, project, isOpen }: DoorCardProps) {
         <h3 className={classes.name}>{KIND_WORDS[door.kind]}</h3>
         <StatePill tone={tone}>{word}</StatePill>
       </header>
-      {/* That pages open is said by the word beside the name. */}
+      {/* The pill next to the name already says that pages open. */}
       {door.state !== 'open' && <p className={classes.sentence}>{door.sentence}</p>}
       <Facts door={door} />
       {isTrying ? <PicturesToCome /> : door.trial && <TrialPictures trial={door.trial} />}
@@ -63,7 +63,7 @@ function Facts({ door }: { door: Door }) {
       )}
       {door.trial && (
         <>
-          <dt>Last tried</dt>
+          <dt>Last tested</dt>
           <dd>
             <RelativeDate value={door.trial.at} />
           </dd>
@@ -71,9 +71,9 @@ function Facts({ door }: { door: Door }) {
       )}
       {state === 'open' && (
         <>
-          <dt>Ends</dt>
+          <dt>Expires</dt>
           <dd>
-            <RelativeDate value={expiresAt} isAhead />, unless it opens a page before
+            <RelativeDate value={expiresAt} isAhead />, unless it’s used before then
           </dd>
         </>
       )}
@@ -95,7 +95,7 @@ function Actions({ door, project, isOpen }: DoorCardProps) {
           size="compact-sm"
           variant={isWorn ? 'filled' : 'default'}
         >
-          Sign in once more
+          Sign in again
         </Button>
       )}
       {isOpen && door.state !== 'locked' && (
@@ -105,7 +105,7 @@ function Actions({ door, project, isOpen }: DoorCardProps) {
           disabled={isRetrying || door.state === 'trying'}
           onClick={() => retry(door.id)}
         >
-          Try again
+          Test again
         </Button>
       )}
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setIsAsked(true)}>
@@ -113,7 +113,7 @@ function Actions({ door, project, isOpen }: DoorCardProps) {
       </Button>
       {isAsked && (
         <ConfirmDialog
-          title="Remove it?"
+          title="Remove site access?"
           confirmLabel="Remove"
           isDestructive
           onConfirm={() => {
@@ -122,8 +122,8 @@ function Actions({ door, project, isOpen }: DoorCardProps) {
           }}
           onClose={() => setIsAsked(false)}
         >
-          {nameOf(door)} is forgotten. Pages that it opens ask for a sign-in again, and open views of this
-          project close.
+          {nameOf(door)} will be deleted. Its pages will ask people to sign in again, and open views of this
+          project will close.
         </ConfirmDialog>
       )}
     </div>

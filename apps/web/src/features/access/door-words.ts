@@ -3,38 +3,38 @@ import type { Tone } from '../../ui/states/state-pill.tsx';
 
 export const KIND_WORDS: Readonly<Record<DoorKind, string>> = {
   recorded: 'Recorded sign-in',
-  http: 'Name and password',
+  http: 'Username and password',
   header: 'Header',
   cookies: 'Cookies',
 };
 
 /** What each is for, in the order of how often it is needed. */
 export const KIND_HELP: Readonly<Record<DoorKind, string>> = {
-  recorded: 'Sign in once in a live view: forms, codes of a second factor, sign-in providers.',
-  http: 'What the browser asks for in a small window of its own (HTTP authentication).',
-  header: 'A token that a hosting product wants with each request.',
-  cookies: 'Cookies that you copied from your own browser.',
+  recorded: 'Sign in once in a live view. Works with forms, two-factor codes and sign-in providers.',
+  http: 'For pages where the browser itself asks for them (HTTP authentication).',
+  header: 'A token that the hosting service expects with each request.',
+  cookies: 'Cookies copied from your own browser.',
 };
 
 export const STATE_WORDS: Readonly<Record<Door['state'], { tone: Tone; word: string }>> = {
-  trying: { tone: 'neutral', word: 'Trying' },
-  open: { tone: 'good', word: 'Opens pages' },
-  closed: { tone: 'bad', word: 'Closed' },
+  trying: { tone: 'neutral', word: 'Testing' },
+  open: { tone: 'good', word: 'Working' },
+  closed: { tone: 'bad', word: 'Not working' },
   locked: { tone: 'warning', word: 'Key missing' },
 };
 
 export const LEVELS: readonly { level: DoorLevel; word: string; says: string }[] = [
   {
     level: 'look',
-    word: 'Look',
-    says: 'Pages can be read. What would save, send or delete something is refused, and the person is told.',
+    word: 'View only',
+    says: 'Pages can be read. Anything that would save, send or delete is blocked, with a notice.',
   },
   {
     level: 'use',
-    word: 'Use',
-    says: 'Pages work as for the person who signed in: everybody who annotates them can change things there.',
+    word: 'Full access',
+    says: 'Pages work as they do for the person who signed in. Anyone who annotates can change things there.',
   },
-  { level: 'off', word: 'Off', says: 'What is stored is not used. Closed pages ask for a sign-in again.' },
+  { level: 'off', word: 'Off', says: 'Stored sign-ins aren’t used. Pages behind a login ask for one again.' },
 ];
 
 /** What a door is, in one line for those who hear it. */

@@ -9,10 +9,10 @@ import { TrialPictures } from './trial-pictures.tsx';
 export function RefusedTrial({ refused }: { refused: NonNullable<Doors['refused']> }) {
   const { kind, sentence, at } = refused;
   return (
-    <section className={`${classes.card} ${classes.refused}`} aria-label="Not kept">
+    <section className={`${classes.card} ${classes.refused}`} aria-label="Not saved">
       <header className={classes.head}>
         <h2 className={classes.name}>{KIND_WORDS[kind]}</h2>
-        <StatePill tone="bad">Not kept</StatePill>
+        <StatePill tone="bad">Not saved</StatePill>
         <span className={classes.when}>
           <RelativeDate value={at} />
         </span>

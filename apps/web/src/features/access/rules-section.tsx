@@ -20,7 +20,7 @@ export function RulesSection({ projectId, doors }: RulesProps) {
   return (
     <section className={classes.section} aria-labelledby="access-rules">
       <h2 id="access-rules" className={classes.title}>
-        What these pages may do
+        What people can do on these pages
       </h2>
       <Levels projectId={projectId} doors={doors} />
       <Addresses projectId={projectId} doors={doors} />
@@ -33,7 +33,7 @@ function Levels({ projectId, doors }: RulesProps) {
   const [isAsked, setIsAsked] = useState(false);
   const choose = (level: DoorLevel) => (level === 'use' ? setIsAsked(true) : set({ level }));
   return (
-    <fieldset className={classes.levels} disabled={isPending} aria-label="Level">
+    <fieldset className={classes.levels} disabled={isPending} aria-label="Access level">
       {LEVELS.map(({ level, word, says }) => (
         <label key={level} className={classes.level}>
           <input
@@ -51,16 +51,16 @@ function Levels({ projectId, doors }: RulesProps) {
       ))}
       {isAsked && (
         <ConfirmDialog
-          title="Let pages change things?"
-          confirmLabel="Let them"
+          title="Allow changes on these pages?"
+          confirmLabel="Allow changes"
           onConfirm={() => {
             setIsAsked(false);
             set({ level: 'use' });
           }}
           onClose={() => setIsAsked(false)}
         >
-          Everybody who sees this project can then do on these pages what the person may do who signed in:
-          save, order, send and delete. Open views of this project close.
+          Everyone on this project will be able to do what the signed-in person can: save, order, send and
+          delete. Open views of this project will close.
         </ConfirmDialog>
       )}
     </fieldset>
@@ -98,8 +98,8 @@ function Addresses({ projectId, doors }: RulesProps) {
     <form onSubmit={save} ref={formRef} className={classes.section} noValidate>
       <div className={classes.fields}>
         <Textarea
-          label="Addresses that may be posted to"
-          description="At the level Look. One per line, for pages that read by POST, as those with GraphQL do. What holds a mutation is refused all the same."
+          label="URLs that allow POST"
+          description="Used with View only, for pages that load data by POST, such as GraphQL. One per line. Mutations are still blocked."
           placeholder="/graphql"
           rows={3}
           spellCheck={false}
@@ -109,8 +109,8 @@ function Addresses({ projectId, doors }: RulesProps) {
           onChange={({ currentTarget }) => setPosts(currentTarget.value)}
         />
         <Textarea
-          label="Addresses that sign out"
-          description="One per line. They are never opened, so that one person cannot sign out all. Those with words such as logout are known."
+          label="Sign-out URLs"
+          description="One per line. They’re never opened, so nobody can sign everyone else out. URLs with words such as logout are included already."
           placeholder="/account/bye"
           rows={3}
           spellCheck={false}
@@ -122,7 +122,7 @@ function Addresses({ projectId, doors }: RulesProps) {
       </div>
       <Group justify="flex-end">
         <Button type="submit" variant="default" disabled={!isTouched || isPending}>
-          {isPending ? 'Saving...' : 'Save addresses'}
+          {isPending ? 'Saving...' : 'Save URLs'}
         </Button>
       </Group>
     </form>

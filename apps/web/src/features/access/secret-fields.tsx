@@ -19,7 +19,7 @@ function OriginInput({ value, error, onChange }: OriginInputProps) {
   return (
     <TextInput
       label="Site"
-      description="With scheme, and port if it has one. It is sent to just this host."
+      description="Include the scheme, and the port if there is one. They’re sent to this host only."
       placeholder="https://staging.example.com"
       inputMode="url"
       {...PLAIN}
@@ -39,7 +39,7 @@ export function HttpFields({ secret, errors, onChange }: FieldsProps<'http'>) {
         onChange={(origin) => onChange({ ...secret, origin })}
       />
       <TextInput
-        label="User name"
+        label="Username"
         {...PLAIN}
         data-autofocus
         value={secret.username}
@@ -66,7 +66,7 @@ export function HeaderFields({ secret, errors, onChange }: FieldsProps<'header'>
       />
       <TextInput
         label="Header"
-        description="As the hosting product names it."
+        description="The name your hosting service uses."
         placeholder="X-Access-Token"
         {...PLAIN}
         data-autofocus

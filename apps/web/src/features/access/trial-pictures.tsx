@@ -6,8 +6,8 @@ import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './trial-pictures.module.css';
 
 const SIDES = [
-  { key: 'withoutUrl', title: 'Without it' },
-  { key: 'withUrl', title: 'With it' },
+  { key: 'withoutUrl', title: 'Without access' },
+  { key: 'withUrl', title: 'With access' },
 ] as const;
 
 /** The project's page as the trial saw it, side by side; a press opens one large. */
@@ -40,14 +40,14 @@ interface LookProps {
 function Look({ url, title, onOpen }: LookProps) {
   const [hasFailed, setHasFailed] = useState(false);
   if (url === null)
-    return <p className={classes.missing}>No picture: the page led to another site, or did not open.</p>;
-  if (hasFailed) return <p className={classes.missing}>The picture could not be loaded.</p>;
+    return <p className={classes.missing}>No screenshot. The page led to another site or didn’t open.</p>;
+  if (hasFailed) return <p className={classes.missing}>Couldn’t load the screenshot.</p>;
   return (
     <UnstyledButton
       className={classes.look}
-      aria-label={`Open the picture ${title.toLowerCase()} large`}
+      aria-label={`Enlarge the screenshot ${title.toLowerCase()}`}
       onClick={onOpen}
-      {...tip('Open large')}
+      {...tip('Enlarge')}
     >
       <img src={url} alt="" loading="lazy" decoding="async" onError={() => setHasFailed(true)} />
     </UnstyledButton>

@@ -12,13 +12,13 @@ const fail = (title: string) => (error: unknown) =>
 export function useDoorWrites(projectId: ProjectId) {
   const utils = trpc.useUtils();
   const show = (doors: Doors) => utils.doors.list.setData({ projectId }, doors);
-  const retry = trpc.doors.retry.useMutation({ onSuccess: show, onError: fail('It could not be tried') });
+  const retry = trpc.doors.retry.useMutation({ onSuccess: show, onError: fail('Couldn’t start the test') });
   const remove = trpc.doors.remove.useMutation({
     onSuccess(doors) {
       show(doors);
       notify({ title: 'Removed' });
     },
-    onError: fail('It could not be removed'),
+    onError: fail('Couldn’t remove site access'),
   });
   return {
     retry: (id: string) => retry.mutate({ projectId, id }),
@@ -40,7 +40,7 @@ export function useDoorRules(projectId: ProjectId) {
     error: set.error,
     isPending: set.isPending,
     set: (rules: Omit<DoorRulesInput, 'projectId'>, onSaved?: () => void) =>
-      set.mutate({ projectId, ...rules }, { onSuccess: onSaved, onError: fail('It could not be changed') }),
+      set.mutate({ projectId, ...rules }, { onSuccess: onSaved, onError: fail('Couldn’t save the change') }),
   };
 }
 

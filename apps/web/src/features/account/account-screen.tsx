@@ -14,10 +14,7 @@ export function AccountScreen() {
   return (
     <>
       <PageHeader title="Settings" />
-      <Page
-        isNarrow
-        description="Your name, what Ringmark mails to you, and the programs that act in your name"
-      >
+      <Page isNarrow description="Your name, email notifications, and the apps that act on your behalf">
         <OwnName />
         <MailSettings />
         {user.isAdmin && !impersonating && <CalendarAddress />}

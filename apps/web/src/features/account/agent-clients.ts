@@ -18,7 +18,7 @@ export function clientSettings(url: string, token: string): ClientSetting[] {
   return [
     {
       client: 'Most clients',
-      place: 'In the file of their MCP servers, often called mcp.json',
+      place: 'In the client’s MCP server file, often called mcp.json',
       text: asText({ mcpServers: { ringmark: { type: 'http', url, headers } } }),
     },
     {
@@ -27,8 +27,8 @@ export function clientSettings(url: string, token: string): ClientSetting[] {
       text: asText({ servers: { ringmark: { type: 'http', url, headers } } }),
     },
     {
-      client: 'By hand',
-      place: 'The address, and a header',
+      client: 'Manual',
+      place: 'The URL and a header',
       text: `${url}\nAuthorization: Bearer ${token}`,
     },
   ];
@@ -52,12 +52,12 @@ export async function tryAgentsDoor(url: string, token: string): Promise<string[
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
   }).catch(() => {
-    throw new Error('The server could not be reached.');
+    throw new Error('Couldn’t reach the server.');
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(sentenceOf(text) ?? `The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(sentenceOf(text) ?? `The server responded with status ${answer.status}.`);
   const names = [...text.matchAll(/"name":"([a-z_]+)"/g)].map(([, name = '']) => name);
-  if (names.length === 0) throw new Error('The server answered without any tool.');
+  if (names.length === 0) throw new Error('The server responded without any tools.');
   return names;
 }
 

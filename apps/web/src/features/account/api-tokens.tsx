@@ -34,19 +34,19 @@ export function ApiTokens() {
         </Button>
       </div>
       <p className={classes.text}>
-        A program with one of your tokens sees what you see. What it can call stands in the{' '}
-        <a href="/api/docs">documentation of the API</a>.
+        An app with one of your tokens can see what you see. Read the{' '}
+        <a href="/api/docs">API documentation</a>.
       </p>
       {tokens.isError ? (
         <ErrorState
-          title="Your tokens could not be loaded"
+          title="Couldn’t load your tokens"
           message={errorWords(tokens.error)}
           onRetry={() => tokens.refetch()}
         />
       ) : tokens.data?.length === 0 ? (
         <div className={classes.panel}>
           <EmptyState icon={<IconKey size={22} stroke={1.5} />} title="No tokens yet">
-            Make one for each program, so that each can be stopped alone.
+            Create one for each app, so you can revoke them individually.
           </EmptyState>
         </div>
       ) : (
@@ -67,7 +67,7 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
   return (
     <DataTable
       label="Your tokens"
-      columns={['Name', 'May', 'Last used', 'Expires', 'Actions']}
+      columns={['Name', 'Permissions', 'Last used', 'Expires', 'Actions']}
       isLoading={!tokens}
     >
       {tokens?.map((token) => (
@@ -75,8 +75,8 @@ function TokenTable({ tokens, onRevoke }: TokenTableProps) {
           <td>
             <strong>{token.name}</strong>
           </td>
-          <td>{token.scope === 'write' ? 'read and write' : 'read'}</td>
-          <td>{token.lastUsedAt ? <RelativeDate value={token.lastUsedAt} /> : 'never'}</td>
+          <td>{token.scope === 'write' ? 'Read and write' : 'Read'}</td>
+          <td>{token.lastUsedAt ? <RelativeDate value={token.lastUsedAt} /> : 'Never'}</td>
           <td>
             <RelativeDate isAhead value={token.expiresAt} />
           </td>
@@ -109,7 +109,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
       onConfirm={() => revoke.mutate({ id: token.id }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      Programs that use it are refused from now on. This cannot be undone.
+      Apps that use this token will lose access right away. This can’t be undone.
     </ConfirmDialog>
   );
 }

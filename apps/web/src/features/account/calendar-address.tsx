@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './account.module.css';
 
 const onError = (error: unknown) =>
-  notify({ title: 'Failed to change the address', description: errorWords(error), variant: 'destructive' });
+  notify({ title: 'Failed to change the URL', description: errorWords(error), variant: 'destructive' });
 
 function useCalendar() {
   const utils = trpc.useUtils();
@@ -36,11 +36,11 @@ function useCalendar() {
 
 const QUESTIONS = {
   replace: {
-    title: 'Replace the address?',
-    says: 'Calendars at the present address get nothing more. Give them the new one.',
-    label: 'Replace address',
+    title: 'Replace the URL?',
+    says: 'Calendars that use the current URL stop updating. Add the new URL to them.',
+    label: 'Replace URL',
   },
-  remove: { title: 'Remove the address?', says: 'Calendars get nothing more.', label: 'Remove address' },
+  remove: { title: 'Remove the URL?', says: 'Calendars that use it stop updating.', label: 'Remove URL' },
 } as const;
 
 type Calendar = ReturnType<typeof useCalendar>;
@@ -55,9 +55,7 @@ export function CalendarAddress() {
       <h2 id="calendar-address" className={classes.title}>
         Calendar
       </h2>
-      <p className={classes.text}>
-        A secret address, from which your calendar reads the due dates of open tickets.
-      </p>
+      <p className={classes.text}>A secret URL that adds the due dates of open tickets to your calendar.</p>
       <div className={classes.calendar}>
         <Address calendar={calendar} onAsk={setAsked} />
       </div>
@@ -72,7 +70,7 @@ function Address({ calendar, onAsk }: { calendar: Calendar; onAsk: (asked: Asked
   if (query.isError) {
     return (
       <ErrorState
-        title="The calendar address could not be loaded"
+        title="Couldn’t load the calendar URL"
         message={errorWords(query.error)}
         onRetry={() => query.refetch()}
       />
@@ -82,7 +80,7 @@ function Address({ calendar, onAsk }: { calendar: Calendar; onAsk: (asked: Asked
   if (feed === null) {
     return (
       <Button size="xs" variant="default" disabled={create.isPending} onClick={() => create.mutate()}>
-        {create.isPending ? 'Creating...' : 'Create address'}
+        {create.isPending ? 'Creating...' : 'Create URL'}
       </Button>
     );
   }
@@ -90,14 +88,14 @@ function Address({ calendar, onAsk }: { calendar: Calendar; onAsk: (asked: Asked
     <>
       {url === undefined ? (
         <p className={classes.text}>
-          The address is in use since <RelativeDate value={feed.createdAt} />. It is not shown again: replace
-          it if it is lost.
+          Created <RelativeDate value={feed.createdAt} />. The URL isn’t shown again. If you’ve lost it,
+          replace it.
         </p>
       ) : (
         <ShownSecret
-          label="Secret address"
+          label="Secret URL"
           secret={url}
-          says="Copy it now: it is not shown again. Anyone who has it sees the due dates that you see."
+          says="Copy this URL now. You won’t see it again. Anyone who has it sees the due dates you see."
         />
       )}
       <Group gap="xs">

@@ -30,8 +30,8 @@ export function ConnectAgent() {
         </Button>
       </div>
       <p className={classes.text}>
-        An agent reads tickets with their pictures, looks at the page, and checks its repair. It sees what you
-        see, at <code>{agentsAddress()}</code>, by the Model Context Protocol.
+        Agents can read tickets and their screenshots, open the page and check their fixes. They connect over
+        the Model Context Protocol at <code>{agentsAddress()}</code> and see what you see.
       </p>
       {isConnecting && <ConnectDialog onClose={() => setConnecting(false)} />}
     </section>
@@ -44,14 +44,14 @@ function ConnectDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Connect an agent">
       <p className={classes.text}>
-        It gets a token of its own, so that it can be stopped alone. To comment, move tickets and check
-        repairs it has to be allowed to write.
+        The agent gets its own token, so you can revoke it individually. It needs write access to comment,
+        move tickets and check fixes.
       </p>
       <TokenForm
         error={create.error}
         isBusy={create.isPending}
         usualScope="write"
-        nameHint="What you call the agent: it stands beside your name at what it writes."
+        nameHint="Shown next to your name on anything the agent writes."
         onClose={onClose}
         onCreate={(input) => create.mutate(input)}
       />

@@ -12,8 +12,8 @@ export function ConnectedAgent({ token, onClose }: { token: string; onClose: () 
   const url = agentsAddress();
   const settings = clientSettings(url, token);
   return (
-    <Dialog onClose={onClose} title="Your agent's settings" closeOnClickOutside={false}>
-      <p className={classes.text}>Copy them now: the token is not shown again.</p>
+    <Dialog onClose={onClose} title="Your agent’s settings" closeOnClickOutside={false}>
+      <p className={classes.text}>Copy these now. You won’t see the token again.</p>
       <Tabs defaultValue="0">
         <Tabs.List>
           {settings.map(({ client }, at) => (
@@ -41,8 +41,8 @@ function Setting({ setting: { place, text } }: { setting: ClientSetting }) {
       setCopied(true);
     } catch (error) {
       logFailure('the settings were not copied', error);
-      const description = 'Mark them and copy them by hand.';
-      notify({ title: 'The settings could not be copied', description, variant: 'destructive' });
+      const description = 'Select them and copy them yourself.';
+      notify({ title: 'Couldn’t copy the settings', description, variant: 'destructive' });
     }
   };
   return (
@@ -63,7 +63,7 @@ function Setting({ setting: { place, text } }: { setting: ClientSetting }) {
 type State = { state: 'idle' | 'busy' } | { state: 'works'; tools: number } | { state: 'fails'; why: string };
 
 const wordsOf = (now: State): string => {
-  if (now.state === 'works') return `It works: ${now.tools} tools.`;
+  if (now.state === 'works') return `It works. ${now.tools} tools found.`;
   return now.state === 'fails' ? now.why : '';
 };
 
@@ -81,7 +81,7 @@ function Trial({ url, token, onClose }: { url: string; token: string; onClose: (
     <Group justify="space-between" mt="lg" gap="xs">
       <Group gap="sm">
         <Button variant="default" disabled={now.state === 'busy'} onClick={() => void tryIt()}>
-          {now.state === 'busy' ? 'Trying...' : 'Try it'}
+          {now.state === 'busy' ? 'Testing...' : 'Test connection'}
         </Button>
         <output data-state={now.state} className={classes.trial}>
           {wordsOf(now)}

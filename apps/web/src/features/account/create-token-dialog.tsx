@@ -17,7 +17,7 @@ const SCOPES = [
 const LIVES = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '366', label: 'One year' },
+  { value: '366', label: '1 year' },
 ];
 
 /** Shows the new token once. */
@@ -51,7 +51,7 @@ export function TokenForm({
   onClose,
   onCreate,
   usualScope = 'read',
-  nameHint = 'What will use it, such as a nightly check.',
+  nameHint = 'What the token is for, such as a nightly check.',
 }: TokenFormProps) {
   const [name, setName] = useState('');
   const [scope, setScope] = useState<string>(usualScope);
@@ -74,14 +74,14 @@ export function TokenForm({
           data-autofocus
         />
         <Select
-          label="It may"
+          label="Permissions"
           data={SCOPES}
           value={scope}
           onChange={(value) => setScope(value ?? 'read')}
           allowDeselect={false}
         />
         <Select
-          label="It expires after"
+          label="Expires after"
           data={LIVES}
           value={days}
           onChange={(value) => setDays(value ?? '90')}
@@ -108,13 +108,13 @@ function CreatedToken({ token, onClose }: { token: string; onClose: () => void }
       setCopied(true);
     } catch (error) {
       logFailure('the token was not copied', error);
-      const description = 'Mark it and copy it by hand.';
-      notify({ title: 'The token could not be copied', description, variant: 'destructive' });
+      const description = 'Select it and copy it yourself.';
+      notify({ title: 'Couldn’t copy the token', description, variant: 'destructive' });
     }
   };
   return (
     <Dialog onClose={onClose} title="Your new token" closeOnClickOutside={false}>
-      <p className={classes.text}>Copy it now: it is not shown again.</p>
+      <p className={classes.text}>Copy this token now. You won’t see it again.</p>
       <div className={classes.token}>
         <code className={classes.secret} data-testid="api-token">
           {token}

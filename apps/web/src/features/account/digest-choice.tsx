@@ -7,9 +7,9 @@ import type {
 import classes from './account.module.css';
 
 const WORDS: Readonly<Record<Digest, { label: string; description: string }>> = {
-  off: { label: 'One by one', description: 'A mail for each ticket, a moment after something happens.' },
-  hourly: { label: 'Once an hour', description: 'One mail with all tickets, at the full hour.' },
-  daily: { label: 'Once a day', description: `One mail with all tickets, at ${DIGEST_HOUR} in the morning.` },
+  off: { label: 'Immediately', description: 'One email per ticket, moments after something happens.' },
+  hourly: { label: 'Hourly', description: 'One email covering all tickets, on the hour.' },
+  daily: { label: 'Daily', description: `One email covering all tickets, at ${DIGEST_HOUR} in the morning.` },
 };
 
 interface DigestChoiceProps {
@@ -17,7 +17,7 @@ interface DigestChoiceProps {
   onChange: (values: Partial<UpdateNotificationSettingsInput>) => void;
 }
 
-/** How often mails about tickets come. A first choice of digests takes the zone of this browser. */
+/** Sets how often emails about tickets arrive. Choosing a first digest saves this browser's time zone. */
 export function DigestChoice({ settings, onChange }: DigestChoiceProps) {
   const { digest, timeZone } = settings;
   const choose = (value: string) => {
@@ -27,7 +27,7 @@ export function DigestChoice({ settings, onChange }: DigestChoiceProps) {
   };
   return (
     <Stack gap="md" className={classes.digest}>
-      <Radio.Group label="They come" value={digest} onChange={choose}>
+      <Radio.Group label="Delivery" value={digest} onChange={choose}>
         <Stack gap="xs" mt={8}>
           {DIGESTS.map((one) => (
             <Radio key={one} value={one} {...WORDS[one]} />
@@ -61,11 +61,11 @@ function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: 
         allowDeselect={false}
         searchable
         limit={100}
-        nothingFoundMessage="There is no such zone"
+        nothingFoundMessage="No matches"
       />
       {own && own !== shown && (
         <p className={classes.offer}>
-          This browser is in {own}.{' '}
+          Your browser’s time zone is {own}.{' '}
           <Button size="compact-sm" variant="subtle" onClick={() => onChange(own)}>
             Use {own}
           </Button>

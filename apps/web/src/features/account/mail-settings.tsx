@@ -7,22 +7,22 @@ import classes from './account.module.css';
 import { DigestChoice } from './digest-choice.tsx';
 import { useMailSettings } from './use-mail-settings.ts';
 
-/** Turns ticket mails off, or gathers them; a link in each mail silences its ticket alone. */
+/** Turns ticket emails off or gathers them into digests. A link in each email mutes only its own ticket. */
 export function MailSettings() {
   const settings = trpc.notifications.settings.useQuery();
   return (
     <section className={classes.section} aria-labelledby="mail-settings">
       <h2 id="mail-settings" className={classes.title}>
-        Mail
+        Email
       </h2>
       <p className={classes.text}>
-        Ringmark writes to you when somebody mentions you, comments on a ticket of yours or one that you
-        commented on, or changes the status of a ticket of yours. Every mail can silence its ticket.
+        We email you when someone mentions you, comments on a ticket you created or commented on, or changes
+        the status of one of your tickets. You can mute a ticket from any email.
       </p>
       <div className={classes.panel}>
         {settings.isError ? (
           <ErrorState
-            title="Your settings could not be loaded"
+            title="Couldn’t load your settings"
             message={errorWords(settings.error)}
             onRetry={() => settings.refetch()}
           />
@@ -41,7 +41,7 @@ function MailForm({ stored }: { stored: NotificationSettings }) {
   return (
     <>
       <Switch
-        label="Mail me about tickets"
+        label="Email me about tickets"
         withThumbIndicator={false}
         checked={shown.isEnabled}
         onChange={(event) => change({ isEnabled: event.currentTarget.checked })}

@@ -15,7 +15,7 @@ export function OwnName() {
   const [typed, setTyped] = useState<string>();
   const { save, isSaving, error, words } = useOwnName(() => {
     setTyped(undefined);
-    notify({ title: 'Your name is saved' });
+    notify({ title: 'Name saved' });
   });
   const formRef = useErrorFocus<HTMLFormElement>(error);
   const isTouched = typed !== undefined && typed !== user.name;
@@ -31,8 +31,8 @@ export function OwnName() {
       </h2>
       <p className={classes.text}>
         {isNameGiven
-          ? 'Others see it beside what you write.'
-          : 'Others see it beside what you write. It is only made of your address until you give one.'}
+          ? 'Shown next to your comments.'
+          : 'Shown next to your comments. Until you enter a name, we use one based on your email address.'}
       </p>
       <form className={`${classes.panel} ${classes.nameForm}`} onSubmit={send} ref={formRef} noValidate>
         <TextInput

@@ -15,21 +15,21 @@ export function SignedInSites() {
   return (
     <section className={classes.section} aria-labelledby="signed-in-sites">
       <h2 id="signed-in-sites" className={classes.title}>
-        Sites you are signed in to
+        Sites you’re signed in to
       </h2>
       <p className={classes.text}>
-        What you signed in to while annotating is there when you open the site again, for you alone. It is
-        forgotten after 30 days without use, and when you log out everywhere.
+        When you sign in to a site while annotating, only you stay signed in to it. We forget the sign-in
+        after 30 days without use, and when you log out everywhere.
       </p>
       {sites.isError ? (
         <ErrorState
-          title="Your sites could not be loaded"
+          title="Couldn’t load your sites"
           message={errorWords(sites.error)}
           onRetry={() => sites.refetch()}
         />
       ) : (
         <DataTable
-          label="Projects whose sites you are signed in to"
+          label="Projects whose sites you’re signed in to"
           columns={['Project', 'Last used', 'Actions']}
         >
           {sites.data.map(({ projectId, projectName, usedAt, isClosed }) => (
@@ -37,7 +37,7 @@ export function SignedInSites() {
               <td>
                 <strong>{projectName}</strong>
                 {isClosed && (
-                  <p className={classes.text}>This sign-in can no longer be opened: sign in once more.</p>
+                  <p className={classes.text}>This sign-in can no longer be opened. Sign in again.</p>
                 )}
               </td>
               <td>

@@ -7,9 +7,9 @@ import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 
 function saidOf({ isEnabled, digest }: NotificationSettings): string {
-  if (!isEnabled) return 'You get no mail about tickets';
-  if (digest === 'hourly') return 'You get mail about tickets once an hour at most';
-  return digest === 'daily' ? 'You get mail about tickets once a day' : 'You get mail about tickets';
+  if (!isEnabled) return 'Emails about tickets are off';
+  if (digest === 'hourly') return 'You’ll get emails about tickets at most once an hour';
+  return digest === 'daily' ? 'You’ll get emails about tickets once a day' : 'Emails about tickets are on';
 }
 
 /** Saves at once; what was chosen shows until the answer is there. */

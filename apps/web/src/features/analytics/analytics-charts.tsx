@@ -132,5 +132,5 @@ function FiguresTable({ organizations }: { organizations: Analytics['openTickets
 }
 
 const NothingYet = () => (
-  <EmptyState title="No tickets yet">They are counted here as they come in.</EmptyState>
+  <EmptyState title="No tickets yet">Tickets are counted here as they come in.</EmptyState>
 );

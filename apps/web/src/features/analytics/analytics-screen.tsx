@@ -25,7 +25,7 @@ export function AnalyticsScreen() {
       <Page description="Global overview of the platform">
         {analytics.isError ? (
           <ErrorState
-            title="The analytics could not be loaded"
+            title="Couldn’t load analytics"
             message={errorWords(analytics.error)}
             onRetry={() => analytics.refetch()}
           />

@@ -31,10 +31,10 @@ export function FiguresPanel({ id, title, hint, control, query, children }: Pane
       </div>
       <p className={classes.panelHint}>{hint}</p>
       {query.isPending ? (
-        <output className={`${classes.ghostLines} ghost`} aria-label={`${title} is loading`} />
+        <output className={`${classes.ghostLines} ghost`} aria-label={`Loading ${title}`} />
       ) : query.isError ? (
         <ErrorState
-          title={`${title} could not be loaded`}
+          title={`Couldn’t load “${title}”`}
           message={query.error ? errorWords(query.error) : undefined}
           onRetry={() => void query.refetch()}
         />

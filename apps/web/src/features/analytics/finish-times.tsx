@@ -21,7 +21,7 @@ export function FinishTimesPanel() {
     <FiguresPanel
       id="time-to-done"
       title="Time to Done"
-      hint="From a ticket’s creation until it is Done or Accepted for the first time."
+      hint="From when a ticket is created until it first becomes Done or Accepted."
       query={times}
     >
       {times.data && <TimesTable times={times.data.toSorted(slowestFirst)} />}
@@ -32,7 +32,7 @@ export function FinishTimesPanel() {
 function TimesTable({ times }: { times: readonly FinishTimes[] }) {
   const [isWhole, setIsWhole] = useState(false);
   if (times.length === 0) {
-    return <EmptyState title="No organizations yet">Each customer’s time is told here.</EmptyState>;
+    return <EmptyState title="No organizations yet">Each customer’s times appear here.</EmptyState>;
   }
   return (
     <>
@@ -40,8 +40,8 @@ function TimesTable({ times }: { times: readonly FinishTimes[] }) {
         <thead>
           <tr>
             <th scope="col">Organization</th>
-            <th scope="col">Half within</th>
-            <th scope="col">90% within</th>
+            <th scope="col">Median</th>
+            <th scope="col">90th percentile</th>
             <th scope="col">Finished</th>
           </tr>
         </thead>

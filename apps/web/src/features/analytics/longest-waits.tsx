@@ -14,12 +14,12 @@ export function LongestWaitsPanel() {
   return (
     <FiguresPanel
       id="longest-waits"
-      title="Who Waits Longest"
-      hint="Open tickets by the team’s last comment or change of status."
+      title="Longest waits"
+      hint="Open tickets, by time since the team last commented or changed the status."
       query={waiting}
     >
       {waiting.data?.length === 0 ? (
-        <EmptyState icon={<IconMoodSmile size={22} stroke={1.5} />} title="Nobody waits">
+        <EmptyState icon={<IconMoodSmile size={22} stroke={1.5} />} title="No one is waiting">
           Every ticket is Done or Accepted.
         </EmptyState>
       ) : (

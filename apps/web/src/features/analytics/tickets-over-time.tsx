@@ -25,12 +25,12 @@ export function TicketsOverTimePanel() {
   return (
     <FiguresPanel
       id="tickets-over-time"
-      title="Tickets over Time"
-      hint="Finished is when a ticket is Done or Accepted for the first time. Days are UTC, weeks begin on Monday."
+      title="Tickets over time"
+      hint="A ticket counts as finished the first time it becomes Done or Accepted. Days are in UTC; weeks start on Monday."
       control={
         <SegmentedControl
           size="xs"
-          aria-label="Days back"
+          aria-label="Time range"
           data={SPANS}
           value={String(days)}
           onChange={choose}
@@ -51,9 +51,7 @@ function Figures({ figures }: { figures: TicketsOverTime }) {
   const opened = sum(items.map((item) => item.opened));
   const finished = sum(items.map((item) => item.finished));
   if (opened + finished === 0) {
-    return (
-      <EmptyState title="No tickets in this time">Look further back, or wait until they come in.</EmptyState>
-    );
+    return <EmptyState title="No tickets in this period">Select a longer period to see more.</EmptyState>;
   }
   return (
     <>

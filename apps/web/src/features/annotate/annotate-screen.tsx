@@ -67,7 +67,7 @@ function PageScreen({ search, onSearch, ticketPanel }: AnnotateScreenProps & { s
       <PageHeader title="Annotate" documentTitle={`Annotate ${search.url}`} />
       {error && (
         <ErrorState
-          title="The projects could not be loaded"
+          title="Couldn’t load the projects"
           message={errorWords(error)}
           onRetry={() => void refetch()}
         />

@@ -21,16 +21,16 @@ export function AuditScreen() {
   return (
     <>
       <PageHeader title="Audit" />
-      <Page description="What administrators did, and through whose eyes">
+      <Page description="Administrator actions, including those made while impersonating">
         {audit.isError && !entries ? (
           <ErrorState
-            title="The audit log could not be loaded"
+            title="Couldn’t load the audit log"
             message={errorWords(audit.error)}
             onRetry={() => audit.refetch()}
           />
         ) : entries?.length === 0 ? (
-          <EmptyState icon={<IconHistory size={22} stroke={1.5} />} title="Nothing has happened yet">
-            Every change that an administrator makes is written down here, and stays.
+          <EmptyState icon={<IconHistory size={22} stroke={1.5} />} title="Nothing logged yet">
+            Every change an administrator makes is recorded here permanently.
           </EmptyState>
         ) : (
           <DataTable label="Audit log" columns={COLUMNS} isLoading={!entries} hasPlainLines>
@@ -46,7 +46,7 @@ export function AuditScreen() {
             ))}
           </DataTable>
         )}
-        <LoadMore query={audit} label="Show older entries" failure="Older entries could not be loaded" />
+        <LoadMore query={audit} label="Show older entries" failure="Couldn’t load older entries" />
       </Page>
     </>
   );

@@ -32,13 +32,13 @@ it.each([
   ['comment.create', 'A comment on #4', 'Robin wrote a comment on #4'],
   [
     'impersonation.start',
-    'Began to look through the eyes of Lena (l@x.example)',
-    'Robin began to look through the eyes of Lena (l@x.example)',
+    'Started impersonating Lena (l@x.example)',
+    'Robin started impersonating Lena (l@x.example)',
   ],
   [
     'mail.retry',
-    'Mail to l@x.example about #4 is sent again',
-    'Robin sent again the mail to l@x.example about #4',
+    'Email to l@x.example about #4 is sent again',
+    'Robin resent the email to l@x.example about #4',
   ],
   [
     'user.make_admin',
@@ -63,9 +63,9 @@ it('the audit log tells of a role by the operator without a name', () => {
 });
 
 it('the audit log names the product where an entry has no person', () => {
-  const summary = 'Lena (l@x.example) was not here for 365 days';
+  const summary = 'Lena (l@x.example) was inactive for 365 days';
   expect(sentenceOf({ action: 'user.archive', summary, actor: null })).toBe(
-    'Ringmark archived a user: Lena (l@x.example) was not here for 365 days',
+    'Ringmark archived a user: Lena (l@x.example) was inactive for 365 days',
   );
 });
 

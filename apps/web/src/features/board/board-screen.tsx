@@ -140,8 +140,8 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <p className={classes.nothing}>
       {isFiltered
-        ? 'Nothing matches. Look for fewer words, or clear the filters.'
-        : 'What is wrong or missing begins in the first column: report it with New Ticket.'}
+        ? 'No tickets match. Try fewer words, or clear the filters.'
+        : 'Tickets start in the first column. Use New Ticket to report what’s wrong or missing.'}
     </p>
   );
 }

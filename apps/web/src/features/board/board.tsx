@@ -51,8 +51,8 @@ interface BoardProps {
 
 const INSTRUCTIONS = (
   <p id={INSTRUCTIONS_ID} hidden>
-    Space picks the card up; then arrow keys move it, Space drops it and Escape cancels. I assigns it, L
-    labels it.
+    Press Space to pick up the card, then arrow keys to move it, Space to drop it or Escape to cancel. Press I
+    to assign it, L to label it.
   </p>
 );
 

@@ -111,7 +111,7 @@ function CommentField({
           placeholder={
             isNote
               ? 'Add an internal note. Type @ to mention an administrator.'
-              : 'Add a comment. Type @ to mention somebody.'
+              : 'Add a comment. Type @ to mention someone.'
           }
           autosize
           minRows={3}
@@ -171,7 +171,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
           Attach
         </FileButton>
         <span className={classes.space} />
-        {composer.isNote ? <NoteWords /> : <span className={classes.keys}>{COMMAND_KEY} Enter posts</span>}
+        {composer.isNote ? <NoteWords /> : <span className={classes.keys}>{COMMAND_KEY}+Enter to post</span>}
         <Button type="submit" size="xs" className={classes.post} disabled={!composer.canPost}>
           {composer.isPending ? 'Posting...' : composer.isNote ? 'Add Note' : 'Post Comment'}
         </Button>

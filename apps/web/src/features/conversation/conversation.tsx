@@ -89,9 +89,7 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
           ),
         )}
       </ol>
-      {kind === 'comments' && thread.count === 0 && (
-        <p className={classes.none}>Nobody has said anything yet.</p>
-      )}
+      {kind === 'comments' && thread.count === 0 && <p className={classes.none}>No comments yet.</p>}
       {/* The loading thread would push the form away. */}
       {ticket.isOpenForWriting && !thread.isPending && <CommentForm ticket={ticket} />}
     </section>

@@ -7,7 +7,7 @@ const whatOf = ({ title, description }: TicketEdit) =>
   [title && 'title', description && 'description'].filter(Boolean).join(' and ');
 
 const tickWords = ({ text, isDone }: { text: string; isDone: boolean }) =>
-  `${isDone ? 'ticked' : 'cleared'} “${text || 'a task'}”`;
+  `${isDone ? 'ticked' : 'unticked'} “${text || 'a task'}”`;
 
 function Words({ label, words }: { label: string; words: { before: string; after: string } | null }) {
   if (!words) return null;

@@ -11,7 +11,7 @@ export function useNoteDraft(ticketId: string): [CommentVisibility, (visibility:
 }
 
 const KINDS = [
-  { value: 'everyone', label: 'Answer' },
+  { value: 'everyone', label: 'Reply' },
   { value: 'team', label: 'Internal note' },
 ];
 
@@ -26,7 +26,7 @@ export function NoteSwitch({ isNote, onChange }: NoteSwitchProps) {
       size="xs"
       withItemsBorders={false}
       className={classes.noteSwitch}
-      aria-label="Who sees it"
+      aria-label="Visibility"
       data={KINDS}
       value={isNote ? 'team' : 'everyone'}
       onChange={(value) => onChange(value === 'team' ? 'team' : 'everyone')}

@@ -18,7 +18,7 @@ export function ChangeEntry({ change }: { change: StatusChange }) {
           'created the ticket'
         ) : (
           <>
-            {'moved it from '}
+            {'changed status from '}
             <StatusBadge status={change.oldStatus} />
             {' to '}
             <StatusBadge status={change.newStatus} />

@@ -16,16 +16,16 @@ const ICONS = {
 export function triageWords({ kind, before, after, user }: Omit<TicketChange, 'id' | 'changedAt'>): string {
   switch (kind) {
     case 'assignee':
-      if (after === null) return `took the ticket off ${before}`;
+      if (after === null) return `unassigned ${before}`;
       return after === user.name ? 'took the ticket' : `assigned it to ${after}`;
     case 'label':
-      return after === null ? `took the label ${before} off` : `added the label ${after}`;
+      return after === null ? `removed the label ${before}` : `added the label ${after}`;
     case 'due':
-      return after === null ? 'took the due date away' : `made it due on ${formatDay(after)}`;
+      return after === null ? 'removed the due date' : `set the due date to ${formatDay(after)}`;
     case 'severity':
       return `changed the severity from ${before} to ${after}`;
     case 'project':
-      if (after === null) return `moved it out of ${before} for a while`;
+      if (after === null) return `temporarily moved it out of ${before}`;
       return before === null ? `moved it to ${after}` : `moved it from ${before} to ${after}`;
   }
 }

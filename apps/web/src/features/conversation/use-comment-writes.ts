@@ -29,7 +29,11 @@ export function useTickComment(ticket: Ticket) {
   const { mutateAsync } = trpc.comments.tick.useMutation({
     onSuccess: show,
     onError(error) {
-      notify({ title: 'The box was not changed', description: errorWords(error), variant: 'destructive' });
+      notify({
+        title: 'Couldn’t update the checkbox',
+        description: errorWords(error),
+        variant: 'destructive',
+      });
       void utils.comments.list.invalidate({ ticketId: ticket.id });
     },
   });

@@ -24,31 +24,31 @@ function useSteps(): Step[] | undefined {
   return [
     {
       title: 'Add an organization',
-      hint: 'Everybody with an address of its domain becomes a member.',
+      hint: 'Anyone with an email address at its domain can join.',
       link: { to: '/admin/organizations' },
       isDone: organizations.data.some(({ id }) => id !== organization.id),
     },
     {
-      title: 'Add a project with an address',
-      hint: 'Its pages can then be opened and annotated.',
+      title: 'Add a project with a URL',
+      hint: 'You can then open and annotate its pages.',
       link: { to: '/admin/projects' },
       isDone: projects.data.some(({ allowedUrls }) => allowedUrls.some((url) => url !== DEMO_PAGE_PATH)),
     },
     {
-      title: 'Place a first pin',
-      hint: 'Try it on the demo page of the sample project.',
+      title: 'Place your first pin',
+      hint: 'Try it on the sample project’s demo page.',
       link: { to: '/annotate' },
       isDone: pinned.data.pages.length > 0,
     },
     {
       title: 'Invite your team',
-      hint: 'Then make them administrators in Users.',
+      hint: 'You can make them administrators later under Users.',
       link: linkOptions({ to: '/admin/users', search: { invite: 'team' } }),
       isDone: invited.data.team,
     },
     {
       title: 'Invite a customer',
-      hint: 'They come by a link, whatever their address.',
+      hint: 'They join through a link; any email address works.',
       link: linkOptions({ to: '/admin/users', search: { invite: 'customer' } }),
       isDone: invited.data.customer,
     },

@@ -44,7 +44,7 @@ export function RecentTickets({ overview: { recent, retry } }: { overview: Overv
             </>
           }
         >
-          Report what is wrong or missing, or mark it on the page itself, and follow it here until it is done.
+          Report what’s wrong or missing, or mark it on the page itself. Follow it here until it’s done.
         </EmptyState>
       </div>
     );

@@ -24,7 +24,7 @@ export function ReturnNotice() {
   const aim = WORDS.find(([start]) => address.startsWith(start))?.[1] ?? address;
   return (
     <section className={classes.returnNotice} aria-label="Where you were going">
-      <p>Before you signed in, you were on your way to {aim}.</p>
+      <p>Before you signed in, you were going to {aim}.</p>
       <Button
         size="xs"
         variant="light"

@@ -5,12 +5,12 @@ import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import classes from './imports.module.css';
 
 const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
-  id: 'Id (a row is known by it)',
+  id: 'ID (identifies each row)',
   title: 'Title',
   description: 'Description',
   status: 'Status',
   severity: 'Severity',
-  url: 'Page address',
+  url: 'Page URL',
   author: 'Creator',
   assignee: 'Assignee',
   labels: 'Labels',
@@ -49,12 +49,12 @@ export function ImportMappingFields({ plan, mapping, onMap, isDisabled }: Import
       )}
       {plan.statuses.length > 0 && (
         <fieldset className={classes.fields} disabled={isDisabled}>
-          <legend>{plan.source === 'trello' ? 'Lists and their status' : 'Words and their status'}</legend>
+          <legend>{plan.source === 'trello' ? 'Status for each list' : 'Status for each value'}</legend>
           {plan.statuses.map(({ word, count, status }) => (
             <NativeSelect
               key={word}
               size="xs"
-              label={`${word || 'Without one'} (${count})`}
+              label={`${word || 'Empty'} (${count})`}
               value={status}
               data={[...TICKET_STATUSES]}
               onChange={({ currentTarget }) => {

@@ -33,12 +33,12 @@ export function ImportScreen({ projectId }: { projectId: string }) {
         </Button>
       </PageHeader>
       <Page
-        description={`Into ${project?.name ?? 'this project'}: a CSV file, or a board that Trello exported as JSON. Nothing changes before you have seen what would be made, and nobody gets a mail.`}
+        description={`Import a CSV file or a Trello board exported as JSON into ${project?.name ?? 'this project'}. You’ll see a preview before anything changes, and nobody gets an email.`}
       >
         <Stack gap="md">
           {projects.error && (
             <ErrorState
-              title="Failed to fetch the project"
+              title="Couldn’t load the project"
               message={errorWords(projects.error)}
               onRetry={() => void projects.refetch()}
             />
@@ -51,10 +51,10 @@ export function ImportScreen({ projectId }: { projectId: string }) {
               disabled={busy !== null}
               onFiles={([file]) => file && work.choose(file)}
             >
-              {work.file ? 'Choose another file' : 'Choose a file'}
+              {work.file ? 'Select another file' : 'Select a file'}
             </FileButton>
             {work.file && <span className={classes.file}>{work.file.name}</span>}
-            {busy && <Loader size="xs" aria-label={busy === 'reading' ? 'The file is read' : 'Importing'} />}
+            {busy && <Loader size="xs" aria-label={busy === 'reading' ? 'Reading the file' : 'Importing'} />}
           </Group>
           {error && (
             <p className={classes.refusal} role="alert">
@@ -69,7 +69,7 @@ export function ImportScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** What would be made, how it is read, and the button that makes it. */
+/** Previews the import: what it creates, how the file is read, and the button that runs it. */
 function DryRun({ work }: { work: ReturnType<typeof useImport> }) {
   const { plan, busy } = work;
   if (!plan) return null;

@@ -13,20 +13,20 @@ function sentencesOf(plan: ImportPlan): string[] {
   const taken = new Set(Object.values(plan.columns));
   const leftOut = [...new Set(plan.headers)].filter((header) => header !== '' && !taken.has(header));
   return [
-    `${tickets(plan.count)} will be made.`,
-    ...(plan.knownCount > 0 ? [`${rows(plan.knownCount)} are there already and stay as they are.`] : []),
+    `${tickets(plan.count)} will be created.`,
+    ...(plan.knownCount > 0 ? [`${rows(plan.knownCount)} already imported, left unchanged.`] : []),
     ...(leftOut.length > 0 ? [`Columns not imported: ${leftOut.join(', ')}.`] : []),
-    ...(plan.encoding ? [`The file is read as ${plan.encoding}.`] : []),
+    ...(plan.encoding ? [`File encoding: ${plan.encoding}.`] : []),
     ...(plan.newLabels.length > 0 ? [`New labels: ${plan.newLabels.join(', ')}.`] : []),
     ...(plan.unknownPeople.length > 0
       ? [
-          `Not in this project: ${plan.unknownPeople.join(', ')}. What they wrote comes from you, with their name above it.`,
+          `Not in this project: ${plan.unknownPeople.join(', ')}. Their comments are imported under your name, with theirs above the text.`,
         ]
       : []),
   ];
 }
 
-/** The dry run: rows to be made, and what is dropped and why. */
+/** Shows the dry run: the tickets to create, and which rows are skipped and why. */
 export function ImportTable({ plan }: { plan: ImportPlan }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function ImportTable({ plan }: { plan: ImportPlan }) {
         ))}
       </ul>
       {plan.rows.length > 0 && (
-        <DataTable label="Tickets to be made" columns={['Title', 'Status', 'Severity', 'Creator', 'Remarks']}>
+        <DataTable label="Tickets to create" columns={['Title', 'Status', 'Severity', 'Creator', 'Notes']}>
           {plan.rows.map((row) => (
             <tr key={row.line}>
               <td title={row.title}>
@@ -68,10 +68,10 @@ export function ImportTable({ plan }: { plan: ImportPlan }) {
         <p className={classes.more}>And {tickets(plan.count - plan.rows.length)} more.</p>
       )}
       {plan.droppedCount > 0 && (
-        <DataTable label="Rows that are dropped" columns={['Dropped', 'Row', 'Why']}>
+        <DataTable label="Skipped rows" columns={['Skipped', 'Row', 'Reason']}>
           {plan.dropped.map(({ line, title, why }) => (
             <tr key={line}>
-              <td title={title}>{title || 'Without a title'}</td>
+              <td title={title}>{title || 'Untitled'}</td>
               <td>{line}</td>
               <td>{why}</td>
             </tr>
@@ -79,7 +79,7 @@ export function ImportTable({ plan }: { plan: ImportPlan }) {
         </DataTable>
       )}
       {plan.droppedCount > plan.dropped.length && (
-        <p className={classes.more}>And {plan.droppedCount - plan.dropped.length} more are dropped.</p>
+        <p className={classes.more}>And {plan.droppedCount - plan.dropped.length} more skipped.</p>
       )}
     </>
   );

@@ -18,9 +18,9 @@ function useRemoveImport() {
           ? ` ${kept
               .slice(0, 5)
               .map((number) => `#${number}`)
-              .join(', ')}${kept.length > 5 ? ' and others' : ''} stay: somebody has worked on them.`
+              .join(', ')}${kept.length > 5 ? ' and others' : ''} stayed, because someone has worked on them.`
           : '';
-      notify({ title: 'Import removed', description: `${removed} tickets were removed.${stay}` });
+      notify({ title: 'Import removed', description: `${removed} tickets removed.${stay}` });
       void trpcUtils.imports.invalidate();
       void trpcUtils.tickets.invalidate();
     },
@@ -33,7 +33,7 @@ function useRemoveImport() {
   });
 }
 
-/** Imports of before, which can be removed for a day. */
+/** Lists past imports, which can be removed for a day. */
 export function PastImports({ projectId }: { projectId: string }) {
   const imports = trpc.imports.list.useQuery({ id: projectId as ProjectId });
   const [asked, setAsked] = useState<TicketImport | null>(null);
@@ -41,8 +41,8 @@ export function PastImports({ projectId }: { projectId: string }) {
   if (!imports.data || imports.data.length === 0) return null;
   return (
     <div className={classes.past}>
-      <h2 className={classes.heading}>Imports of before</h2>
-      <DataTable label="Imports of before" columns={['File', 'Tickets', 'By', 'When', 'Actions']}>
+      <h2 className={classes.heading}>Past imports</h2>
+      <DataTable label="Past imports" columns={['File', 'Tickets', 'By', 'When', 'Actions']}>
         {imports.data.map((one) => (
           <tr key={one.id}>
             <td title={one.fileName}>
@@ -75,7 +75,7 @@ export function PastImports({ projectId }: { projectId: string }) {
             setAsked(null);
           }}
         >
-          Its tickets are deleted, but those that somebody has worked on since.
+          Its tickets will be deleted, except those someone has worked on since.
         </ConfirmDialog>
       )}
     </div>

@@ -30,7 +30,7 @@ export async function sendImport(
     body,
   }).catch(() => undefined);
   if (!answer)
-    throw new Error('The server could not be reached, or closed the connection: the file may be too large.');
+    throw new Error('Couldn’t reach the server, or it closed the connection. The file may be too large.');
   const said = (await answer.json().catch(() => ({}))) as ImportPlan & Refusal;
   if (!answer.ok) throw new Error(said.error ?? `${answer.status}: ${answer.statusText}`);
   return said;

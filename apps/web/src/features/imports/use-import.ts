@@ -56,8 +56,8 @@ export function useImport(projectId: string) {
     async run() {
       const done = file && (await send(file, mapping, false));
       if (!done) return;
-      const left = done.knownCount > 0 ? ` ${done.knownCount} were there already.` : '';
-      notify({ title: 'Imported', description: `${done.count} tickets were made.${left}` });
+      const left = done.knownCount > 0 ? ` ${done.knownCount} had already been imported.` : '';
+      notify({ title: 'Imported', description: `${done.count} tickets created.${left}` });
       forget();
       void trpcUtils.imports.invalidate();
       void trpcUtils.tickets.invalidate();

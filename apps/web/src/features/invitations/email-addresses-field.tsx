@@ -61,8 +61,8 @@ export function EmailAddressesField({ draft, onDraft }: EmailAddressesFieldProps
   return (
     <div>
       <Textarea
-        label="E-mail addresses"
-        description="One or many, pasted as they are: with names, commas or one a line."
+        label="Email addresses"
+        description="Paste one or more addresses, separated by commas or new lines."
         placeholder="lena@example.com, Ben Ode <ben@example.com>"
         autosize
         minRows={2}
@@ -76,7 +76,7 @@ export function EmailAddressesField({ draft, onDraft }: EmailAddressesFieldProps
         onKeyDown={press}
         error={
           isUnreadable && (isChecked || text.includes('\n'))
-            ? 'There is no address in what is left here.'
+            ? 'The remaining text doesn’t contain an email address.'
             : undefined
         }
         aria-describedby={people.length > 0 ? listId : undefined}

@@ -120,8 +120,8 @@ export function InviteDialog({ whom, onClose, renderAddOrganization }: InviteDia
             />
           )}
           <Textarea
-            label="Why (optional)"
-            description="It goes into the mail, in your name."
+            label="Personal message (optional)"
+            description="Included in the invitation email."
             autosize
             minRows={2}
             maxRows={6}
@@ -155,7 +155,7 @@ function OrganizationChoice({ form }: { form: ReturnType<typeof useInviteForm> }
   return (
     <Select
       label="Organization"
-      description="They belong to it by the invitation, whatever their address."
+      description="They’ll join this organization, whatever their email address."
       placeholder="Select an organization"
       data={choices.map(({ id, name }) => ({ value: id as string, label: name }))}
       value={form.organizationId}
@@ -163,7 +163,7 @@ function OrganizationChoice({ form }: { form: ReturnType<typeof useInviteForm> }
       searchable
       openOnFocus={false}
       nothingFoundMessage={query.isPending ? 'Loading...' : 'No active organization found'}
-      error={query.isError && 'The organizations could not be loaded.'}
+      error={query.isError && 'Couldn’t load organizations.'}
     />
   );
 }
@@ -195,7 +195,7 @@ function ProjectChoice({ organizationId, chosen, onChange }: ProjectChoiceProps)
   return (
     <fieldset className={classes.projects}>
       <legend className={classes.legend}>Projects</legend>
-      <p className={classes.legendHint}>All of them, unless you choose.</p>
+      <p className={classes.legendHint}>All projects, unless you select some.</p>
       <div className={classes.projectList}>
         {own.map(({ id, name }) => (
           <Checkbox

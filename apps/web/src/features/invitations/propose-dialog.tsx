@@ -24,12 +24,12 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
     propose.mutate({ email, name, message }, { onSuccess: onClose });
   };
   return (
-    <Dialog onClose={onClose} title="Propose somebody" closeOnClickOutside={!isTouched}>
+    <Dialog onClose={onClose} title="Propose someone" closeOnClickOutside={!isTouched}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <TextInput
-            label="E-mail address"
-            description={`A colleague at ${organization.domain}. An administrator decides.`}
+            label="Email address"
+            description={`A colleague at ${organization.domain}. An administrator has to approve it.`}
             type="email"
             value={email}
             onChange={(event) => setEmail(trimUnseen(event.currentTarget.value))}
@@ -44,7 +44,7 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
             maxLength={PERSON_LIMITS.nameLength}
           />
           <Textarea
-            label="Why (optional)"
+            label="Reason (optional)"
             autosize
             minRows={2}
             maxRows={6}

@@ -27,10 +27,10 @@ export function useInvite() {
 async function handOver(url: string): Promise<void> {
   try {
     await copyText(url);
-    notify({ title: 'Link copied', description: 'It works once, for the person who was invited.' });
+    notify({ title: 'Link copied', description: 'The link works once, for the invited person only.' });
   } catch (error) {
     logFailure('the link was not copied', error);
-    notify({ title: 'The link could not be copied', description: url, variant: 'destructive' });
+    notify({ title: 'Couldn’t copy the link', description: url, variant: 'destructive' });
   }
 }
 
@@ -54,7 +54,7 @@ function useOutcome() {
 export function useInvitationWrites() {
   const { done, failed } = useOutcome();
   const resend = trpc.invitations.resend.useMutation({
-    onSuccess: done('Invitation sent again'),
+    onSuccess: done('Invitation resent'),
     onError: failed,
   });
   const approve = trpc.invitations.approve.useMutation({
@@ -85,7 +85,7 @@ export function usePropose() {
     onSuccess: () =>
       notify({
         title: 'Proposed',
-        description: 'An administrator decides, and then invites them by e-mail.',
+        description: 'Once an administrator approves, they’ll get an invitation by email.',
       }),
   });
 }

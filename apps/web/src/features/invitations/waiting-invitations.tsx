@@ -12,7 +12,7 @@ import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './invitations.module.css';
 import { useInvitationWrites, useWithdrawInvitation } from './use-invitation-writes.ts';
 
-const COLUMNS = ['Email', 'Organization', 'Asked by', 'Expires', 'Actions'];
+const COLUMNS = ['Email', 'Organization', 'Invited by', 'Expires', 'Actions'];
 
 /** Hidden while there are none. */
 export function WaitingInvitations() {
@@ -24,7 +24,7 @@ export function WaitingInvitations() {
     return (
       <div className={classes.waiting}>
         <ErrorState
-          title="The invitations could not be loaded"
+          title="Couldn’t load invitations"
           message={errorWords(invitations.error)}
           onRetry={() => invitations.refetch()}
         />
@@ -128,7 +128,7 @@ function Actions({ invitation, onEnd }: ActionsProps) {
       >
         <IconLink size={16} stroke={1.5} />
       </ActionIcon>
-      <ActionIcon aria-label={`Take back ${email}`} onClick={() => onEnd(invitation)} {...tip('Take back')}>
+      <ActionIcon aria-label={`Revoke ${email}`} onClick={() => onEnd(invitation)} {...tip('Revoke')}>
         <IconX size={16} stroke={1.5} />
       </ActionIcon>
     </Group>
@@ -138,22 +138,22 @@ function Actions({ invitation, onEnd }: ActionsProps) {
 function EndDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { id, email, status, by } = invitation;
   const isProposal = status === 'proposed';
-  const takeBack = useWithdrawInvitation(isProposal ? 'Proposal declined' : 'Invitation taken back');
+  const takeBack = useWithdrawInvitation(isProposal ? 'Proposal declined' : 'Invitation revoked');
   const end = () => {
     takeBack(id);
     onClose();
   };
   return (
     <ConfirmDialog
-      title={isProposal ? 'Decline the proposal' : 'Take back the invitation'}
-      confirmLabel={isProposal ? 'Decline' : 'Take back'}
+      title={isProposal ? 'Decline this proposal?' : 'Revoke this invitation?'}
+      confirmLabel={isProposal ? 'Decline' : 'Revoke'}
       isDestructive
       onConfirm={end}
       onClose={onClose}
     >
       {isProposal
-        ? `${email} is not invited. ${by?.name ?? 'The member'} may propose them again.`
-        : `No link that was sent to ${email} works any more, also one that you copied.`}
+        ? `${email} won’t be invited. ${by?.name ?? 'The member'} can propose them again.`
+        : `All invitation links for ${email} stop working, including any you copied.`}
     </ConfirmDialog>
   );
 }

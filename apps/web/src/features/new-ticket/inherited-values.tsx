@@ -26,13 +26,13 @@ export function InheritedValues({ inherited: { assignee, labels, drop } }: { inh
       <span className={classes.label}>From the board’s filters</span>
       <ul className={classes.inheritedList} aria-label="From the board’s filters">
         {assignee && (
-          <Value says={`Do not assign to ${assignee.name}`} onDrop={() => drop(assignee.id)}>
+          <Value says={`Don’t assign to ${assignee.name}`} onDrop={() => drop(assignee.id)}>
             <PersonAvatar person={assignee} size={18} />
             Assigned to {assignee.name}
           </Value>
         )}
         {labels.map(({ id, name, colour }) => (
-          <Value key={id} says={`Without the label ${name}`} onDrop={() => drop(id)}>
+          <Value key={id} says={`Don’t add the label ${name}`} onDrop={() => drop(id)}>
             <LabelDot colour={colour} />
             {name}
           </Value>

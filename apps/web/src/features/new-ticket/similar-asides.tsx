@@ -8,12 +8,12 @@ export function SimilarAsides(similar: SimilarTicketsProps) {
     <div className={classes.place}>
       {length > 0 && (
         <>
-          <aside className={classes.beside} aria-label="Is it there already?">
-            <h2 className={classes.title}>Is it there already?</h2>
+          <aside className={classes.beside} aria-label="Already reported?">
+            <h2 className={classes.title}>Already reported?</h2>
             <SimilarTickets {...similar} />
           </aside>
           <details className={classes.line}>
-            <summary>{length === 1 ? 'There already?' : `There already? ${length} tickets`}</summary>
+            <summary>{length === 1 ? 'Already reported?' : `Already reported? ${length} tickets`}</summary>
             <div className={classes.over}>
               <SimilarTickets {...similar} />
             </div>
@@ -21,7 +21,7 @@ export function SimilarAsides(similar: SimilarTicketsProps) {
         </>
       )}
       <output className="unseen" aria-live="polite">
-        {length > 0 && `${length} ${length === 1 ? 'ticket tells' : 'tickets tell'} of something like it.`}
+        {length > 0 && `${length} similar ${length === 1 ? 'ticket' : 'tickets'} found.`}
       </output>
     </div>
   );

@@ -106,7 +106,7 @@ export function TicketFields({
         label="Title"
         dir="auto"
         required
-        placeholder="What is wrong, in a few words"
+        placeholder="What’s wrong, in a few words"
         maxLength={TICKET_LIMITS.titleLength}
         value={draft.title}
         error={fields.title}

@@ -33,7 +33,7 @@ export function TicketFiles({ waiting, complaint, complaintRef, isSending, share
         </FileButton>
       </div>
       {waiting.files.length === 0 && (
-        <p className={classes.hint}>Choose files, drop them here or paste a picture.</p>
+        <p className={classes.hint}>Select files, drop them here, or paste an image.</p>
       )}
       <WaitingList waiting={waiting} isLocked={isSending} />
       {complaint && (

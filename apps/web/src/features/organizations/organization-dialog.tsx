@@ -50,7 +50,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
           />
           <TextInput
             label="Domain"
-            description="Whoever has an e-mail address of it becomes a member."
+            description="Anyone with an email address at this domain can join."
             placeholder="morrow.example"
             value={domain}
             onChange={(event) => setDomain(event.currentTarget.value)}

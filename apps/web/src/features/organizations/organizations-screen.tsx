@@ -41,7 +41,7 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
         >
           {organizations.isError ? (
             <ErrorState
-              title="The organizations could not be loaded"
+              title="Couldn’t load organizations"
               message={errorWords(organizations.error)}
               onRetry={() => organizations.refetch()}
             />
@@ -51,8 +51,8 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
               title={tab === 'archived' ? 'No archived organizations' : 'No organizations yet'}
             >
               {tab === 'archived'
-                ? 'Archived organizations wait here. Nobody of them can sign in.'
-                : 'Add a customer: whoever has an e-mail address of its domain can then sign in.'}
+                ? 'Archived organizations are kept here. Their members can’t sign in.'
+                : 'Add a customer. Anyone with an email address at its domain can then sign in.'}
             </EmptyState>
           ) : (
             <Found organizations={organizations.data} typed={typed} onEdit={setDialog} />

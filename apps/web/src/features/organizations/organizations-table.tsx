@@ -12,7 +12,7 @@ interface OrganizationsTableProps {
 }
 
 /** A visible button can say why it is disabled. */
-const PLATFORM_STAYS = 'The platform’s own organization cannot be archived';
+const PLATFORM_STAYS = 'The platform’s own organization can’t be archived';
 
 const COLUMNS = ['Name', 'Domain', 'Created', 'Actions'];
 

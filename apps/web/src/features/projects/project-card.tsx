@@ -166,7 +166,7 @@ function Picture({ project, picture }: Pick<ProjectCardProps, 'project' | 'pictu
 
 function AllowedUrls({ urls }: { urls: readonly string[] }) {
   if (urls.length === 0)
-    return <p className={classes.none}>No allowed URLs: nothing can be annotated yet.</p>;
+    return <p className={classes.none}>No allowed URLs. Nothing can be annotated yet.</p>;
   const rest = urls.slice(SHOWN_URLS);
   return (
     <ul className={classes.urls} aria-label="Allowed URLs">

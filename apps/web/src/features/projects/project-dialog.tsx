@@ -110,7 +110,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
           />
           <Textarea
             label="Allowed URLs"
-            description="One per line. These pages can be opened and annotated."
+            description="One per line. People can open and annotate these pages."
             placeholder={'https://www.example.com/\nhttps://staging.example.com/checkout'}
             rows={4}
             value={form.urls}
@@ -145,7 +145,7 @@ function PageRulesField({ value, error, onChange }: UserAgentFieldProps) {
   return (
     <Textarea
       label="Page rules"
-      description="One per line: hide, click or mask, and a CSS selector. Pages are shown so to everybody, and in every picture. Masked places are grey boxes, and their words are kept nowhere."
+      description="One per line: hide, click or mask, followed by a CSS selector. Applies to everyone and to all screenshots. Masked areas become grey boxes; their text is never stored."
       placeholder={'hide .newsletter\nclick #accept-cookies\nmask .iban'}
       rows={3}
       value={value}
@@ -167,7 +167,7 @@ function UserAgentField({ value, error, onChange }: UserAgentFieldProps) {
   return (
     <TextInput
       label="User agent"
-      description="A name that the sites let in, such as AcmeReview/1.0, or a whole one that begins with Mozilla/."
+      description="Added to the browser’s name so the site can allow it, such as AcmeReview/1.0. Start with Mozilla/ to replace the name entirely."
       placeholder={USUAL_USER_AGENT}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -199,7 +199,7 @@ function OrganizationSelect({ value, isLacking, onChange }: OrganizationSelectPr
       searchable
       openOnFocus={false}
       nothingFoundMessage={organizations.isPending ? 'Loading...' : 'No active organization found'}
-      error={organizations.isError ? 'The organizations could not be loaded.' : isLacking}
+      error={organizations.isError ? 'Couldn’t load organizations.' : isLacking}
       data-autofocus
     />
   );

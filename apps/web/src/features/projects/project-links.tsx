@@ -13,8 +13,8 @@ export function AccessButton({ projectId }: { projectId: string }) {
       )}
       size={26}
       variant="default"
-      aria-label="Access"
-      {...tip('Access to closed pages')}
+      aria-label="Site access"
+      {...tip('Site access')}
     >
       <IconLockAccess size={14} stroke={1.5} />
     </ActionIcon>

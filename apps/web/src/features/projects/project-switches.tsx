@@ -16,13 +16,13 @@ export function ProjectSwitchFields({ switches }: { switches: ReturnType<typeof 
     <>
       <Checkbox
         label="Re-check pages every night"
-        description="Looks for the elements that tickets point at, and says on the tickets what was found."
+        description="Looks for the element each ticket points at and notes the result on the ticket."
         checked={value.rechecks}
         onChange={(event) => setValue({ ...value, rechecks: event.currentTarget.checked })}
       />
       <Checkbox
-        label="Open to coding agents"
-        description="Agents of its people read its tickets, and change what their tokens may."
+        label="Allow coding agents"
+        description="Lets members’ agents read tickets and make the changes their tokens allow."
         checked={value.agents}
         onChange={(event) => setValue({ ...value, agents: event.currentTarget.checked })}
       />

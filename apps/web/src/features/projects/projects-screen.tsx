@@ -57,7 +57,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
         >
           {projects.isError ? (
             <ErrorState
-              title="The projects could not be loaded"
+              title="Couldn’t load projects"
               message={errorWords(projects.error)}
               onRetry={() => projects.refetch()}
             />
@@ -110,8 +110,8 @@ function ProjectGrid({ projects, tab, typed, ...actions }: ProjectGridProps) {
         title={tab === 'archived' ? 'No archived projects found' : 'No current projects found'}
       >
         {tab === 'archived'
-          ? 'Archived projects wait here; their tickets stay readable.'
-          : 'A project is a site of a customer: give it the addresses of its pages, and they can be annotated.'}
+          ? 'Archived projects are kept here. Their tickets stay readable.'
+          : 'A project is a customer’s site. Add its URLs, and people can annotate its pages.'}
       </EmptyState>
     );
   }

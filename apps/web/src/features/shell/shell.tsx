@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
               aria-label="Toggle sidebar"
               onClick={sidebar.toggle}
               size={32}
-              {...tip(`Toggle sidebar (${COMMAND_KEY} B)`)}
+              {...tip(`Toggle sidebar (${COMMAND_KEY}+B)`)}
             >
               <IconLayoutSidebar size={18} stroke={1.5} />
             </ActionIcon>
@@ -72,7 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
               aria-label="Search and commands"
               onClick={() => setPanel('palette')}
               size={32}
-              {...tip(`Search and commands (${COMMAND_KEY} K)`)}
+              {...tip(`Search and commands (${COMMAND_KEY}+K)`)}
             >
               <IconSearch size={18} stroke={1.5} />
             </ActionIcon>

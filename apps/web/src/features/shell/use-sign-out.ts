@@ -24,8 +24,8 @@ export function useSignOut() {
       // Last, because the end of the session removes all toasts.
       logFailure('logging out failed', error);
       notify({
-        title: 'The server did not hear of your logout',
-        description: 'Whoever opens Ringmark in this browser may still be signed in as you. Try again.',
+        title: 'The server didn’t receive your logout',
+        description: 'Anyone who opens Ringmark in this browser may still be signed in as you. Try again.',
         variant: 'destructive',
       });
     },

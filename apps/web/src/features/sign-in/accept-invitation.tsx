@@ -10,7 +10,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 import { useInvitation } from './use-invitation.ts';
 
-const NO_TOKEN = 'Open the link again from the mail: this address does not hold it any more.';
+const NO_TOKEN = 'Please open the link in your email again.';
 
 /** The inviter, the purpose, and one button. */
 export function AcceptInvitation({ token }: { token: string }) {
@@ -52,14 +52,14 @@ function Offer({ offer, refusal, isBusy, accept }: OfferProps) {
       title={`Join ${organizationName}`}
       lead={
         <>
-          {invitedBy} asks for your feedback
+          {invitedBy} would like your feedback
           {projects.length > 0 && (
             <>
               {' '}
               on <strong className={classes.address}>{inWords(projects)}</strong>
             </>
           )}
-          . Click where something is wrong on the page, and say what.
+          . Click anything on the page that looks wrong, and leave a note.
         </>
       }
     >
@@ -71,7 +71,7 @@ function Offer({ offer, refusal, isBusy, accept }: OfferProps) {
         )}
         <TextInput
           label="Your name"
-          description={`Others see it beside what you write. You sign in as ${email}.`}
+          description={`Shown next to your comments. You’ll sign in as ${email}.`}
           autoComplete="name"
           required
           withAsterisk={false}
@@ -86,11 +86,11 @@ function Offer({ offer, refusal, isBusy, accept }: OfferProps) {
           </p>
         )}
         <Button type="submit" disabled={isBusy} fullWidth>
-          {isBusy ? 'Joining...' : 'Join and begin'}
+          {isBusy ? 'Joining...' : 'Join and start'}
         </Button>
         <p className={classes.hint}>
-          There is no password and nothing to install. What you write is seen by people of {organizationName}{' '}
-          and those who look after this site.
+          There’s no password and nothing to install. What you write is visible to {organizationName} and the
+          team that runs this site.
         </p>
       </form>
     </SignInFrame>
@@ -108,12 +108,12 @@ interface SomebodyElseProps {
 function SomebodyElse({ offer, signedInAs, refusal, isBusy, signOut }: SomebodyElseProps) {
   return (
     <SignInFrame
-      title="You are signed in as somebody else"
+      title="You’re signed in as someone else"
       lead={
         <>
           This invitation to {offer.organizationName} is for{' '}
-          <strong className={classes.address}>{offer.email}</strong>, and in this browser{' '}
-          <strong className={classes.address}>{signedInAs}</strong> is signed in.
+          <strong className={classes.address}>{offer.email}</strong>, but this browser is signed in as{' '}
+          <strong className={classes.address}>{signedInAs}</strong>.
         </>
       }
     >
@@ -124,7 +124,7 @@ function SomebodyElse({ offer, signedInAs, refusal, isBusy, signOut }: SomebodyE
           </p>
         )}
         <Button fullWidth disabled={isBusy} onClick={signOut}>
-          Sign out and go on
+          Sign out and continue
         </Button>
         <Anchor component={Link} to="/" ta="center" size="sm">
           Stay signed in
@@ -139,7 +139,7 @@ function Refused({ words, onRetry }: { words: string; onRetry?: (() => void) | u
     <SignInFrame
       icon={<IconAlertTriangle size={22} stroke={1.5} />}
       tone="bad"
-      title="This invitation cannot be used"
+      title="This invitation can’t be used"
     >
       <div className={classes.fields}>
         <p className={classes.message} role="alert">

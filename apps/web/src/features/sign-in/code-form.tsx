@@ -15,7 +15,7 @@ function CodesClosed({ words }: { words: string }) {
         {words}
       </p>
       <p className={classes.hint}>
-        Open the newest e-mail from us and press “Sign in”. If its link has expired, ask for another below.
+        Open our latest email and click “Sign in”. If the link has expired, request a new one below.
       </p>
     </div>
   );
@@ -36,7 +36,7 @@ export function CodeForm({ verify }: { verify: ReturnType<typeof useVerifyCode> 
     <div className={classes.code}>
       <TextInput
         ref={focusRef}
-        label="Or enter the six-digit code from the same e-mail"
+        label="Or enter the six-digit code from the same email"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -45,7 +45,7 @@ export function CodeForm({ verify }: { verify: ReturnType<typeof useVerifyCode> 
         classNames={{ input: classes.codeField }}
         value={code}
         readOnly={verify.isPending}
-        description={verify.isPending ? 'Verifying...' : 'It works in this browser only'}
+        description={verify.isPending ? 'Verifying...' : 'The code only works in this browser'}
         error={verify.error && errorWords(verify.error, 'Verification failed')}
         onChange={(event) => type(event.currentTarget.value)}
       />

@@ -21,15 +21,15 @@ export function NameStep({ onLater }: { onLater: () => void }) {
   };
   return (
     <SignInFrame
-      title="What is your name?"
-      lead={`You are signed in as ${user.email}. Others see your name beside what you write.`}
+      title="What’s your name?"
+      lead={`You’re signed in as ${user.email}. Your name is shown next to your comments.`}
     >
       <form className={classes.fields} onSubmit={send} ref={formRef} noValidate>
         <TextInput
           label="Your name"
           name="name"
           autoComplete="name"
-          description={`Until then they see “${user.name}”.`}
+          description={`Until you enter one, people see “${user.name}”.`}
           maxLength={PERSON_LIMITS.nameLength}
           ref={focusRef}
           value={name}
@@ -37,7 +37,7 @@ export function NameStep({ onLater }: { onLater: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" fullWidth disabled={isSaving}>
-          {isSaving ? 'Saving...' : 'Save and go on'}
+          {isSaving ? 'Saving...' : 'Save and continue'}
         </Button>
         <Button variant="default" fullWidth onClick={onLater}>
           Skip for now

@@ -45,12 +45,12 @@ export function SetupForm({ token }: { token: string }) {
   return (
     <SignInFrame
       title="Set up Ringmark"
-      lead="You become its first administrator. Everything can be changed later."
+      lead="You’ll be its first administrator. You can change everything later."
     >
       <form className={classes.fields} onSubmit={send} ref={formRef}>
         <TextInput
           label="Your email"
-          description="You sign in with this address"
+          description="You’ll sign in with this address"
           type="email"
           autoComplete="email"
           ref={focusRef}

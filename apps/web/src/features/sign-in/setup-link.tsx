@@ -15,11 +15,11 @@ export function SetupLink({ token }: { token: string }) {
     <SignInFrame
       icon={<IconAlertTriangle size={22} stroke={1.5} />}
       tone="bad"
-      title="This link cannot be used"
+      title="This link can’t be used"
     >
       <div className={classes.fields}>
         <p className={classes.message} role="alert">
-          {errorWords(check.error, 'The set-up link is invalid or was used already.')}
+          {errorWords(check.error, 'The setup link is invalid or has already been used.')}
         </p>
         <Button component={Link} to="/login" variant="default" fullWidth>
           Go to sign in

@@ -9,17 +9,17 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import classes from './sign-in.module.css';
 
 const OF_ONE = {
-  asks: 'Stop mail about this ticket?',
-  lead: 'Mail about other tickets still comes.',
-  done: 'You will get no more mail about this ticket.',
+  asks: 'Unsubscribe from this ticket?',
+  lead: 'You’ll still get emails about other tickets.',
+  done: 'You’ll no longer get emails about this ticket.',
 };
 const OF_ALL = {
-  asks: 'Stop all mail about tickets?',
-  lead: 'You can have it again under Settings.',
-  done: 'You will get no more mail about tickets.',
+  asks: 'Unsubscribe from all ticket emails?',
+  lead: 'You can turn them back on under Settings.',
+  done: 'You’ll no longer get emails about tickets.',
 };
 
-/** Asks first: programs that check mails open links, but press no buttons. */
+/** Asks first: programs that scan emails open links but don't click buttons. */
 export function UnsubscribeLink({ token }: { token: string }) {
   const focusRef = useInitialFocus<HTMLButtonElement>();
   const words = token.startsWith(ALL_TICKETS_TOKEN) ? OF_ALL : OF_ONE;
@@ -40,10 +40,10 @@ export function UnsubscribeLink({ token }: { token: string }) {
   }
   if (token === '' || unsubscribe.isError) {
     return (
-      <SignInFrame icon={<IconAlertTriangle size={22} stroke={1.5} />} tone="bad" title="Nothing was changed">
+      <SignInFrame icon={<IconAlertTriangle size={22} stroke={1.5} />} tone="bad" title="Nothing changed">
         <div className={classes.fields}>
           <p className={classes.message} role="alert">
-            {errorWords(unsubscribe.error, 'This link to unsubscribe is not complete.')}
+            {errorWords(unsubscribe.error, 'This unsubscribe link is incomplete.')}
           </p>
           <Button component={Link} to="/" variant="default" fullWidth>
             Go to Ringmark

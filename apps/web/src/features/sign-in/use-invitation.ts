@@ -13,7 +13,7 @@ export function useInvitation(token: string) {
       await beginSession();
       if (!start) return navigate({ to: '/' });
       await navigate({ to: '/annotate', search: { ...start, mode: 'markup' } });
-      notify({ title: 'You are in', description: 'Click on the page where something is wrong.' });
+      notify({ title: 'You’re in', description: 'Click anything on the page that looks wrong.' });
     },
   });
   const logout = trpc.auth.logout.useMutation({

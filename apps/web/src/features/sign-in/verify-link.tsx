@@ -16,7 +16,7 @@ export function VerifyLink({ token }: { token: string }) {
       <SignInFrame
         icon={<IconKey size={22} stroke={1.5} />}
         title="Sign in"
-        lead="One more step: confirm that it is you."
+        lead="One more step: confirm it’s you."
       >
         <Button fullWidth ref={focusRef} onClick={confirm} className={classes.wide}>
           Sign in as {email}

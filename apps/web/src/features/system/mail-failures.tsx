@@ -12,24 +12,24 @@ import { LoadMore } from '../../ui/lists/load-more.tsx';
 import classes from './system.module.css';
 import { useRetryMail } from './use-retry-mail.ts';
 
-const COLUMNS = ['Recipient', 'About', 'Why', 'Tries', 'Given up', 'Actions'];
+const COLUMNS = ['Recipient', 'Subject', 'Reason', 'Attempts', 'Failed', 'Actions'];
 
 const SUBJECTS: Record<MailSubject, string> = {
   sign_in: 'Sign-in link',
   merged: 'Merged ticket',
   codes_closed: 'Sign-in codes closed',
   invitation: 'Invitation',
-  proposal: 'Proposed person',
-  administrators: 'Role of administrator',
+  proposal: 'Proposed invitation',
+  administrators: 'Administrator role',
   door_closed: 'Expired sign-in',
-  webhook_off: 'Webhook switched off',
+  webhook_off: 'Webhook turned off',
   created: 'New ticket',
   assigned: 'Assignment',
   mention: 'Mention',
   comment: 'Comment',
-  status: 'Change of status',
+  status: 'Status change',
   digest: 'Digest',
-  bulk: 'Change of many tickets',
+  bulk: 'Bulk edit',
   other: 'Unknown',
 };
 
@@ -42,23 +42,23 @@ export function MailFailures() {
   const items = failures.data?.pages.flatMap((page) => page.items);
   return (
     <div className={classes.failures}>
-      <h2 className={classes.sectionTitle}>Mail that was not delivered</h2>
+      <h2 className={classes.sectionTitle}>Undelivered emails</h2>
       {failures.isError && !items ? (
         <ErrorState
-          title="The mails could not be loaded"
+          title="Couldn’t load undelivered emails"
           message={errorWords(failures.error)}
           onRetry={() => failures.refetch()}
         />
       ) : items?.length === 0 ? (
         <div className={classes.panel}>
-          <EmptyState icon={<IconMailCheck size={22} stroke={1.5} />} title="No mail was given up">
-            A mail that its server refuses, or that cannot leave for hours, is listed here for 90 days.
+          <EmptyState icon={<IconMailCheck size={22} stroke={1.5} />} title="No undelivered emails">
+            Emails that a mail server rejects, or that can’t be sent for hours, are listed here for 90 days.
           </EmptyState>
         </div>
       ) : (
         <FailureTable items={items} />
       )}
-      <LoadMore query={failures} label="Show older mails" failure="Older mails could not be loaded" />
+      <LoadMore query={failures} label="Show older emails" failure="Couldn’t load older emails" />
     </div>
   );
 }
@@ -66,7 +66,7 @@ export function MailFailures() {
 function FailureTable({ items }: { items: readonly MailFailure[] | undefined }) {
   const { retry, busyId } = useRetryMail();
   return (
-    <DataTable label="Mail that was not delivered" columns={COLUMNS} isLoading={!items}>
+    <DataTable label="Undelivered emails" columns={COLUMNS} isLoading={!items}>
       {items?.map((failure) => (
         <tr key={failure.id}>
           <td>{failure.recipient}</td>
@@ -87,11 +87,11 @@ function FailureTable({ items }: { items: readonly MailFailure[] | undefined }) 
                   size="compact-sm"
                   variant="default"
                   leftSection={<IconSend size={14} stroke={1.5} />}
-                  aria-label={`Send again to ${failure.recipient}`}
+                  aria-label={`Resend to ${failure.recipient}`}
                   disabled={busyId === failure.id}
                   onClick={() => retry(failure.id)}
                 >
-                  Send again
+                  Resend
                 </Button>
               </Group>
             )}

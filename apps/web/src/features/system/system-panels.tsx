@@ -18,7 +18,7 @@ import classes from './system.module.css';
 
 const TRANSPORTS: Record<MailTransportKind, string> = {
   log: 'Printed to the log',
-  file: 'Written as files',
+  file: 'Written to files',
   smtp: 'SMTP',
   postmark: 'Postmark',
 };
@@ -89,10 +89,8 @@ function BackupPanel({ system }: PartProps) {
       note={failure?.sentence}
     >
       <Fact label="Last">{backup && (last ? <RelativeDate value={last.at} /> : 'None')}</Fact>
-      <Fact label="Packed database">{backup && (last?.bytes ? formatBytes(last.bytes) : 'None')}</Fact>
-      <Fact label="Next">
-        {backup && (nextAt ? <RelativeDate isAhead value={nextAt} /> : 'Switched off')}
-      </Fact>
+      <Fact label="Compressed database">{backup && (last?.bytes ? formatBytes(last.bytes) : 'None')}</Fact>
+      <Fact label="Next">{backup && (nextAt ? <RelativeDate isAhead value={nextAt} /> : 'Off')}</Fact>
       <Fact label="Kept">{backup && `${backup.kept} of ${backup.keep}`}</Fact>
       <Fact label="Folder">{backup?.folder}</Fact>
     </FactsPanel>
@@ -103,14 +101,14 @@ function MailPanel({ system }: PartProps) {
   const now = useNow();
   const mail = system?.mail;
   return (
-    <FactsPanel title="Mail" icon={icon(IconMail)} state={mail && mailState(mail, now)}>
-      <Fact label="Leaves by">{mail && TRANSPORTS[mail.transport]}</Fact>
-      <Fact label="Through">{mail && (mail.place ?? 'Nothing')}</Fact>
+    <FactsPanel title="Email" icon={icon(IconMail)} state={mail && mailState(mail, now)}>
+      <Fact label="Transport">{mail && TRANSPORTS[mail.transport]}</Fact>
+      <Fact label="Location">{mail && (mail.place ?? 'None')}</Fact>
       <Fact label="Waiting">{mail && numbers.format(mail.waiting)}</Fact>
       <Fact label="Oldest waiting">
         {mail && (mail.oldestAt ? <RelativeDate value={mail.oldestAt} /> : 'None')}
       </Fact>
-      <Fact label="Not delivered">{mail && numbers.format(mail.failed)}</Fact>
+      <Fact label="Undelivered">{mail && numbers.format(mail.failed)}</Fact>
     </FactsPanel>
   );
 }
@@ -120,16 +118,16 @@ function JobsPanel({ system }: PartProps) {
   const jobs = system?.jobs;
   const rechecks = system?.rechecks;
   return (
-    <FactsPanel title="Background work" icon={icon(IconClockPlay)} state={jobs && jobsState(jobs, now)}>
+    <FactsPanel title="Background jobs" icon={icon(IconClockPlay)} state={jobs && jobsState(jobs, now)}>
       <Fact label="Waiting">{jobs && numbers.format(jobs.waiting)}</Fact>
       <Fact label="Oldest waiting">
         {jobs && (jobs.oldestAt ? <RelativeDate value={jobs.oldestAt} /> : 'None')}
       </Fact>
-      <Fact label="Given up">{jobs && numbers.format(jobs.failed)}</Fact>
-      <Fact label="Last re-checks">
+      <Fact label="Failed">{jobs && numbers.format(jobs.failed)}</Fact>
+      <Fact label="Last re-check">
         {rechecks && (rechecks.lastAt ? <RelativeDate value={rechecks.lastAt} /> : 'None yet')}
       </Fact>
-      <Fact label="Pages that did not open">
+      <Fact label="Pages not opened">
         {rechecks && `${numbers.format(rechecks.notOpened)} of ${numbers.format(rechecks.pages)}`}
       </Fact>
     </FactsPanel>
@@ -145,8 +143,8 @@ function KeysPanel({ system }: PartProps) {
       state={keys && keysState(keys)}
       note={keys?.reason}
     >
-      <Fact label="Kept">{keys && numbers.format(keys.sealed)}</Fact>
-      <Fact label="Without their key">{keys && numbers.format(keys.closed)}</Fact>
+      <Fact label="Stored">{keys && numbers.format(keys.sealed)}</Fact>
+      <Fact label="Key missing">{keys && numbers.format(keys.closed)}</Fact>
     </FactsPanel>
   );
 }
@@ -164,7 +162,7 @@ function BrowserPanel({ system }: PartProps) {
       <Fact label="Open pages">{browser && `${browser.sessions} of ${browser.maxSessions}`}</Fact>
       <Fact label="Starts">{browser && numbers.format(browser.starts)}</Fact>
       <Fact label="Crashes">{browser && numbers.format(browser.crashes)}</Fact>
-      <Fact label="Requests refused">{browser && numbers.format(browser.denials)}</Fact>
+      <Fact label="Requests blocked">{browser && numbers.format(browser.denials)}</Fact>
     </FactsPanel>
   );
 }

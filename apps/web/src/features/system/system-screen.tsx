@@ -27,10 +27,10 @@ export function SystemScreen() {
           Refresh
         </Button>
       </PageHeader>
-      <Page description="How this installation is doing">
+      <Page description="Health of this installation">
         {system.isError && !system.data ? (
           <ErrorState
-            title="The state of the system could not be loaded"
+            title="Couldn’t load the system status"
             message={errorWords(system.error)}
             onRetry={() => system.refetch()}
           />

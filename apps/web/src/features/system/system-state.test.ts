@@ -31,7 +31,7 @@ const browser: System['browser'] = {
 
 describe('how the installation is', () => {
   it.each([
-    ['Fine', {}],
+    ['OK', {}],
     ['Overdue', { last: { at: ago(27), bytes: 1 } }],
     ['None yet', { last: null }],
     ['Failed', { failure: { at: ago(1), sentence: 'No room.' } }],
@@ -42,33 +42,33 @@ describe('how the installation is', () => {
   });
 
   it.each([
-    ['Fine', { waiting: 3, oldestAt: ago(0.1) }],
+    ['OK', { waiting: 3, oldestAt: ago(0.1) }],
     ['Late', { waiting: 3, oldestAt: ago(1), failed: 2 }],
-    ['2 not delivered', { failed: 2 }],
-    ['Printed only', { transport: 'log' as const }],
+    ['2 undelivered', { failed: 2 }],
+    ['Log only', { transport: 'log' as const }],
   ])('mail: %s', (word, change) => {
     expect(mailState({ ...mail, ...change }, NOW).word).toBe(word);
   });
 
   it.each([
-    ['Fine', { waiting: 40, oldestAt: ago(0.9) }],
+    ['OK', { waiting: 40, oldestAt: ago(0.9) }],
     ['Late', { waiting: 40, oldestAt: ago(1.1) }],
-    ['2 given up', { failed: 2 }],
+    ['2 failed', { failed: 2 }],
   ])('work in the background: %s', (word, change) => {
     expect(jobsState({ waiting: 0, oldestAt: null, failed: 0, ...change }, NOW).word).toBe(word);
   });
 
   it.each([
-    ['Fine', 4_000],
-    ['Little left', 3_999],
+    ['OK', 4_000],
+    ['Low', 3_999],
     ['Full', 999],
   ])('disk: %s', (word, freeBytes) => {
     expect(diskState({ ...disk, freeBytes }).word).toBe(word);
   });
 
   it.each([
-    ['Fine', { reason: null }],
-    ['2 closed', { closed: 2 }],
+    ['OK', { reason: null }],
+    ['2 locked', { closed: 2 }],
     ['No key', { closed: 3 }],
     ['No key', { sealed: 0 }],
   ])('sealed secrets: %s', (word, change) => {
@@ -77,7 +77,7 @@ describe('how the installation is', () => {
 
   it.each([
     ['Running', 'ready'],
-    ['Resting', 'idle'],
+    ['Idle', 'idle'],
     ['Missing', 'missing'],
     ['Failed', 'failed'],
   ] as const)('browser: %s', (word, state) => {

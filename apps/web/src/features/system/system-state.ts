@@ -17,7 +17,7 @@ const JOB_LATE_AFTER = HOUR;
 /** Below this many times the floor, space is short. */
 const LITTLE_ROOM = 4;
 
-const FINE: State = { tone: 'good', word: 'Fine' };
+const FINE: State = { tone: 'good', word: 'OK' };
 const warning = (word: string): State => ({ tone: 'warning', word });
 const bad = (word: string): State => ({ tone: 'bad', word });
 
@@ -31,28 +31,28 @@ export function backupState({ isOn, isRunning, failure, last }: System['backup']
 }
 
 export function mailState({ transport, oldestAt, failed }: System['mail'], now: number): State {
-  if (transport === 'log') return warning('Printed only');
+  if (transport === 'log') return warning('Log only');
   if (oldestAt !== null && now - Date.parse(oldestAt) > MAIL_LATE_AFTER) return bad('Late');
-  return failed > 0 ? warning(`${failed} not delivered`) : FINE;
+  return failed > 0 ? warning(`${failed} undelivered`) : FINE;
 }
 
 export function jobsState({ oldestAt, failed }: System['jobs'], now: number): State {
   if (oldestAt !== null && now - Date.parse(oldestAt) > JOB_LATE_AFTER) return warning('Late');
-  return failed > 0 ? warning(`${failed} given up`) : FINE;
+  return failed > 0 ? warning(`${failed} failed`) : FINE;
 }
 
 export function diskState({ freeBytes, floorBytes }: System['disk']): State {
   if (freeBytes < floorBytes) return bad('Full');
-  return freeBytes < floorBytes * LITTLE_ROOM ? warning('Little left') : FINE;
+  return freeBytes < floorBytes * LITTLE_ROOM ? warning('Low') : FINE;
 }
 
 export function keysState({ sealed, closed, reason }: System['keys']): State {
   if (reason === null) return FINE;
-  return closed < sealed ? warning(`${closed} closed`) : bad('No key');
+  return closed < sealed ? warning(`${closed} locked`) : bad('No key');
 }
 
 export function browserState({ state }: System['browser']): State {
   if (state === 'failed') return bad('Failed');
   if (state === 'missing') return warning('Missing');
-  return state === 'ready' ? { tone: 'good', word: 'Running' } : { tone: 'neutral', word: 'Resting' };
+  return state === 'ready' ? { tone: 'good', word: 'Running' } : { tone: 'neutral', word: 'Idle' };
 }

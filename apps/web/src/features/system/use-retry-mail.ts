@@ -8,12 +8,12 @@ export function useRetryMail() {
   const utils = trpc.useUtils();
   const retry = trpc.mail.retry.useMutation({
     async onSuccess() {
-      notify({ title: 'The mail is sent again' });
+      notify({ title: 'Email queued for resending' });
       await Promise.all([utils.mail.failures.invalidate(), utils.system.get.invalidate()]);
     },
     onError: (error) =>
       notify({
-        title: 'The mail cannot be sent again',
+        title: 'Couldn’t resend the email',
         description: errorWords(error),
         variant: 'destructive',
       }),

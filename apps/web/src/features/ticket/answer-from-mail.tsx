@@ -11,7 +11,7 @@ interface AnswerFromMailProps {
   answer: Answer | undefined;
 }
 
-/** A link in a mail changes nothing by itself: programs that look for viruses press every link. It asks once more. */
+/** Asks for confirmation: virus scanners open every link in an email, so a link alone changes nothing. */
 export function AnswerFromMail({ ticket, answer }: AnswerFromMailProps) {
   const navigate = useNavigate();
   const { change, isPending } = useChangeStatus();
@@ -21,10 +21,14 @@ export function AnswerFromMail({ ticket, answer }: AnswerFromMailProps) {
   if (answer === undefined) return null;
   if (ticket.status !== 'Done' || !ticket.isOpenForWriting)
     return (
-      <Dialog onClose={close} title="Nothing to answer" size="sm">
+      <Dialog
+        onClose={close}
+        title={ticket.isOpenForWriting ? 'Already answered' : 'Project archived'}
+        size="sm"
+      >
         {ticket.isOpenForWriting
-          ? `Meanwhile this ticket has become ${ticket.status}.`
-          : 'This project is archived: the ticket takes no answer.'}
+          ? `This ticket is now ${ticket.status}.`
+          : 'This project is archived, so its tickets are read-only.'}
       </Dialog>
     );
   if (answer === 'not-fixed') return <NotFixedDialog ticket={ticket} onSent={close} onClose={close} />;
@@ -35,12 +39,12 @@ export function AnswerFromMail({ ticket, answer }: AnswerFromMailProps) {
   return (
     <ConfirmDialog
       title={`Accept #${ticket.number}?`}
-      confirmLabel="Accept the ticket"
+      confirmLabel="Accept ticket"
       isBusy={isPending}
       onConfirm={accept}
       onClose={close}
     >
-      It says that “{ticket.title}” is as you wanted.
+      You’re confirming that this is resolved: “{ticket.title}”.
     </ConfirmDialog>
   );
 }

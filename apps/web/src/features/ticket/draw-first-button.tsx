@@ -10,7 +10,7 @@ const FileEditor = lazy(async () => ({
   default: (await import('../../entities/drawing/file-editor.tsx')).FileEditor,
 }));
 
-const LABEL = 'Draw on a picture or blur it, then attach it';
+const LABEL = 'Draw on or blur an image, then attach it';
 
 /** Attaches a picture that is drawn on before any byte of it is sent. */
 export function DrawFirstButton({ onFile }: { onFile: (file: File) => void }) {
@@ -19,8 +19,8 @@ export function DrawFirstButton({ onFile }: { onFile: (file: File) => void }) {
   const choose = (chosen: File | undefined) => {
     if (!chosen || isDrawable(chosen)) return setFile(chosen ?? null);
     notify({
-      title: 'This file cannot be drawn on',
-      description: 'Choose a PNG, JPEG or WebP picture, or attach the file as it is.',
+      title: 'You can’t draw on this file',
+      description: 'Select a PNG, JPEG or WebP image, or attach the file as is.',
       variant: 'destructive',
     });
   };

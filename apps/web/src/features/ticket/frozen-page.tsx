@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import classes from './frozen-page.module.css';
 
-/** Leads to the page as it was, or says why there is none. */
+/** Links to the original page, or says why there is none. */
 export function FrozenPageLink({ ticketId }: { ticketId: TicketId }) {
   const { data } = trpc.frozenPages.get.useQuery({ id: ticketId });
   if (!data || data.state === 'none') return null;
@@ -19,7 +19,8 @@ export function FrozenPageLink({ ticketId }: { ticketId: TicketId }) {
           leftSection={<IconSnowflake size={16} stroke={1.5} />}
           renderRoot={(props) => <Link to="/tickets/$ticketId/as-it-was" params={{ ticketId }} {...props} />}
         >
-          As it was
+          {' '}
+          Original page
         </Button>
       )}
       {data.remark && <p className={classes.remark}>{data.remark}</p>}

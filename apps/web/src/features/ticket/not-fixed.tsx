@@ -21,10 +21,10 @@ interface ReasonFieldProps {
 }
 
 const ReasonField = ({ reason, complaint, isReadOnly, onReason }: ReasonFieldProps) => (
-  <MarkdownField name="What is still wrong?" isLabelled text={reason} isRefused={complaint !== undefined}>
+  <MarkdownField name="What’s still wrong?" isLabelled text={reason} isRefused={complaint !== undefined}>
     <Textarea
-      label="What is still wrong?"
-      description="It becomes a comment, and the ticket goes back to Adjustments."
+      label="What’s still wrong?"
+      description="Posted as a comment. The ticket moves back to Adjustments."
       dir="auto"
       autosize
       minRows={4}

@@ -41,10 +41,10 @@ function RegionFold({ region }: { region: PinRegion }) {
       <Rows
         rows={[
           ['Size', `${px(width)} × ${px(height)} px`],
-          ['Place', `${px(x)}, ${px(y)}`],
+          ['Position', `${px(x)}, ${px(y)}`],
         ]}
       />
-      {inside.length === 0 && <p className={classes.none}>No element lies whole in it.</p>}
+      {inside.length === 0 && <p className={classes.none}>No element is entirely inside the region.</p>}
       {inside.length > 0 && (
         <ul className={classes.log} aria-label="Elements in the region">
           {inside.map((element, index) => (
@@ -73,7 +73,7 @@ function ElementFold({ pin }: { pin: PinContext }) {
           ['Name', element.name],
           ['Text', element.text],
           ['Size', `${px(element.box.width)} × ${px(element.box.height)} px`],
-          ['Place', `${px(element.box.x)}, ${px(element.box.y)}`],
+          ['Position', `${px(element.box.x)}, ${px(element.box.y)}`],
         ]}
       />
     </Fold>
@@ -83,7 +83,7 @@ function ElementFold({ pin }: { pin: PinContext }) {
 function ReportFold({ report }: { report: PageReport }) {
   const count = report.console.length + report.requests.length;
   return (
-    <Fold title="What the page reported" count={count}>
+    <Fold title="Console and network" count={count}>
       <Rows
         rows={[
           ['Address', report.finalUrl],
@@ -133,7 +133,7 @@ export function PageFacts({ pin, report }: PageFactsProps) {
       {pin?.region && <RegionFold region={pin.region} />}
       {pin && <ElementFold pin={pin} />}
       {pin && (
-        <Fold title="How the page stood">
+        <Fold title="Page state">
           <Rows
             rows={[
               ['Title', pin.pageTitle],
@@ -141,7 +141,7 @@ export function PageFacts({ pin, report }: PageFactsProps) {
                 'Viewport',
                 pin.viewportWidth && pin.viewportHeight && `${pin.viewportWidth} × ${pin.viewportHeight} px`,
               ],
-              ['Scrolled to', `${px(pin.scrollX)}, ${px(pin.scrollY)}`],
+              ['Scroll position', `${px(pin.scrollX)}, ${px(pin.scrollY)}`],
               ['Page', pin.pageWidth && pin.pageHeight && `${px(pin.pageWidth)} × ${px(pin.pageHeight)} px`],
               ['Device scale', pin.deviceScale],
               ['Browser', pin.userAgent],

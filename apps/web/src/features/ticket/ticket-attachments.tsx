@@ -97,7 +97,7 @@ export function TicketAttachments({ ticket }: { ticket: Ticket }) {
       <UploadList uploads={uploads} onRemove={removeUpload} onRetry={retryUpload} />
       {isEmpty && (
         <p className={classes.hint}>
-          {canAdd ? 'No files yet. Drop some here, or paste a picture.' : 'No files.'}
+          {canAdd ? 'No files yet. Drop files here or paste an image.' : 'No files.'}
         </p>
       )}
     </section>

@@ -61,7 +61,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           <PersonAvatar person={ticket.creator} size={20} />
           <span className={classes.ellipsis}>{ticket.creator.name}</span>
         </Fact>
-        {ticket.people > 1 && <Fact label="Has it">{ticket.people} people</Fact>}
+        {ticket.people > 1 && <Fact label="Reported by">{ticket.people} people</Fact>}
         <Fact label="Created">
           <RelativeDate value={ticket.createdAt} />
         </Fact>
@@ -90,9 +90,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       <PinLink ticket={ticket} />
       <LastCheck ticket={ticket} />
       {!ticket.isOpenForWriting && (
-        <p className={classes.closed}>
-          This project is archived: the ticket can be read and takes nothing new.
-        </p>
+        <p className={classes.closed}>This project is archived, so its tickets are read-only.</p>
       )}
     </section>
   );

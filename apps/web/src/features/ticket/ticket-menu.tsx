@@ -30,7 +30,7 @@ async function copyLink(): Promise<void> {
     notify({ title: 'Link copied' });
   } catch (error) {
     logFailure('the link was not copied', error);
-    notify({ title: 'The link could not be copied', description: address, variant: 'destructive' });
+    notify({ title: 'Couldn’t copy the link', description: address, variant: 'destructive' });
   }
 }
 

@@ -67,8 +67,7 @@ export function TicketScreen({ ticketId, answer, children }: TicketScreenProps) 
             title="Ticket not found"
             action={boardButton}
           >
-            It may have been deleted, or moved to a project that you have no access to, or the link is
-            incomplete.
+            It may have been deleted or moved to a project you can’t access, or the link may be incomplete.
           </EmptyState>
         ) : (
           <ErrorState

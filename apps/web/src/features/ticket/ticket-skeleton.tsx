@@ -16,7 +16,7 @@ export function TicketSkeleton() {
         {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} height={14} mt="md" />
         ))}
-        <VisuallyHidden>Details are loading</VisuallyHidden>
+        <VisuallyHidden>Loading details</VisuallyHidden>
       </div>
     </div>
   );

@@ -13,8 +13,8 @@ export function useSubscription({ id }: Ticket) {
     onSuccess: ({ isMuted }) =>
       notify(
         isMuted
-          ? { title: 'Ticket muted', description: 'You will get no more mail about this ticket.' }
-          : { title: 'Ticket unmuted', description: 'You get mail about this ticket again.' },
+          ? { title: 'Ticket muted', description: 'You’ll no longer get emails about this ticket.' }
+          : { title: 'Ticket unmuted', description: 'You’ll get emails about this ticket again.' },
       ),
     onError(error, { isMuted }) {
       show(!isMuted);

@@ -47,7 +47,11 @@ export function useTickTicket() {
       announceChange({ kind: 'ticket.updated', ticketId: ticket.id, projectId: ticket.projectId });
     },
     onError(error, { id }) {
-      notify({ title: 'The box was not changed', description: errorWords(error), variant: 'destructive' });
+      notify({
+        title: 'Couldn’t update the checkbox',
+        description: errorWords(error),
+        variant: 'destructive',
+      });
       void utils.tickets.get.invalidate({ id });
     },
   });
@@ -66,7 +70,7 @@ export function useRejectTicket(onSent: () => void) {
       announceChange({ kind: 'ticket.updated', ticketId, projectId });
       notify({
         title: 'Sent back',
-        description: 'The ticket is in Adjustments, with your reason as a comment.',
+        description: 'The ticket is back in Adjustments. Your reason was added as a comment.',
       });
       onSent();
     },
@@ -83,7 +87,7 @@ export function useDeleteTicket({ id, number, title, projectId }: Ticket) {
     },
     onError: (error) =>
       notify({
-        title: 'The ticket could not be brought back',
+        title: 'The ticket couldn’t be restored',
         description: errorWords(error),
         variant: 'destructive',
       }),
@@ -96,7 +100,7 @@ export function useDeleteTicket({ id, number, title, projectId }: Ticket) {
     },
     onError: (error) =>
       notify({
-        title: 'The ticket could not be deleted',
+        title: 'The ticket couldn’t be deleted',
         description: errorWords(error),
         variant: 'destructive',
       }),

@@ -80,7 +80,7 @@ function Questions({ tracker: { id, kind, place }, open, acts, onClose }: Questi
           onConfirm={() => renewHook.mutate({ id }, { onSuccess: onClose })}
           onClose={onClose}
         >
-          Calls to the present address are refused at once, until {TRACKER_NAMES[kind]} has the new one.
+          Calls to the current URL will be rejected until you add the new one in {TRACKER_NAMES[kind]}.
         </ConfirmDialog>
       )}
       {open === 'remove' && (
@@ -93,7 +93,7 @@ function Questions({ tracker: { id, kind, place }, open, acts, onClose }: Questi
           onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
           onClose={onClose}
         >
-          Tickets keep the links to their issues, and nothing more is handed over.
+          Tickets keep their issue links, but you can no longer hand them over.
         </ConfirmDialog>
       )}
     </>
@@ -104,10 +104,11 @@ function Condition({ tracker: { isClosed, lastCall } }: { tracker: Tracker }) {
   if (isClosed)
     return (
       <p className={classes.trouble}>
-        This server has lost the key of this tracker: edit it, enter its token, and replace the webhook.
+        This server no longer has this tracker’s key. Edit the tracker, enter its token and replace the
+        webhook.
       </p>
     );
-  if (!lastCall) return <p className={classes.quiet}>Its webhook has not called yet.</p>;
+  if (!lastCall) return <p className={classes.quiet}>No webhook calls yet.</p>;
   return (
     <p className={classes.quiet}>
       Last call <RelativeDate value={lastCall.at} />. {lastCall.sentence}

@@ -50,16 +50,17 @@ interface HookDialogProps {
 export function HookDialog({ kind, hookUrl, hookSecret, onClose }: HookDialogProps) {
   const name = TRACKER_NAMES[kind];
   return (
-    <Dialog onClose={onClose} title={`Webhook of ${name}`} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={`Webhook for ${name}`} closeOnClickOutside={false}>
       <Stack gap="md">
         <p className={classes.about}>
-          With it, what is closed at {name} comes back here as a proposal. {KIND_WORDS[kind].hookSays}
+          When an issue is closed in {name}, this webhook adds a suggestion to its ticket.{' '}
+          {KIND_WORDS[kind].hookSays}
         </p>
-        <ShownSecret label="Webhook address" secret={hookUrl} says="Copy it now: it is not shown again." />
+        <ShownSecret label="Webhook URL" secret={hookUrl} says="Copy this URL now. You won’t see it again." />
         <ShownSecret
           label="Webhook secret"
           secret={hookSecret}
-          says={`Copy it now: it is not shown again. Calls without it change nothing.`}
+          says={`Copy this secret now. You won’t see it again. Calls without it are ignored.`}
         />
         <Group justify="flex-end">
           <Button onClick={onClose}>Done</Button>

@@ -63,7 +63,7 @@ export function TrackerForm({ tracker, error, isBusy, onSave, onClose }: Tracker
         <TextInput
           label="Token"
           type="password"
-          description={isNew ? words.tokenSays : 'Leave this empty to keep the token.'}
+          description={isNew ? words.tokenSays : 'Leave empty to keep the current token.'}
           value={draft.token}
           onChange={(event) => change({ token: event.currentTarget.value })}
           error={fields['token']}
@@ -104,7 +104,7 @@ function PlaceFields({ draft, fields, onChange }: FieldsProps) {
         data-autofocus
       />
       <TextInput
-        label="Address"
+        label="URL"
         description={words.addressSays}
         placeholder={draft.kind === 'jira' ? 'https://acme.atlassian.net' : undefined}
         type="url"
@@ -131,7 +131,7 @@ function JiraFields({ draft, fields, onChange }: FieldsProps) {
     <>
       <TextInput
         label="Issue type"
-        description="As it is called in the project, such as Task or Bug."
+        description="The type’s name in the project, such as Task or Bug."
         value={draft.issueType}
         onChange={(event) => onChange({ issueType: event.currentTarget.value })}
         error={fields['issueType']}
@@ -139,7 +139,7 @@ function JiraFields({ draft, fields, onChange }: FieldsProps) {
       />
       <TextInput
         label="Account"
-        description="The e-mail address that the token belongs to."
+        description="The email address of the token’s owner."
         type="email"
         value={draft.account}
         onChange={(event) => onChange({ account: event.currentTarget.value })}

@@ -14,28 +14,28 @@ interface KindWords {
 export const KIND_WORDS: Readonly<Record<TrackerKind, KindWords>> = {
   github: {
     baseUrl: 'https://api.github.com',
-    addressSays: 'The address of the API; https://your-host/api/v3 for GitHub Enterprise Server.',
+    addressSays: 'The API URL. For GitHub Enterprise Server, use https://your-host/api/v3.',
     place: 'Repository',
     placeHolder: 'acme/shop',
-    tokenSays: 'A fine-grained token for this repository alone, with the right to read and write issues.',
+    tokenSays: 'A fine-grained token for this repository only, with read and write access to issues.',
     hookSays:
-      'In the settings of the repository, under Webhooks: content type application/json, this secret, and the events Issues and Pull requests.',
+      'In the repository settings, under Webhooks, use content type application/json, this secret, and the events Issues and Pull requests.',
   },
   gitlab: {
     baseUrl: 'https://gitlab.com',
-    addressSays: 'The address of GitLab, without /api.',
+    addressSays: 'The URL of GitLab, without /api.',
     place: 'Project path',
     placeHolder: 'acme/web/shop',
-    tokenSays: 'A project access token with the scope api and at least the role Reporter.',
+    tokenSays: 'A project access token with the api scope and at least the Reporter role.',
     hookSays:
-      'In the settings of the project, under Webhooks: this secret as secret token, and the triggers Issues events and Merge request events.',
+      'In the project settings, under Webhooks, use this secret as the secret token, and the triggers Issues events and Merge request events.',
   },
   jira: {
     baseUrl: '',
-    addressSays: 'The address of your Jira Cloud site.',
+    addressSays: 'The URL of your Jira Cloud site.',
     place: 'Project key',
     placeHolder: 'SHOP',
-    tokenSays: 'An API token of that account.',
-    hookSays: 'In Jira under System, WebHooks: this secret, and the event Issue: updated.',
+    tokenSays: 'An API token for that account.',
+    hookSays: 'In Jira, under System, WebHooks, use this secret and the event Issue: updated.',
   },
 };

@@ -24,10 +24,10 @@ export function TrackersScreen({ projectId }: { projectId: ProjectId }) {
   return (
     <>
       <ProjectThings
-        title={project ? `Issue tracker of ${project.name}` : 'Issue tracker'}
-        description="Where tickets of this project become issues by one press"
+        title={project ? `Issue tracker for ${project.name}` : 'Issue tracker'}
+        description="Turn this project’s tickets into issues with one click"
         query={trackers}
-        failure="The issue trackers could not be loaded"
+        failure="Couldn’t load issue trackers"
         add={add}
         empty={
           <EmptyState
@@ -36,8 +36,8 @@ export function TrackersScreen({ projectId }: { projectId: ProjectId }) {
             action={add ?? undefined}
           >
             {isFixed
-              ? 'This project is archived: nothing can be added.'
-              : 'With a tracker, the team hands a ticket over to GitHub, GitLab or Jira, and hears when it is closed there.'}
+              ? 'This project is archived. You can’t add a tracker.'
+              : 'Hand tickets over to GitHub, GitLab or Jira, and get notified when they’re closed there.'}
           </EmptyState>
         }
       >

@@ -25,8 +25,8 @@ export function useTrackerActs() {
   const reread = () => trackers.list.invalidate();
   const test = trpc.trackers.test.useMutation({
     onSuccess({ works, sentence }) {
-      if (works) notify({ title: 'It works', description: sentence });
-      else notify({ title: 'It does not work', description: sentence, variant: 'destructive' });
+      if (works) notify({ title: 'Connection works', description: sentence });
+      else notify({ title: 'Connection failed', description: sentence, variant: 'destructive' });
     },
     onError: fail('Failed to test the tracker'),
   });

@@ -23,7 +23,7 @@ export function RenameDialog({ user, onClose }: { user: User; onClose: () => voi
       <form onSubmit={send} ref={formRef} noValidate>
         <TextInput
           label="Name"
-          description={`Of ${user.email}, as everybody sees it.`}
+          description={`The name everyone sees for ${user.email}.`}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={PERSON_LIMITS.nameLength}

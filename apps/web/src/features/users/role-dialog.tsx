@@ -5,9 +5,11 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useSetAdministrator } from './use-user-writes.ts';
 
 const MAKE =
-  'They see every organization, move every ticket and can log in as members. They then belong to your own organization.';
-const TAKE = 'They become a member again, and are signed out everywhere. Their API tokens end too.';
-const TAKE_OWN = 'You become a member, and are signed out everywhere. Your API tokens end too.';
+  'They’ll be able to see every organization, move every ticket and log in as members. They’ll also move to your organization.';
+const TAKE =
+  'They’ll become a member again and be signed out everywhere. Their API tokens will stop working too.';
+const TAKE_OWN =
+  'You’ll become a member and be signed out everywhere. Your API tokens will stop working too.';
 
 /** Asks before the role is given or revoked. */
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -16,16 +18,16 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const takes = user.id === session.user.id ? TAKE_OWN : TAKE;
   return (
     <ConfirmDialog
-      title={user.isAdmin ? `Take the role from ${user.name}` : `Make ${user.name} an administrator`}
-      confirmLabel={user.isAdmin ? 'Take role back' : 'Make administrator'}
-      busyLabel={user.isAdmin ? 'Taking...' : 'Making...'}
+      title={user.isAdmin ? `Remove ${user.name} as administrator?` : `Make ${user.name} an administrator?`}
+      confirmLabel={user.isAdmin ? 'Remove administrator' : 'Make administrator'}
+      busyLabel={user.isAdmin ? 'Removing...' : 'Saving...'}
       isBusy={isPending}
       isDestructive={user.isAdmin}
       onConfirm={change}
       onClose={onClose}
     >
       <p>{user.isAdmin ? takes : MAKE}</p>
-      <p>All administrators are told by mail.</p>
+      <p>All administrators are notified by email.</p>
       {error && <p role="alert">{errorWords(error)}</p>}
     </ConfirmDialog>
   );

@@ -32,8 +32,8 @@ export function useSetAdministrator(user: User, onDone: () => void) {
     async onSuccess() {
       onDone();
       notify({
-        title: user.isAdmin ? 'Role taken back' : 'Administrator made',
-        description: 'All administrators are told by mail.',
+        title: user.isAdmin ? 'Administrator removed' : 'Administrator added',
+        description: 'All administrators are notified by email.',
       });
       await Promise.all([utils.users.invalidate(), utils.analytics.invalidate()]);
     },

@@ -89,8 +89,8 @@ function UserList({ tab, typed, ...actions }: UserListProps) {
         title={tab === 'archived' ? 'No archived users' : 'No users yet'}
       >
         {tab === 'archived'
-          ? 'Archived users wait here. They cannot sign in; their tickets and comments stay.'
-          : 'Invite somebody. People also come by themselves with an address of an organization’s domain.'}
+          ? 'Archived users are kept here. They can’t sign in, but their tickets and comments stay.'
+          : 'Invite someone. People with an email address at an organization’s domain can also join on their own.'}
       </EmptyState>
     );
   }

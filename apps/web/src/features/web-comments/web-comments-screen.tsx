@@ -93,15 +93,14 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
           )
         }
       >
-        {!isFiltered &&
-          'Open a page of a project, switch to MARKUP, and click where something should change.'}
+        {!isFiltered && 'Open a project’s page, switch to MARKUP, and click where something should change.'}
       </EmptyState>
     );
   }
   return (
     <>
       <PinnedPages pages={pages} />
-      <LoadMore query={query} label="Show more pages" failure="More pages could not be loaded" />
+      <LoadMore query={query} label="Show more pages" failure="Couldn’t load more pages" />
     </>
   );
 }

@@ -19,10 +19,10 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const items = query.data?.pages.flatMap((page) => page.items);
   const busyId = sendAgain.isPending ? sendAgain.variables.id : undefined;
   return (
-    <Dialog onClose={onClose} title={`Deliveries of ${webhook.name}`} size="lg">
+    <Dialog onClose={onClose} title={`Deliveries for ${webhook.name}`} size="lg">
       {query.isError && !items ? (
         <ErrorState
-          title="The deliveries could not be loaded"
+          title="Couldn’t load deliveries"
           message={errorWords(query.error)}
           onRetry={() => query.refetch()}
         />
@@ -33,8 +33,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           ))}
         </Stack>
       ) : items.length === 0 ? (
-        <EmptyState icon={<IconSend size={22} stroke={1.5} />} title="Nothing was sent yet">
-          What happens from now on is listed here for 30 days. Send a test to see whether it is taken.
+        <EmptyState icon={<IconSend size={22} stroke={1.5} />} title="No deliveries yet">
+          Deliveries are listed here for 30 days. Send a test to check that it arrives.
         </EmptyState>
       ) : (
         <ol className={classes.deliveries}>
@@ -48,12 +48,12 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
           ))}
         </ol>
       )}
-      <LoadMore query={query} label="Show older deliveries" failure="Older deliveries could not be loaded" />
+      <LoadMore query={query} label="Show older deliveries" failure="Couldn’t load older deliveries" />
     </Dialog>
   );
 }
 
-const STATES = { waiting: 'Waiting', sent: 'Taken', failed: 'Given up' } as const;
+const STATES = { waiting: 'Waiting', sent: 'Delivered', failed: 'Failed' } as const;
 
 interface DeliveryProps {
   delivery: WebhookDelivery;
@@ -87,18 +87,18 @@ function Delivery({ delivery, isBusy, onSend }: DeliveryProps) {
         </p>
         <p className={classes.sentence}>
           {sentence}
-          {tries > 1 && ` ${tries} tries.`}
+          {tries > 1 && ` ${tries} attempts.`}
           {state === 'waiting' && nextTryAt !== null && tries > 0 && (
             <>
               {' '}
-              Next try <RelativeDate isAhead value={nextTryAt} />.
+              Next attempt <RelativeDate isAhead value={nextTryAt} />.
             </>
           )}
         </p>
         {answer !== null && <code className={classes.answer}>{answer}</code>}
       </div>
       <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onSend}>
-        {isBusy ? 'Sending...' : 'Send again'}
+        {isBusy ? 'Sending...' : 'Resend'}
       </Button>
     </li>
   );

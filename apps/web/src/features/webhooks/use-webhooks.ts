@@ -34,10 +34,10 @@ export function useWebhookActs() {
   const reread = useRereading();
   const turn = trpc.webhooks.update.useMutation({
     async onSuccess({ state }) {
-      notify({ title: state === 'on' ? 'Webhook switched on' : 'Webhook switched off' });
+      notify({ title: state === 'on' ? 'Webhook turned on' : 'Webhook turned off' });
       await reread();
     },
-    onError: fail('Failed to switch the webhook'),
+    onError: fail('Failed to change the webhook'),
   });
   const remove = trpc.webhooks.remove.useMutation({
     async onSuccess() {
@@ -48,24 +48,24 @@ export function useWebhookActs() {
   });
   const test = trpc.webhooks.test.useMutation({
     async onSuccess({ state, sentence }) {
-      if (state === 'sent') notify({ title: 'The test was taken' });
-      else notify({ title: 'The test was not taken', description: sentence, variant: 'destructive' });
+      if (state === 'sent') notify({ title: 'Test delivered' });
+      else notify({ title: 'Test failed', description: sentence, variant: 'destructive' });
       await reread();
     },
     onError: fail('Failed to send the test'),
   });
   const renewSecret = trpc.webhooks.renewSecret.useMutation({
     onSuccess: reread,
-    onError: fail('Failed to make a new secret'),
+    onError: fail('Failed to create a new secret'),
     // The secret lives no longer than the dialog that shows it.
     gcTime: 0,
   });
   const dropSecret = trpc.webhooks.dropFormerSecret.useMutation({
     async onSuccess() {
-      notify({ title: 'The former secret signs no more' });
+      notify({ title: 'The old secret no longer works' });
       await reread();
     },
-    onError: fail('Failed to drop the former secret'),
+    onError: fail('Failed to revoke the old secret'),
   });
   return { turn, remove, test, renewSecret, dropSecret };
 }
@@ -81,11 +81,11 @@ export function useDeliveries(id: WebhookId) {
   );
   const sendAgain = trpc.webhooks.sendAgain.useMutation({
     async onSuccess({ state, sentence }) {
-      if (state === 'sent') notify({ title: 'It was taken' });
-      else notify({ title: 'It was not taken', description: sentence, variant: 'destructive' });
+      if (state === 'sent') notify({ title: 'Delivered' });
+      else notify({ title: 'Delivery failed', description: sentence, variant: 'destructive' });
       await reread();
     },
-    onError: fail('It cannot be sent again'),
+    onError: fail('Couldn’t resend the delivery'),
   });
   return { query, sendAgain };
 }

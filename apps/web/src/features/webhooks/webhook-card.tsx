@@ -54,7 +54,7 @@ export function WebhookCard({ webhook, isFixed, onEdit }: WebhookCardProps) {
           onConfirm={() => acts.remove.mutate({ id }, { onSuccess: () => setOpen(null) })}
           onClose={() => setOpen(null)}
         >
-          {host} is told nothing more, and the log of deliveries goes.
+          {host} will no longer receive events, and the delivery log will be deleted.
         </ConfirmDialog>
       )}
       {secret && <SecretDialog secret={secret} onClose={() => acts.renewSecret.reset()} />}
@@ -67,23 +67,21 @@ function Condition({ webhook: { state, failingSince, isClosed, lastDelivery } }:
   if (isClosed) {
     return (
       <p className={things.trouble}>
-        This server has lost the key of this webhook: edit it and enter its address.
+        This server no longer has the webhook’s key. Edit the webhook and enter its URL.
       </p>
     );
   }
   if (state === 'failed')
     return (
-      <p className={things.trouble}>
-        Switched off, because nothing was taken any more. {lastDelivery?.sentence}
-      </p>
+      <p className={things.trouble}>Turned off because deliveries kept failing. {lastDelivery?.sentence}</p>
     );
   if (failingSince !== null)
     return (
       <p className={things.trouble}>
-        Nothing was taken since <RelativeDate value={failingSince} />. {lastDelivery?.sentence}
+        Deliveries have failed since <RelativeDate value={failingSince} />. {lastDelivery?.sentence}
       </p>
     );
-  if (!lastDelivery) return <p className={things.quiet}>Nothing was sent yet.</p>;
+  if (!lastDelivery) return <p className={things.quiet}>No deliveries yet.</p>;
   return (
     <p className={things.quiet}>
       Last delivery <RelativeDate value={lastDelivery.at} />. {lastDelivery.sentence}
@@ -103,7 +101,7 @@ function Acts({ webhook, acts, onEdit }: ActsProps & { onEdit: () => void }) {
   return (
     <>
       <Button size="compact-sm" variant="default" disabled={isBusy} onClick={() => acts.test.mutate({ id })}>
-        {acts.test.isPending ? 'Sending...' : 'Send a test'}
+        {acts.test.isPending ? 'Sending...' : 'Send test'}
       </Button>
       <Button size="compact-sm" variant="default" onClick={onEdit}>
         Edit
@@ -115,7 +113,7 @@ function Acts({ webhook, acts, onEdit }: ActsProps & { onEdit: () => void }) {
         disabled={isBusy}
         onClick={() => acts.turn.mutate({ id, isOn: !isOn })}
       >
-        {isOn ? 'Switch off' : 'Switch on'}
+        {isOn ? 'Turn off' : 'Turn on'}
       </Button>
     </>
   );
@@ -130,7 +128,7 @@ function SecretActs({ webhook: { id, secrets }, acts }: ActsProps) {
       disabled={acts.dropSecret.isPending}
       onClick={() => acts.dropSecret.mutate({ id })}
     >
-      Drop the former secret
+      Revoke old secret
     </Button>
   ) : (
     <Button

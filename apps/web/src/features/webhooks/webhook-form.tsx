@@ -63,7 +63,7 @@ export function WebhookForm({ webhook, error, isBusy, onSave, onClose }: Webhook
           data-autofocus
         />
         <Select
-          label="It goes to"
+          label="Destination"
           description={FORMAT_WORDS[draft.format].says}
           data={FORMATS}
           value={draft.format}
@@ -102,8 +102,8 @@ function Events({ value, error, onChange }: EventsProps) {
   const choose = (chosen: string[]) => onChange(WEBHOOK_EVENTS.filter((event) => chosen.includes(event)));
   return (
     <Checkbox.Group
-      label="It is told of"
-      description="Internal notes are never told. In Ringmark, labels and due dates are seen by the team alone."
+      label="Events"
+      description="Internal notes are never sent. In Ringmark, only the team can see labels and due dates."
       value={[...value]}
       onChange={choose}
       error={error}
@@ -127,8 +127,8 @@ interface AddressProps {
 function Address({ webhook, value, error, onChange }: AddressProps) {
   return (
     <TextInput
-      label="Address"
-      description={webhook && `It goes to ${webhook.host}. Leave this empty to keep the address.`}
+      label="URL"
+      description={webhook && `Current host: ${webhook.host}. Leave empty to keep the current URL.`}
       placeholder="https://"
       type="url"
       value={value}

@@ -3,12 +3,12 @@ import type { WebhookDelivery } from '@ringmark/contract/projects/webhooks';
 
 export const EVENT_WORDS: Readonly<Record<WebhookDelivery['event'], string>> = {
   'ticket.created': 'New tickets',
-  'ticket.status': 'Changes of status',
-  'ticket.assignee': 'Changes of assignee',
-  'ticket.labels': 'Changes of labels',
-  'ticket.due': 'Changes of due dates',
+  'ticket.status': 'Status changes',
+  'ticket.assignee': 'Assignee changes',
+  'ticket.labels': 'Label changes',
+  'ticket.due': 'Due date changes',
   'ticket.merged': 'Merged tickets',
-  'ticket.unmerged': 'Merges that are undone',
+  'ticket.unmerged': 'Undone merges',
   'comment.created': 'Comments',
   'proof.ready': 'Proofs',
   test: 'Test',
@@ -16,10 +16,10 @@ export const EVENT_WORDS: Readonly<Record<WebhookDelivery['event'], string>> = {
 
 export const ONE_EVENT: Readonly<Record<WebhookDelivery['event'], string>> = {
   'ticket.created': 'New ticket',
-  'ticket.status': 'Change of status',
-  'ticket.assignee': 'Change of assignee',
-  'ticket.labels': 'Change of labels',
-  'ticket.due': 'Change of due date',
+  'ticket.status': 'Status change',
+  'ticket.assignee': 'Assignee change',
+  'ticket.labels': 'Label change',
+  'ticket.due': 'Due date change',
   'ticket.merged': 'Merge',
   'ticket.unmerged': 'Undone merge',
   'comment.created': 'Comment',
@@ -35,14 +35,14 @@ interface FormatWords {
 
 export const FORMAT_WORDS: Readonly<Record<WebhookFormat, FormatWords>> = {
   standard: {
-    label: 'A program of yours',
-    says: 'JSON, signed as Standard Webhooks say. The secret is shown once you have created it.',
+    label: 'Your own app',
+    says: 'JSON, signed according to Standard Webhooks. You’ll see the secret after creating the webhook.',
   },
-  slack: { label: 'Slack', says: 'The address of an incoming webhook, from the settings of a Slack app.' },
-  discord: { label: 'Discord', says: 'The address of a webhook, from the integrations of a channel.' },
+  slack: { label: 'Slack', says: 'The URL of an incoming webhook, from your Slack app’s settings.' },
+  discord: { label: 'Discord', says: 'The URL of a webhook, from a channel’s integrations.' },
   teams: {
     label: 'Microsoft Teams',
-    says: 'The address of a workflow that posts when a Teams webhook request is received.',
+    says: 'The URL of a workflow that posts when a Teams webhook request is received.',
   },
 };
 

@@ -24,14 +24,14 @@ export function WebhooksScreen({ projectId }: { projectId: ProjectId | undefined
   return (
     <>
       <ProjectThings
-        title={project ? `Webhooks of ${project.name}` : 'Webhooks'}
+        title={project ? `Webhooks for ${project.name}` : 'Webhooks'}
         description={
           projectId === undefined
-            ? 'Programs and chats that are told what happens in all projects'
-            : 'Programs and chats that are told what happens in this project'
+            ? 'Apps and chats that receive events from all projects'
+            : 'Apps and chats that receive events from this project'
         }
         query={hooks}
-        failure="The webhooks could not be loaded"
+        failure="Couldn’t load webhooks"
         add={create}
         empty={
           <EmptyState
@@ -40,8 +40,8 @@ export function WebhooksScreen({ projectId }: { projectId: ProjectId | undefined
             action={create ?? undefined}
           >
             {isFixed
-              ? 'This project is archived: nothing can be added.'
-              : 'A webhook tells Slack, Discord, Teams or a program of yours of new tickets, comments and changes.'}
+              ? 'This project is archived. You can’t add a webhook.'
+              : 'Webhooks send new tickets, comments and changes to Slack, Discord, Teams or your own app.'}
           </EmptyState>
         }
       >

@@ -20,7 +20,7 @@ function copyByCommand({ text, html }: Copy): boolean {
 /** @throws when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
-  else if (!copyByCommand({ text, html: null })) throw new Error('The browser refused to copy.');
+  else if (!copyByCommand({ text, html: null })) throw new Error('The browser blocked copying.');
 }
 
 const blobOf = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
@@ -32,7 +32,7 @@ const blobOf = (type: string, content: string) => ({ [type]: new Blob([content],
  */
 export async function copyRich({ text, html }: Copy): Promise<void> {
   if (!('clipboard' in navigator)) {
-    if (!copyByCommand({ text, html })) throw new Error('The browser refused to copy.');
+    if (!copyByCommand({ text, html })) throw new Error('The browser blocked copying.');
     return;
   }
   const item = { ...blobOf('text/plain', text), ...(html !== null && blobOf('text/html', html)) };

@@ -7,7 +7,7 @@ export function useForgetSite() {
   const utils = trpc.useUtils();
   return trpc.viewport.forgetSite.useMutation({
     async onSuccess() {
-      const description = 'You are signed out of it inside Ringmark.';
+      const description = 'You’re signed out of it in Ringmark.';
       notify({ title: 'Site forgotten', description });
       await utils.viewport.signedInSites.invalidate();
     },

@@ -37,11 +37,11 @@ export function useJoinTicket() {
       announceChange({ kind: 'ticket.updated', ticketId, projectId });
       notify({
         title: isBack ? `#${number} is open again` : `Added to #${number}`,
-        description: 'You hear of it from now on.',
+        description: 'You’ll be notified about it from now on.',
       });
     },
     onError: (error) =>
-      notify({ title: 'It could not be added', description: errorWords(error), variant: 'destructive' }),
+      notify({ title: 'Couldn’t add your report', description: errorWords(error), variant: 'destructive' }),
   });
   /** @returns whether it was added; if not, a toast has said why. */
   const join = async ({ ticket: { id }, doneAt }: SimilarTicket, voice: Voice): Promise<boolean> => {

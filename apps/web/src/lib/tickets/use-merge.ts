@@ -24,7 +24,7 @@ export function useUndoMerges(onUndone?: (ids: readonly TicketId[]) => unknown) 
     },
     onError: (error) =>
       notify({
-        title: 'The merge could not be undone',
+        title: 'Couldn’t undo the merge',
         description: errorWords(error),
         variant: 'destructive',
       }),

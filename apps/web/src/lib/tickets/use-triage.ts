@@ -57,13 +57,10 @@ const ids = (label: Label | undefined): LabelId[] | undefined => label && [label
 
 /** Says what did not fit the other project. */
 function sayMove({ projectName }: Ticket, labels: readonly string[], assignee: string | undefined): void {
-  const lost = [
-    ...labels.map((name) => `the label ${name}`),
-    ...(assignee ? [`${assignee} as assignee`] : []),
-  ];
+  const lost = [...labels.map((name) => `label ${name}`), ...(assignee ? [`assignee ${assignee}`] : [])];
   notify({
     title: `Moved to ${projectName}`,
-    ...(lost.length > 0 && { description: `It lost ${lost.join(', ')}: ${projectName} does not have that.` }),
+    ...(lost.length > 0 && { description: `Removed: ${lost.join(', ')}. Not available in ${projectName}.` }),
   });
 }
 
@@ -88,7 +85,7 @@ export function useTriage() {
       if (projectId) sayMove(known, dropped.labels, dropped.assignee?.name);
     } catch (error) {
       notify({
-        title: 'Failed to change the ticket',
+        title: 'Failed to update the ticket',
         description: errorWords(error),
         variant: 'destructive',
       });

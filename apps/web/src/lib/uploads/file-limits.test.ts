@@ -13,7 +13,7 @@ test('files within the limits, and any files before the limits are known, are ac
 test('the message names every file that is too large', () => {
   const large = limits.uploadMaxBytes + 1;
   expect(complaintOfFiles([file('a.mov', large), file('b.txt'), file('c.mov', large)], limits)).toBe(
-    'Larger than the 25 MB that a file may have: a.mov, c.mov',
+    'Larger than the 25 MB file limit: a.mov, c.mov',
   );
 });
 
@@ -23,7 +23,5 @@ test('the message says how many files to remove when there are too many', () => 
       ['a', 'b', 'c', 'd', 'e'].map((name) => file(name)),
       limits,
     ),
-  ).toBe(
-    'At most 2 files can be sent with a ticket. Remove 3, and attach what is left to the ticket afterwards.',
-  );
+  ).toBe('You can send at most 2 files with a ticket. Remove 3 and attach the rest to the ticket later.');
 });

@@ -3,7 +3,7 @@ import type { Settings } from '@ringmark/contract/settings';
 type Limits = Pick<Settings, 'uploadMaxBytes' | 'uploadMaxFiles'>;
 
 export const tooLargeWords = (limitBytes: number): string =>
-  `Larger than the ${Math.round(limitBytes / 1_048_576)} MB that a file may have`;
+  `Larger than the ${Math.round(limitBytes / 1_048_576)} MB file limit`;
 
 /** Undefined for no complaint, and before the limits are known. */
 export function complaintOfFiles(
@@ -17,5 +17,5 @@ export function complaintOfFiles(
   }
   const excess = files.length - limits.uploadMaxFiles;
   if (excess <= 0) return undefined;
-  return `At most ${limits.uploadMaxFiles} files can be sent with a ticket. Remove ${excess}, and attach what is left to the ticket afterwards.`;
+  return `You can send at most ${limits.uploadMaxFiles} files with a ticket. Remove ${excess} and attach the rest to the ticket later.`;
 }

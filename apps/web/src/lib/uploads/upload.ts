@@ -55,7 +55,7 @@ export function uploadFiles(
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(refusal(request));
     });
-    request.addEventListener('error', () => reject(new UploadError('The server could not be reached.', 0)));
+    request.addEventListener('error', () => reject(new UploadError('Couldn’t reach the server.', 0)));
     request.addEventListener('abort', () => reject(aborted()));
     const cancel = () => request.abort();
     signal?.addEventListener('abort', cancel);

@@ -56,7 +56,7 @@ function Tools({ step, onStep, children }: ToolsProps) {
         <IconZoomOut size={18} stroke={1.5} />
       </ActionIcon>
       <output className={classes.zoom} aria-label="Zoom">
-        {(ZOOMS[step] ?? 1) * 100} %
+        {(ZOOMS[step] ?? 1) * 100}%
       </output>
       <ActionIcon
         aria-label="Zoom in"
@@ -67,10 +67,10 @@ function Tools({ step, onStep, children }: ToolsProps) {
         <IconZoomIn size={18} stroke={1.5} />
       </ActionIcon>
       <ActionIcon
-        aria-label="Whole width"
+        aria-label="Fit width"
         disabled={step === WHOLE}
         onClick={() => onStep(WHOLE)}
-        {...tip('Whole width (0)')}
+        {...tip('Fit width (0)')}
       >
         <IconZoomReset size={18} stroke={1.5} />
       </ActionIcon>

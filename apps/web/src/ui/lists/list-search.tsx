@@ -28,7 +28,7 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
         leftSection={<IconSearch size={16} stroke={1.75} />}
         rightSection={
           value === '' ? undefined : (
-            <CloseButton size="sm" aria-label="Clear the search" onClick={() => onChange('')} />
+            <CloseButton size="sm" aria-label="Clear search" onClick={() => onChange('')} />
           )
         }
       />
@@ -37,7 +37,7 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
 }
 
 export const NothingFound = ({ typed }: { typed: string }) => (
-  <EmptyState icon={<IconSearch size={22} stroke={1.5} />} title={`Nothing matches “${typed.trim()}”`}>
-    Each word is looked for in names, addresses and organizations.
+  <EmptyState icon={<IconSearch size={22} stroke={1.5} />} title={`No matches for “${typed.trim()}”`}>
+    Search looks for each word in names, addresses and organizations.
   </EmptyState>
 );

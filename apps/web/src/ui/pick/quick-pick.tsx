@@ -93,11 +93,11 @@ export function QuickPick(props: QuickPickProps) {
         }}
         onKeyDown={onKeyDown}
       />
-      {failure && <ErrorState title="The list could not be read" {...failure} />}
+      {failure && <ErrorState title="Couldn’t load the list" {...failure} />}
       {!picks && !failure && <Skeleton height={108} mt={8} />}
       {picks?.length === 0 && shown.length === 0 && <p className={classes.none}>{empty}</p>}
       {picks !== undefined && picks.length > 0 && shown.length === 0 && (
-        <p className={classes.none}>Nothing is called so.</p>
+        <p className={classes.none}>No matches.</p>
       )}
       <Options listId={listId} title={title} picks={shown} active={active} onLight={setAt} onPick={onPick} />
     </Dialog>
@@ -138,7 +138,7 @@ function Options({ listId, title, picks, active, onLight, onPick }: OptionsProps
           {pick.icon}
           <span className={classes.name}>{pick.name}</span>
           {pick.hint && <span className={classes.hint}>{pick.hint}</span>}
-          {pick.isChosen && <IconCheck size={15} stroke={2} aria-label="chosen" />}
+          {pick.isChosen && <IconCheck size={15} stroke={2} aria-label="selected" />}
         </div>
       ))}
     </div>

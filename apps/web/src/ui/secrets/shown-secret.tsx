@@ -20,8 +20,8 @@ export function ShownSecret({ label, secret, says }: ShownSecretProps) {
       setCopied(secret);
     } catch (error) {
       logFailure('a secret was not copied', error);
-      const description = 'Mark it and copy it by hand.';
-      notify({ title: 'It could not be copied', description, variant: 'destructive' });
+      const description = 'Select it and copy it manually.';
+      notify({ title: 'Copying failed', description, variant: 'destructive' });
     }
   };
   return (

@@ -17,9 +17,10 @@ export function BrokenScreen({ error }: { error: unknown }) {
     <div className={classes.screen} role="alert">
       <Title order={1}>Something went wrong</Title>
       <p className={classes.text}>
-        This screen could not be shown. What was saved is safe; check your network, and load the page again.
+        This screen couldn’t be displayed. Everything you saved is safe. Check your network and reload the
+        page.
       </p>
-      <Button onClick={() => window.location.reload()}>Load again</Button>
+      <Button onClick={() => window.location.reload()}>Reload</Button>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function NotFound() {
       </p>
       <Title order={1}>Page Not Found</Title>
       <p className={classes.text}>
-        Nothing lives at this address. It may have moved, or the link is incomplete.
+        There’s nothing at this address. It may have moved, or the link may be incomplete.
       </p>
       <Anchor component={Link} to="/">
         Go to the dashboard

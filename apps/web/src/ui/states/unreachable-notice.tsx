@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { reachabilityStore } from '../../lib/server/server-reachability.ts';
 import classes from './unreachable-notice.module.css';
 
-export const UNREACHABLE = 'Cannot reach Ringmark. Trying again ...';
+export const UNREACHABLE = 'Can’t reach Ringmark. Trying again...';
 
 export const useIsReached = () => useSyncExternalStore(reachabilityStore.subscribe, reachabilityStore.read);
 

@@ -160,6 +160,6 @@ export const isElsewhere = (step: Step): boolean =>
  * @param rest the steps that follow it.
  */
 export function stepLines(step: Step, rest: readonly Step[], site: Site): string[] {
-  const said = comment(isElsewhere(step) ? `${stepSentence(step)}: not done here` : stepSentence(step));
+  const said = comment(isElsewhere(step) ? `${stepSentence(step)}: not repeated here` : stepSentence(step));
   return isElsewhere(step) ? [said] : [said, ...answerLines(step, rest), ...doing(step, site)];
 }

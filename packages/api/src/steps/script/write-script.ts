@@ -72,14 +72,17 @@ function isAbout({ title, description }: ScriptOf, text: string): boolean {
 
 function pinLines(of: ScriptOf, step: Extract<Step, { kind: 'pinned' }>): string[] {
   const locator = locatorOf(step.target);
-  if (step.target.elsewhere !== undefined) return [comment(`${stepSentence(step)}: not looked for here`)];
+  if (step.target.elsewhere !== undefined) return [comment(`${stepSentence(step)}: not checked here`)];
   if (locator === undefined) throw new UnsureStep(step);
   return [
     comment(stepSentence(step)),
     `const pinned = ${locator};`,
     'await expect(pinned).toBeVisible();',
     ...(step.text !== null && isAbout(of, step.text)
-      ? [comment('The text as it was then.'), `await expect(pinned).toHaveText(${literal(step.text)});`]
+      ? [
+          comment('The text when the ticket was created.'),
+          `await expect(pinned).toHaveText(${literal(step.text)});`,
+        ]
       : []),
   ];
 }
@@ -88,14 +91,14 @@ function remarkOf({ steps }: ScriptOf): string | null {
   const [first] = steps;
   const remarks = [
     first?.kind === 'opened' && first.isThroughDoor
-      ? 'The page was opened through a stored sign-in, which the script has to make up for.'
+      ? 'The page was opened with a stored sign-in, which this script has to replace.'
       : null,
-    steps.some(isElsewhere) ? 'What was done in frames of other sites is left out.' : null,
+    steps.some(isElsewhere) ? 'Actions in frames of other sites are left out.' : null,
     steps.some((step) => step.kind === 'chose' && step.values === null)
-      ? 'A choice that is masked is left out.'
+      ? 'A masked selection is left out.'
       : null,
     steps.some((step) => step.kind === 'typed' && step.isCut)
-      ? 'Of long texts only the beginning is typed.'
+      ? 'Only the beginning of long texts is typed.'
       : null,
   ];
   return remarks.filter((remark) => remark !== null).join(' ') || null;
@@ -144,7 +147,7 @@ export function writeScript(of: ScriptOf): Script {
     };
   } catch (error) {
     if (!(error instanceof UnsureStep)) throw error;
-    const sentence = `There is no script: no locator is sure to find the element of “${stepSentence(error.step)}” alone.`;
+    const sentence = `There is no script. No locator finds only the element of “${stepSentence(error.step)}”.`;
     return { script: null, remark: sentence };
   }
 }

@@ -50,14 +50,14 @@ function assertMiddle({ clickX, clickY, pin }: CreateTicketInput): void {
   const { x, y, width, height } = pin.region;
   const field = isAt(clickX, x + width / 2) ? 'clickY' : 'clickX';
   if (field === 'clickY' && isAt(clickY, y + height / 2)) return;
-  throw invalidField(field, 'Click X and Click Y must be the middle of the region.');
+  throw invalidField(field, 'Click X and Click Y must be the centre of the region.');
 }
 
 function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | null {
   const { actor } = ctx;
   if (isTriaged(input) && !actor.user.isAdmin) throw adminsOnly();
   if (input.status && input.status !== 'Received' && !actor.user.isAdmin) {
-    throw invalidField('status', 'A new ticket is always Received.');
+    throw invalidField('status', 'A new ticket always has the status Received.');
   }
   // A pin's page is opened at once; an address from the form is plain text.
   const assertAllowed = isPin(input) ? assertViewableAddress : assertAddress;
@@ -67,7 +67,7 @@ function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | nul
   }
   assertMiddle(input);
   if (input.drawing && input.screenshot === null)
-    throw invalidField('drawing', 'Only a picture can be drawn on: send the screenshot as well.');
+    throw invalidField('drawing', 'A drawing needs a screenshot. Send the screenshot as well.');
   return input.screenshot === null ? null : parseScreenshot(input.screenshot);
 }
 

@@ -108,7 +108,7 @@ export async function restoreTicket(ctx: SignedInContext, id: TicketId): Promise
     const deleted = tx.first(tx.q.selectFrom('deleted_ticket').selectAll().where('id', '=', id));
     if (!deleted) throw notFound();
     if (deleted.rows === null || ctx.clock.now() - fromInstant(deleted.deleted_at) > UNDO_KEPT) {
-      throw new AppError('conflict', 'undo_over', 'It is too late to undo this: the ticket is deleted.');
+      throw new AppError('conflict', 'undo_over', 'It’s too late to undo this. The ticket is deleted.');
     }
     tx.sqlite.pragma('defer_foreign_keys = on');
     restoreTicketRows(tx, deleted.rows);

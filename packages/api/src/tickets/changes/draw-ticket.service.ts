@@ -27,7 +27,7 @@ export async function drawTicket(
     const ticket = requireOpenTicket(tx, actor, id);
     assertMayEdit(actor, ticket);
     if (ticket.screenshot_id === null) {
-      throw new AppError('conflict', 'no_picture', 'This ticket has no picture to draw on.');
+      throw new AppError('conflict', 'no_picture', 'This ticket has no screenshot to draw on.');
     }
     const { covers } = drawingSchema.parse(JSON.parse(ticket.drawing ?? '{"shapes":[]}'));
     const drawing = shapes.length + covers.length > 0 ? JSON.stringify({ shapes, covers }) : null;

@@ -68,10 +68,13 @@ describe('a drawing on a picture', () => {
   });
 
   it.each([
-    [{ ...ARROW, to: { x: 1.2, y: 0 } }, 'A mark must lie on the picture: its numbers are between 0 and 1.'],
-    [{ ...WORDS, words: ' ' }, 'The words of a mark have 1 to 120 characters.'],
-    [{ ...ARROW, color: 'pink' }, "A mark's color is one of red, yellow, green, blue."],
-    [{ kind: 'line', color: 'red', points: [[0, 0]] }, 'A line has 2 to 400 points.'],
+    [
+      { ...ARROW, to: { x: 1.2, y: 0 } },
+      'A mark must be on the picture. Its numbers must be between 0 and 1.',
+    ],
+    [{ ...WORDS, words: ' ' }, 'The text of a mark must have 1 to 120 characters.'],
+    [{ ...ARROW, color: 'pink' }, "A mark's colour must be one of red, yellow, green, blue."],
+    [{ kind: 'line', color: 'red', points: [[0, 0]] }, 'A line must have 2 to 400 points.'],
   ])('is refused in a sentence: %j', async (shape, sentence) => {
     const { member, ticket, pin } = aDesk();
     const { id } = await member.tickets.create({ ...ticket, ...pin });

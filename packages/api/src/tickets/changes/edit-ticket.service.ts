@@ -33,7 +33,7 @@ export function assertMayEdit({ user }: Actor, ticket: VisibleTicket): void {
   throw new AppError(
     'forbidden',
     'edit_forbidden',
-    'Only administrators may edit this ticket; its author may while it is Received.',
+    'Only administrators can edit this ticket. Its author can while it’s Received.',
   );
 }
 
@@ -52,12 +52,12 @@ function assertSeen(db: Sql, ticket: VisibleTicket, expected: number | undefined
   throw new AppError(
     'conflict',
     'ticket_edited',
-    `Meanwhile ${last?.user_name ?? 'somebody'} changed this ticket: look at it, then save yours again.`,
+    `${last?.user_name ?? 'Someone'} changed this ticket while you were editing it. Review it, then save again.`,
     { data: { title: ticket.title, description: ticket.description, edits: ticket.edits } },
   );
 }
 
-/** Writes new words, and that they were changed. */
+/** Writes the new text and records the edit. */
 export function writeEdit(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, words: Words): void {
   const { actor, clock } = ctx;
   const at = toInstant(clock.now());

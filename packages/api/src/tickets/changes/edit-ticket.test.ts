@@ -91,7 +91,7 @@ describe('the words of a ticket', () => {
     const refusal = await refusalOf(author.tickets.edit({ id, title: 'Mine', seenEdits: 0 }));
     expect(refusal).toMatchObject({ kind: 'conflict', code: 'ticket_edited' });
     expect(refusal.sentence).toBe(
-      `Meanwhile ${administrator.name} changed this ticket: look at it, then save yours again.`,
+      `${administrator.name} changed this ticket while you were editing it. Review it, then save again.`,
     );
     expect(await author.tickets.get({ id })).toMatchObject({ title: 'Theirs', edits: 1 });
     expect(await author.tickets.edit({ id, title: 'Mine', seenEdits: 1 })).toMatchObject({

@@ -48,7 +48,7 @@ export function findIdempotentResult<Id extends string>(
     throw new AppError(
       'conflict',
       'idempotency_key_reused',
-      'This Idempotency-Key was used for something else before. Send another key with what has changed.',
+      'This Idempotency-Key was already used for something else. Send a new key with your changes.',
     );
   }
   return row?.entity_id as Id | undefined;

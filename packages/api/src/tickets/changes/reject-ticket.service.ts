@@ -21,7 +21,7 @@ export async function rejectTicket(
   const rejected = db.write((tx) => {
     const { status } = requireOpenTicket(tx, actor, id);
     if (status !== 'Done') {
-      const sentence = `Only a ticket that is Done can be called not fixed: this one is ${status}.`;
+      const sentence = `Only a ticket that is Done can be marked as not fixed. This one is ${status}.`;
       throw new AppError('conflict', 'status_changed', sentence, { data: { status } });
     }
     addCommentWithin(ctx, tx, { ticketId: id, text: reason });

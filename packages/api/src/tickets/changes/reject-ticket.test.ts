@@ -41,7 +41,7 @@ describe('a ticket that is Done and is not fixed', () => {
     expect(await refusalOf(member.tickets.reject({ id, reason: 'No.' }))).toMatchObject({
       kind: 'conflict',
       code: 'status_changed',
-      sentence: `Only a ticket that is Done can be called not fixed: this one is ${status}.`,
+      sentence: `Only a ticket that is Done can be marked as not fixed. This one is ${status}.`,
     });
     expect(await member.comments.list({ ticketId: id })).toEqual([]);
   });

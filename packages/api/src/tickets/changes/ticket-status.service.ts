@@ -36,11 +36,11 @@ const statusForbidden = () =>
   new AppError(
     'forbidden',
     'status_forbidden',
-    'Only administrators may change the status; members may accept a ticket that is Done.',
+    'Only administrators can change the status. Members can accept a ticket that is Done.',
   );
 
 const statusChanged = (status: TicketStatus) =>
-  new AppError('conflict', 'status_changed', `Meanwhile this ticket has become ${status}.`, {
+  new AppError('conflict', 'status_changed', `This ticket is now ${status}.`, {
     data: { status },
   });
 

@@ -40,11 +40,11 @@ const notDrawn = (cause: unknown) =>
   new AppError(
     'unavailable',
     'picture_failed',
-    'The ring could not be drawn on this picture. Ask for it without marked=true.',
+    'The ring couldn’t be drawn on this screenshot. Request it without marked=true.',
     { cause },
   );
 
-/** Undefined where there is neither ring nor mark. */
+/** Returns undefined when there is neither a ring nor a mark. */
 async function readDrawing({ actor, files }: SignedInContext, ticket: WholeRow) {
   const { screenshot_id: id, screenshot_type: mime, click_x, drawing } = ticket;
   if (id === null || mime === null || (click_x === null && drawing === null)) return undefined;

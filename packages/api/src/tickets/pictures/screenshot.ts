@@ -14,11 +14,11 @@ const PREFIX = /^data:(image\/(?:png|jpeg|webp));base64,/;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const refuse = (sentence: string) => invalidField('screenshot', sentence, 'invalid_screenshot');
-const NOT_A_PICTURE = 'The screenshot must be a data URL of a PNG, JPEG or WebP picture.';
+const NOT_A_PICTURE = 'The screenshot must be a data URL of a PNG, JPEG or WebP image.';
 
 /** Strict base64: encoding again must give the same text. */
 function decode(text: string): Uint8Array {
-  // Before decoding, so that a far too long text costs nothing.
+  // Checked before decoding, so that far too long a text costs nothing.
   if (text.length > Math.ceil(SCREENSHOT_LIMITS.screenshotBytes / 3) * 4) throw tooLarge();
   if (text.length % 4 !== 0 || !BASE64.test(text)) throw refuse(NOT_A_PICTURE);
   const bytes = Buffer.from(text, 'base64');
@@ -44,11 +44,11 @@ export function parseScreenshot(dataUrl: string): Screenshot {
   if (!size) throw refuse(NOT_A_PICTURE);
   const { width, height } = size;
   if (width > SCREENSHOT_LIMITS.screenshotSide || height > SCREENSHOT_LIMITS.screenshotSide) {
-    throw refuse(`The screenshot may have at most ${SCREENSHOT_LIMITS.screenshotSide} pixels a side.`);
+    throw refuse(`The screenshot can have at most ${SCREENSHOT_LIMITS.screenshotSide} pixels per side.`);
   }
   if (width * height > SCREENSHOT_LIMITS.screenshotPixels) {
     throw refuse(
-      `The screenshot may have at most ${SCREENSHOT_LIMITS.screenshotPixels / 1_000_000} megapixels.`,
+      `The screenshot can have at most ${SCREENSHOT_LIMITS.screenshotPixels / 1_000_000} megapixels.`,
     );
   }
   return { bytes, contentType: `image/${type}`, width, height };

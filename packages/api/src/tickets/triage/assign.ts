@@ -45,7 +45,7 @@ function requireAssignable(tx: Tx, projectId: ProjectId, userId: UserId): { id: 
   if (isAssignable(tx, projectId, userId)) return person;
   throw invalidField(
     'assigneeId',
-    `${person.name} does not reach this project, or cannot sign in.`,
+    `${person.name} doesn’t have access to this project, or can’t sign in.`,
     'cannot_reach',
   );
 }

@@ -95,7 +95,7 @@ export function writeLabels(
 ): string | undefined {
   const known = new Map(labelsOfProject(tx, ticket).map((label) => [label.id, label]));
   if (add.some((id) => !known.has(id))) {
-    throw invalidField('addLabels', 'The project of this ticket does not have that label.', 'unknown_label');
+    throw invalidField('addLabels', 'This ticket’s project doesn’t have that label.', 'unknown_label');
   }
   const find = (ids: readonly LabelId[]) => ids.flatMap((id) => known.get(id) ?? []);
   const taken = find(remove.filter((id) => !add.includes(id))).filter((label) =>

@@ -34,7 +34,7 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
     expect([issueState, proposal?.status, status(), proofs()]).toEqual(['closed', 'Done', 'Received', 1]);
     const moved = await admin.handOvers.decide({ id, accept: true, status: 'Done' });
     expect([moved.proposal, status()]).toEqual([null, 'Done']);
-    await expect(admin.handOvers.decide({ id, accept: true })).rejects.toThrow('Meanwhile');
+    await expect(admin.handOvers.decide({ id, accept: true })).rejects.toThrow('no longer open');
   });
 
   it('proposes nothing twice when it is told twice or out of order', async () => {
@@ -99,7 +99,7 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
   it('that nobody handed over becomes no ticket', async () => {
     const { kit, call, event, key } = await handedOver(kind);
     const other = key.replace('12', '13');
-    expect(call(event(other, true, at(1)))).toContain('nothing that was handed over');
+    expect(call(event(other, true, at(1)))).toContain('nothing new about issues handed over');
     const opened = {
       action: 'opened',
       object_attributes: { action: 'open' },
@@ -147,7 +147,7 @@ it('a merge into the default branch closes what it names, at this repository alo
   call(merge('Fixes: #3, #12'), told);
   expect((await handOver()).proposal).toMatchObject({
     status: 'Done',
-    sentence: '#12 was closed by a merge at GitHub.',
+    sentence: '#12 was closed by a merge on GitHub.',
   });
 });
 

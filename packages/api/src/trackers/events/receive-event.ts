@@ -30,11 +30,11 @@ function noteCall({ clock }: ReceivingServices, tx: Tx, { id }: TrackerRow, sent
   changeTracker(tx, id, { last_call: JSON.stringify(last) });
 }
 
-/** Told to administrators alone: whoever calls hears that nothing was found. */
+/** Only administrators see this; the caller gets "not found". */
 function refuse(services: ReceivingServices, tracker: TrackerRow): never {
   services.db.write((tx) => {
     if (countHit(services, tx, WRONG_TRACKER_CALLS, tracker.id) !== null) return;
-    noteCall(services, tx, tracker, 'A call was refused: it was not signed with the secret of this webhook.');
+    noteCall(services, tx, tracker, 'A call was refused. It wasn’t signed with this webhook’s secret.');
   });
   throw notFound();
 }
@@ -76,7 +76,7 @@ export function receiveTrackerEvent(
   const opened = openTracker(services, tracker);
   if (!opened || !isSignedCall(tracker.kind, incoming, opened.hookSecret)) refuse(services, tracker);
   const wait = db.write((tx) => waitFor(services, tx, TRACKER_CALLS, tracker.id));
-  if (wait !== null) throw tooMany('This address takes 1,200 calls an hour. Come again later.', wait);
+  if (wait !== null) throw tooMany('This address accepts 1,200 calls an hour. Try again later.', wait);
   const body = readBody(incoming.body);
   if (!body) throw new AppError('invalid', 'invalid_input', 'The body must be a JSON object.');
   const { place, events } = read(tracker, incoming, body);
@@ -86,8 +86,8 @@ export function receiveTrackerEvent(
     const taken = isOfPlace ? events.filter((event) => take(services, tx, tracker, event)) : [];
     const told =
       taken.length > 0
-        ? `${TRACKER_NAMES[tracker.kind]} told of ${taken.map(({ key }) => key).join(', ')}.`
-        : `${TRACKER_NAMES[tracker.kind]} told of nothing that was handed over or is new.`;
+        ? `${TRACKER_NAMES[tracker.kind]} reported ${taken.map(({ key }) => key).join(', ')}.`
+        : `${TRACKER_NAMES[tracker.kind]} reported nothing new about issues handed over.`;
     noteCall(services, tx, tracker, told);
     return told;
   });

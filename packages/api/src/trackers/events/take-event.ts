@@ -31,12 +31,10 @@ function proposalFor(
 ): { status: TicketStatus; sentence: string } | undefined {
   const isClosedHere = CLOSED_STATUSES.some((one) => one === status);
   if (state === 'open')
-    return isClosedHere
-      ? { status: 'Adjustments', sentence: `${key} was opened again at ${name}.` }
-      : undefined;
+    return isClosedHere ? { status: 'Adjustments', sentence: `${key} was reopened on ${name}.` } : undefined;
   if (isDropped || isClosedHere) return undefined;
   const did = by === 'merge' ? 'was closed by a merge' : 'was closed';
-  return { status: 'Done', sentence: `${key} ${did} at ${name}.` };
+  return { status: 'Done', sentence: `${key} ${did} on ${name}.` };
 }
 
 /**

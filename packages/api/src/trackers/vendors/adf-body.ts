@@ -42,7 +42,7 @@ function build(words: IssueWords, description: string, steps: readonly string[])
       ...(steps.length === 0
         ? []
         : [
-            paragraph([text('What was done before', strong)]),
+            paragraph([text('Steps before the pin', strong)]),
             { type: 'orderedList', content: steps.map((step) => listItem([text(step || '-')])) },
           ]),
       paragraph([linked(`Ticket ${words.number} in Ringmark`, words.url)]),

@@ -87,37 +87,37 @@ function refusalOf(label: string, sent: Extract<RequestSent, { isAnswered: true 
   const isLimited =
     status === 429 ||
     (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined));
-  if (isLimited) return fault(`${label} was asked too much at once (${status}).`, { pause });
+  if (isLimited) return fault(`${label} is limiting requests (${status}).`, { pause });
   if (status >= 500) return fault(`${label} failed (${status}).`, { isUnknown: true, pause });
-  if (status === 408) return fault(`${label} did not wait for all of it (408).`, { isUnknown: true });
+  if (status === 408) return fault(`${label} timed out waiting for the request (408).`, { isUnknown: true });
   const final = (sentence: string) => fault(sentence, { isFinal: true });
   if (status >= 300 && status < 400)
     return final(
-      `${label} answered with a redirect (${status}), which is not followed: add a tracker with the address and name that it has now.`,
+      `${label} responded with a redirect (${status}), which isn’t followed. Add a tracker with its current address and name.`,
     );
-  if (status === 401) return final(`${label} does not take the token (401): enter another one.`);
-  if (status === 403) return final(`The token has no right to do this at ${label} (403).${wordsOf(text)}`);
-  if (status === 404) return final(`${label} does not know this place, or the token may not see it (404).`);
-  if (status === 410) return final(`${label} takes no issues there any more (410).`);
+  if (status === 401) return final(`${label} doesn’t accept the token (401). Enter a different one.`);
+  if (status === 403) return final(`The token isn’t allowed to do this on ${label} (403).${wordsOf(text)}`);
+  if (status === 404) return final(`${label} can’t find this place, or the token can’t see it (404).`);
+  if (status === 410) return final(`${label} no longer accepts issues there (410).`);
   return final(`${label} refused it (${status}).${wordsOf(text)}`);
 }
 
 function notAnswered(label: string, why: Extract<RequestSent, { isAnswered: false }>['why']): Fault {
   if (why === 'refused')
     return fault(
-      `The address of ${label} leads to no public place. The operator can open private ones with RINGMARK_REMOTE_ALLOW.`,
+      `The address of ${label} isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.`,
       { isFinal: true },
     );
-  if (why === 'secure') return fault(`The certificate of ${label} is not valid.`);
+  if (why === 'secure') return fault(`The certificate of ${label} isn’t valid.`);
   return why === 'timeout'
-    ? fault(`${label} did not answer within 10 seconds.`, { isUnknown: true })
-    : fault(`${label} did not answer, or broke off.`, { isUnknown: true });
+    ? fault(`${label} didn’t respond within 10 seconds.`, { isUnknown: true })
+    : fault(`${label} didn’t respond, or the connection was lost.`, { isUnknown: true });
 }
 
 export const strangeAnswer = (label: string): Fault =>
-  fault(`${label} answered in a form that is not known here.`, { isUnknown: true });
+  fault(`${label} responded in an unknown format.`, { isUnknown: true });
 
-/** One request, by the guarded way out. Its answer is JSON, or none. */
+/** Sends one request through the egress guard. The response is JSON, or empty. */
 export async function askTracker(
   { services, label, headers, signal }: Asking,
   { url, method, body, bytes, headers: more, mostBytes = MOST_BYTES }: Question,

@@ -30,7 +30,7 @@ export async function findMarker<T>(
     if (data.length < perPage) return { ok: true, value: null };
   }
   return fault(
-    `${asking.label} has so many new issues that nobody can be sure whether this ticket is among them: look there.`,
+    `${asking.label} has too many new issues to tell whether this ticket is among them. Check there.`,
     { isFinal: true },
   );
 }

@@ -54,9 +54,9 @@ export const github: Vendor = {
     if (!answer.ok) return answer;
     const { data } = repositorySchema.safeParse(answer.value);
     if (!data) return strangeAnswer('GitHub');
-    if (data.archived) return fault('This repository is archived at GitHub: it takes no issues.');
-    if (data.has_issues === false) return fault('This repository has its issues switched off at GitHub.');
-    return { ok: true, value: 'GitHub knows the token and the repository.' };
+    if (data.archived) return fault('This repository is archived on GitHub and doesn’t accept issues.');
+    if (data.has_issues === false) return fault('Issues are switched off for this repository on GitHub.');
+    return { ok: true, value: 'GitHub accepts the token and the repository.' };
   },
   async find(call, marker, since) {
     const after = encodeURIComponent(new Date(since - CLOCKS).toISOString());

@@ -48,14 +48,14 @@ export const gitlab: Vendor = {
     if (!answer.ok) return answer;
     const { data } = projectSchema.safeParse(answer.value);
     if (!data) return strangeAnswer('GitLab');
-    if (data.archived) return fault('This project is archived at GitLab: it takes no issues.');
+    if (data.archived) return fault('This project is archived on GitLab and doesn’t accept issues.');
     if (data.issues_enabled === false || data.issues_access_level === 'disabled')
-      return fault('This project has its issues switched off at GitLab.');
+      return fault('Issues are switched off for this project on GitLab.');
     const { project_access: own, group_access: group } = data.permissions ?? {};
     const level = Math.max(own?.access_level ?? 0, group?.access_level ?? 0);
     if (data.permissions && data.issues_access_level === 'private' && level < GUEST)
-      return fault('The token has no right to create issues in this project at GitLab.');
-    return { ok: true, value: 'GitLab knows the token and the project.' };
+      return fault('The token isn’t allowed to create issues in this project on GitLab.');
+    return { ok: true, value: 'GitLab accepts the token and the project.' };
   },
   async find(call, marker, since) {
     const after = encodeURIComponent(new Date(since - CLOCKS).toISOString());

@@ -43,8 +43,8 @@ export const jira: Vendor = {
     const { data } = permissionsSchema.safeParse(answer.value);
     if (!data) return strangeAnswer('Jira');
     return data.permissions.CREATE_ISSUES.havePermission
-      ? { ok: true, value: 'Jira knows the token and the project.' }
-      : fault('The token has no right to create issues in this project at Jira.');
+      ? { ok: true, value: 'Jira accepts the token and the project.' }
+      : fault('The token isn’t allowed to create issues in this project on Jira.');
   },
   async find(call, marker) {
     const jql = `project = "${call.tracker.place}" AND labels = "${marker}"`;

@@ -55,7 +55,7 @@ function build(words: IssueWords, description: string, steps: readonly string[],
     facts.join('\n'),
     ...(steps.length === 0
       ? []
-      : ['**What was done before**', steps.map((step, at) => `${at + 1}. ${oneLine(step)}`).join('\n')]),
+      : ['**Steps before the pin**', steps.map((step, at) => `${at + 1}. ${oneLine(step)}`).join('\n')]),
     `[Ticket ${words.number} in Ringmark](${words.url})`,
     `<!-- ${words.marker} -->`,
   ].join('\n\n');

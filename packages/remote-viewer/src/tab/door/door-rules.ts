@@ -24,10 +24,10 @@ export interface DoorRules {
   judge: (paused: Paused) => DoorVerdict;
 }
 
-export const WRITE_REFUSED = 'This page wanted to save something. At this level pages can be looked at only.';
+export const WRITE_REFUSED = 'This page tried to save something. Your access is view only.';
 /** A provider that rotates refresh tokens takes a second use of one for a theft, and ends the sign-in for all. */
-export const REFRESH_REFUSED = 'The sign-in of this page is being renewed. Open it again in a minute.';
-export const SIGN_OUT_REFUSED = 'Signing out is switched off here, so that others stay signed in.';
+export const REFRESH_REFUSED = 'This page’s sign-in is being renewed. Reopen it in a minute.';
+export const SIGN_OUT_REFUSED = 'Signing out is turned off here so that others stay signed in.';
 
 /** What scripts, forms and reports send. Pictures, styles, scripts and fonts are fetched by GET alone, and do not wait. */
 const SENDING: RequestPattern[] = (

@@ -34,11 +34,11 @@ export function CopyAsk({ copied, onEnd }: CopyAskProps) {
   const { isCut } = copied;
   return (
     <AskFrame
-      title="Your browser wants a press to copy"
+      title="Your browser needs a click to copy"
       text={
         isCut
-          ? 'Until then nothing is cut from the page.'
-          : 'What you copied in the page is not in your clipboard yet.'
+          ? 'Nothing is cut from the page until you do.'
+          : 'What you copied on the page isn’t in your clipboard yet.'
       }
       onYes={() =>
         void copyRich(copied).then(

@@ -11,7 +11,7 @@ interface HostAskProps {
 }
 
 const WORDS =
-  'The sign-in goes on there. Allow it only if this is where you sign in: what it keeps of your sign-in is stored, too.';
+  'The sign-in continues there. Only allow it if this is where you sign in. Anything it stores for your sign-in is saved too.';
 
 /** Asks for one host of a sign-in provider. The harmless answer has the focus. */
 export function HostAsk({ wanted: { host, isEncrypted }, onAnswer }: HostAskProps) {
@@ -23,7 +23,7 @@ export function HostAsk({ wanted: { host, isEncrypted }, onAnswer }: HostAskProp
   return (
     <AskFrame
       title={`Allow ${host}?`}
-      text={isEncrypted ? WORDS : `${WORDS}\nThe connection to it is not encrypted.`}
+      text={isEncrypted ? WORDS : `${WORDS}\nThe connection isn’t encrypted.`}
       onYes={() => onAnswer(true)}
       onNo={() => onAnswer(false)}
     >

@@ -14,7 +14,7 @@ const WORDS = {
 function titleOf({ kind, host, isInner }: LiveDialog): string {
   if (kind === 'beforeunload') return 'Leave this page?';
   const from = host || 'The page';
-  return isInner ? `A part of this page, from ${from}, says` : `${from} says`;
+  return isInner ? `An embedded page at ${from} says` : `${from} says`;
 }
 
 interface PageDialogProps {
@@ -54,7 +54,7 @@ export function PageDialog({ dialog, onAnswer, onGone }: PageDialogProps) {
   const { typed, setTyped, isLast, setIsLast, answer } = useAnswer(dialog, onAnswer);
   const first = useFirst(onGone);
   const { yes, no } = WORDS[kind];
-  const said = kind === 'beforeunload' ? 'What you have entered there may not be kept.' : text;
+  const said = kind === 'beforeunload' ? 'Changes you’ve made may not be saved.' : text;
   return (
     <AskFrame title={titleOf(dialog)} text={said} onYes={() => answer(true)} onNo={() => answer(false)}>
       {kind === 'prompt' && (
@@ -71,7 +71,7 @@ export function PageDialog({ dialog, onAnswer, onGone }: PageDialogProps) {
       {isRepeated && (
         <Checkbox
           size="sm"
-          label="Do not show more from this page"
+          label="Don’t show more messages from this page"
           checked={isLast}
           onChange={({ currentTarget }) => setIsLast(currentTarget.checked)}
         />

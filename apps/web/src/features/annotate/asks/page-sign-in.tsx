@@ -12,10 +12,10 @@ interface PageSignInProps {
 
 const wordsOf = ({ realm, isAgain, isEncrypted }: LiveSignIn): string =>
   [
-    isAgain && 'The site did not accept that name and password.',
+    isAgain && 'The site didn’t accept that name and password.',
     realm && `It says: “${realm}”.`,
-    'What you enter goes to this site alone, and is not shown to anybody else.',
-    !isEncrypted && 'The connection to it is not encrypted.',
+    'What you enter is sent only to this site and isn’t shown to anyone else.',
+    !isEncrypted && 'The connection isn’t encrypted.',
   ]
     .filter(Boolean)
     .join('\n');

@@ -41,15 +41,15 @@ export function ClipChoice({ clip, keepLabel, onKeep, onThrowAway }: ClipChoiceP
         <span className="tabular">
           {clockWords(ms)}, {formatFileSize(file.size)}.
         </span>{' '}
-        {end} {excess ?? 'Nothing of it has been sent.'}
+        {end} {excess ?? 'Nothing has been sent yet.'}
       </p>
       <div className={classes.ways}>
         <Button variant="default" onClick={onThrowAway}>
-          Throw away
+          Discard
         </Button>
         {excess ? (
           <Button component="a" href={address} download={file.name}>
-            Save on this device
+            Save to this device
           </Button>
         ) : (
           <Button onClick={onKeep} data-autofocus>

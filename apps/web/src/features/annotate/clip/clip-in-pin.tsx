@@ -23,7 +23,7 @@ export function ClipInPin({ clip, files, isCovered }: ClipInPinProps) {
   return (
     <section aria-label="Your recording" className={classes.inPin}>
       <Suspense>
-        <ClipChoice clip={held} keepLabel="Send it along" onKeep={clip.keep} onThrowAway={clip.throwAway} />
+        <ClipChoice clip={held} keepLabel="Attach to pin" onKeep={clip.keep} onThrowAway={clip.throwAway} />
       </Suspense>
     </section>
   );

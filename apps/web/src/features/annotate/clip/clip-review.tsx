@@ -21,12 +21,7 @@ export function ClipReview({ clip, held }: { clip: ClipControl; held: Clip }) {
   useFocusOnPage();
   return (
     <Dialog title="Your recording" size="xl" onClose={clip.close}>
-      <ClipChoice
-        clip={held}
-        keepLabel="Keep for the next pin"
-        onKeep={clip.keep}
-        onThrowAway={clip.throwAway}
-      />
+      <ClipChoice clip={held} keepLabel="Keep for next pin" onKeep={clip.keep} onThrowAway={clip.throwAway} />
     </Dialog>
   );
 }

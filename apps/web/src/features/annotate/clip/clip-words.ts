@@ -1,32 +1,32 @@
 import { tooLargeWords } from '../../../lib/uploads/file-limits.ts';
 import type { ClipEnd } from '../clip-making/clip-recorder.ts';
 
-export const NO_CLIP_TITLE = 'The page cannot be recorded here';
+export const NO_CLIP_TITLE = 'This page can’t be recorded here';
 
-/** Why this browser records nothing; undefined where it may. */
+/** Says why this browser can't record. Returns undefined when it can. */
 export function noClipWords(): string | undefined {
   if ('VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis) return undefined;
   return globalThis.isSecureContext
-    ? 'This browser cannot encode video; a newer one can.'
-    : 'Browsers encode video only at an address that begins with https://.';
+    ? 'Your browser can’t encode video. A newer one can.'
+    : 'Browsers only encode video at addresses that start with https://.';
 }
-export const NO_CODEC = 'This browser encodes no kind of video that other browsers play.';
+export const NO_CODEC = 'Your browser can’t encode video in a format that other browsers play.';
 export const NO_LIVE_VIEW =
-  'Recording needs the live view, which something between this window and the server does not let through.';
+  'Recording needs the live view, but something between your browser and the server is blocking it.';
 
-/** Why a clip ended that nobody stopped. */
+/** Says why a clip ended by itself. */
 export const CLIP_ENDS: Readonly<Record<ClipEnd, string | null>> = {
   stopped: null,
-  time: 'It ended after 60 seconds, which is as long as a recording may be.',
-  full: 'It ended early, as it was about as large as a file may be here.',
-  view: 'It ended with the view of the page.',
+  time: 'It stopped after 60 seconds, the maximum length.',
+  full: 'It stopped early because it was close to the file size limit.',
+  view: 'It stopped when the page view closed.',
 };
 
-/** Said of a clip that no pin can take; undefined where one can. */
+/** Explains that a clip is too large for a pin. Returns undefined when it isn't. */
 export const tooLargeClip = (bytes: number, limitBytes: number | undefined): string | undefined =>
   limitBytes !== undefined && bytes > limitBytes
-    ? `${tooLargeWords(limitBytes)} here: it cannot go along with a pin, but you can save it on your device.`
+    ? `${tooLargeWords(limitBytes)}. It can’t be attached to a pin, but you can save it to your device.`
     : undefined;
 
 export const COVERED_CLIP =
-  'The recording is not sent with this pin, as what you blurred may be seen in it. It waits for another one.';
+  'The recording isn’t sent with this pin because it may show what you blurred. It’s kept for another pin.';

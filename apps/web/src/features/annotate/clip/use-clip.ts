@@ -18,7 +18,7 @@ const failed = (error: unknown) => {
   logFailure('a clip could not be encoded', error);
   notify({
     title: 'The recording failed',
-    description: 'The browser could not go on encoding it. Please try again.',
+    description: 'Your browser couldn’t continue encoding it. Please try again.',
     variant: 'destructive',
   });
 };
@@ -111,7 +111,7 @@ export function useClip(
     heldClips.hold(of, clip);
     setWatching(true);
     if (wasLeft) {
-      notify({ title: 'The recording ended', description: 'It waits for you where you have made it.' });
+      notify({ title: 'The recording ended', description: 'It’s waiting on the page where you made it.' });
     }
   });
   useLeaveWarning(running !== null || held !== null);
@@ -142,7 +142,7 @@ export function useClip(
       if (isPinning) return;
       notify({
         title: 'Recording kept',
-        description: 'It goes along with your next pin, where you can take it out again.',
+        description: 'It will be attached to your next pin. You can remove it there.',
       });
     },
     throwAway: () => heldClips.letGo(of),

@@ -78,7 +78,7 @@ function DrawOnIt({ src, pageWidth, drawn, onDrawn }: DrawOnItProps) {
         leftSection={<IconScribble size={15} stroke={1.5} />}
         onClick={() => setDrawing(true)}
       >
-        {drawn ? 'Change the drawing' : 'Draw or blur'}
+        {drawn ? 'Edit drawing' : 'Draw or blur'}
       </Button>
       {isDrawing && (
         <Suspense fallback={<OverlayWanted />}>

@@ -31,10 +31,10 @@ export function DraftSteps({ captured, leftOut, onLeaveOut }: DraftStepsProps) {
   return (
     <details className={classes.steps}>
       <summary>
-        What you did before <span className="tabular">({shown.length})</span>
+        Your last steps <span className="tabular">({shown.length})</span>
       </summary>
       <p className={classes.hint}>
-        Saved with the annotation, without passwords. Take out what nobody needs.
+        Saved with the annotation, without passwords. Remove any you don’t want to share.
       </p>
       <ol ref={list} tabIndex={-1}>
         {shown.map(({ step, index }) => (
@@ -43,7 +43,7 @@ export function DraftSteps({ captured, leftOut, onLeaveOut }: DraftStepsProps) {
             {!isFixed(step) && (
               <CloseButton
                 size="sm"
-                aria-label={`Take out: ${stepSentence(step)}`}
+                aria-label={`Remove: ${stepSentence(step)}`}
                 onClick={() => {
                   onLeaveOut(index);
                   // The button goes with its line.

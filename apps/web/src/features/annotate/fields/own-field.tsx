@@ -63,7 +63,7 @@ export function OwnField({ field, room, onValue, onClose }: OwnFieldProps) {
     <input
       ref={input}
       type={field.kind}
-      aria-label={field.name || 'Field of the page'}
+      aria-label={field.name || 'Page field'}
       className={classes.own}
       style={fieldPlace(field, room)}
       dir={field.isRtl ? 'rtl' : 'ltr'}

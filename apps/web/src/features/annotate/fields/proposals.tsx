@@ -38,12 +38,12 @@ export function Proposals({ field, room, onChoose, onClose }: ProposalsProps) {
   return (
     <>
       <output className={classes.count}>
-        {shown[lit]?.value ?? `${shown.length} ${shown.length === 1 ? 'proposal' : 'proposals'}`}
+        {shown[lit]?.value ?? `${shown.length} ${shown.length === 1 ? 'suggestion' : 'suggestions'}`}
       </output>
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Browsers draw a `datalist` at fields of their own alone.
         role="listbox"
-        aria-label={`Proposals for ${field.name || 'the field'}`}
+        aria-label={`Suggestions for ${field.name || 'the field'}`}
         className={classes.list}
         style={listPlace(field, room)}
         dir={field.isRtl ? 'rtl' : 'ltr'}

@@ -4,7 +4,7 @@ import type { LiveController } from '../live/live-controller.ts';
 import type { Point } from '../page/scale/scale.ts';
 import { refusalOf, sendToPage } from './send-to-page.ts';
 
-const FAILED = 'The files could not be given to the page';
+const FAILED = 'Couldn’t send the files to the page';
 
 const refuse = (description: string) => notify({ title: FAILED, description, variant: 'destructive' });
 
@@ -17,7 +17,7 @@ export async function dropInPage(
   const refusal = refusalOf(files);
   const { sessionId } = read();
   if (refusal) return refuse(refusal);
-  if (sessionId === null) return refuse('The page is not open.');
+  if (sessionId === null) return refuse('The page isn’t open.');
   set({ isBusy: true });
   try {
     await sendToPage(sessionId, { x: Math.round(x), y: Math.round(y) }, files, {});

@@ -20,7 +20,7 @@ interface FileAskProps {
 }
 
 const wordsOf = (error: unknown): string =>
-  error instanceof UploadError ? error.message : 'The files could not be given to the page.';
+  error instanceof UploadError ? error.message : 'Couldn’t send the files to the page.';
 
 /** What is chosen, how far it has come, and why not. */
 function useSending({ onFiles, onClose }: FileAskProps) {
@@ -50,7 +50,7 @@ const titleOf = ({ host, isMultiple, isFolder }: LiveFilesWanted): string => {
   return `${host || 'The page'} asks for ${what}`;
 };
 
-const TEXT = 'The page gets what you choose, up to 25 MB together. Ringmark keeps none of it.';
+const TEXT = 'The page receives the files you select, up to 25 MB in total. Ringmark doesn’t keep them.';
 
 /** The person's own file dialog for a file field of the page, and the way to it where the browser wants a press. */
 export function FileAsk(props: FileAskProps) {
@@ -102,7 +102,7 @@ export function FileAsk(props: FileAskProps) {
           Cancel
         </Button>
         <Button ref={button} type="submit" loading={share !== null}>
-          {wanted.isMultiple ? 'Choose files' : 'Choose a file'}
+          {wanted.isMultiple ? 'Select files' : 'Select a file'}
         </Button>
       </div>
     </AskFrame>

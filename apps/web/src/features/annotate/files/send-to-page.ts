@@ -4,8 +4,8 @@ import { uploadFiles, type UploadOptions } from '../../../lib/uploads/upload.ts'
 /** The field that asked, or a place of the viewport. */
 export type FilesTarget = { id: number } | { x: number; y: number };
 
-const TOO_LARGE = 'The files may be 25 MB together. None was given to the page.';
-const TOO_MANY = `At most ${VIEW_FILES.count} files can be given to a page at once.`;
+const TOO_LARGE = 'You can send up to 25 MB in total. No files were sent to the page.';
+const TOO_MANY = `You can send at most ${VIEW_FILES.count} files to a page at once.`;
 
 /** Why files cannot be given to a page; undefined where they can. */
 export function refusalOf(files: readonly File[]): string | undefined {

@@ -29,10 +29,10 @@ interface FrozenBarProps {
 const asWords = (resolution: string) => resolution.replace('x', '×');
 
 function exactness(own: string, choice: PageChoice): string {
-  const kept = `Kept at ${asWords(own)}`;
+  const kept = `Captured at ${asWords(own)}`;
   return formatResolution(choice.size) === own
-    ? `${kept}, as it is shown.`
-    : `${kept}: other sizes are nearly as they were.`;
+    ? `${kept} and shown at the same size.`
+    : `${kept}. Other sizes are approximate.`;
 }
 
 function ElementWords({ ticket }: { ticket: Ticket }) {
@@ -80,7 +80,7 @@ function Others({ ticket, kept, isReady, isCompared, onCompare }: FrozenBarProps
           size="xs"
           variant="default"
           leftSection={<IconDownload size={15} stroke={1.5} />}
-          {...tip('An .mhtml file: Chromium opens it, from your disk only')}
+          {...tip('An .mhtml file. Chromium opens it, but only from your disk.')}
         >
           Download
         </Button>
@@ -94,10 +94,10 @@ export function FrozenBar(props: FrozenBarProps) {
   const { ticket, kept, choice, own } = props;
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label="The page as it was">
+      <div className={classes.bar} role="toolbar" aria-label="Original page">
         <p className={classes.what}>
           <IconSnowflake size={15} stroke={1.75} aria-hidden="true" />
-          <strong>As it was</strong>
+          <strong>Original page</strong>
           {kept.keptAt && <time dateTime={kept.keptAt}>{formatExact(kept.keptAt)}</time>}
         </p>
         <div className={classes.ways}>
@@ -117,8 +117,8 @@ export function FrozenBar(props: FrozenBarProps) {
           <IconArrowLeft size={14} stroke={1.75} aria-hidden="true" /> #{ticket.number}
         </Link>
         <span>
-          {exactness(own, choice)} Links lead nowhere.
-          {!kept.isReporters && ' It was opened right after the pin, and not by its reporter.'}
+          {exactness(own, choice)} Links don’t work here.
+          {!kept.isReporters && ' It was opened right after the pin was placed, not by the reporter.'}
           {kept.remark && ` ${kept.remark}`}
         </span>
         <ElementWords ticket={ticket} />

@@ -45,21 +45,21 @@ export function FrozenScreen({ ticketId }: { ticketId: string }) {
   const [hasSocket, setHasSocket] = useState(true);
   const error = ticket.error ?? kept.error;
   const isKept = kept.data?.state === 'kept' || kept.data?.state === 'styles';
-  const title = ticket.data ? `As it was: #${ticket.data.number} ${ticket.data.title}` : 'As it was';
+  const title = ticket.data ? `Original page: #${ticket.data.number} ${ticket.data.title}` : 'Original page';
   return (
     <FillPage className={workspace.screen}>
       <PageHeader title={title} />
       {error && (
         <ErrorState
-          title="The page could not be loaded"
+          title="Couldn’t load the page"
           message={errorWords(error)}
           onRetry={() => void Promise.all([ticket.refetch(), kept.refetch()])}
         />
       )}
       {!hasSocket && (
         <ErrorState
-          title="The page cannot be shown here"
-          message="It needs a WebSocket, which something between this window and the server does not let through."
+          title="This page can’t be shown here"
+          message="It needs a WebSocket connection, but something between your browser and the server is blocking it."
           onRetry={() => location.reload()}
         />
       )}
@@ -69,10 +69,10 @@ export function FrozenScreen({ ticketId }: { ticketId: string }) {
       {!error && kept.data && !isKept && (
         <EmptyState
           icon={<IconSnowflakeOff size={22} stroke={1.5} />}
-          title="No page is kept of this ticket"
+          title="No page was saved for this ticket"
           action={<BackToTicket ticketId={ticketId} />}
         >
-          {kept.data.remark ?? 'Pages are kept with pins, until 180 days after their ticket was accepted.'}
+          {kept.data.remark ?? 'Pages are kept with pins until 180 days after the ticket is accepted.'}
         </EmptyState>
       )}
       {!error && hasSocket && ticket.data && kept.data && isKept && (

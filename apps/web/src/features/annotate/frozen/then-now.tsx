@@ -52,7 +52,7 @@ function Slider({ before, now }: { before: string; now: string }) {
   const [edge, setEdge] = useState(50);
   return (
     <div className={classes.slider}>
-      <img src={before} alt="Then: the page when the pin was set" draggable={false} />
+      <img src={before} alt="Then: the page when the pin was placed" draggable={false} />
       <img
         className={classes.now}
         style={{ clipPath: `inset(0 0 0 ${edge}%)` }}
@@ -73,8 +73,8 @@ function Slider({ before, now }: { before: string; now: string }) {
         min={0}
         max={100}
         value={edge}
-        aria-label="Move between then and now"
-        aria-valuetext={`${100 - edge} % of today’s page is shown`}
+        aria-label="Compare then and now"
+        aria-valuetext={`${100 - edge}% of today’s page is shown`}
         onChange={(event) => setEdge(Number(event.currentTarget.value))}
       />
     </div>
@@ -93,7 +93,7 @@ export function ThenNow(props: ThenNowProps) {
       {isFetching && <output className={classes.waiting}>Opening today’s page...</output>}
       {error && !isFetching && (
         <ErrorState
-          title="Today’s page could not be opened"
+          title="Couldn’t open today’s page"
           message={errorWords(error)}
           onRetry={() => void refetch()}
         />

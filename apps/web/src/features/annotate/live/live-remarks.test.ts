@@ -46,10 +46,10 @@ test('a remark goes with the next thing that is done, and not with a move of the
 
 test('a remark that the page rests stays', () => {
   const { store, said, remarks } = setUp();
-  store.set({ remark: 'The page rests.' });
+  store.set({ remark: 'The page is paused.' });
   remarks.sent({ type: 'click', x: 1, y: 1 });
   vi.advanceTimersByTime(60_000);
-  expect(said()).toBe('The page rests.');
+  expect(said()).toBe('The page is paused.');
 });
 
 const FONTS: LiveNotice = {
@@ -65,11 +65,11 @@ test('a person is told which letters are drawn as boxes, and an administrator wh
   const person = setUp();
   person.hear(FONTS);
   expect(person.said()).toBe(
-    'The server has no font for Chinese, Japanese, and emoji: boxes are drawn instead.',
+    'The server has no font for Chinese, Japanese, and emoji. Boxes are shown instead.',
   );
   vi.advanceTimersByTime(8_500);
   expect(person.said()).toBeNull();
   const admin = setUp(true);
   admin.hear(FONTS);
-  expect(admin.said()).toMatch(/ Install fonts-noto-cjk and fonts-noto-color-emoji there\.$/);
+  expect(admin.said()).toMatch(/ Install fonts-noto-cjk and fonts-noto-color-emoji on the server\.$/);
 });

@@ -24,9 +24,9 @@ const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(na
 
 /** @param isAdmin who can have a font installed is told how. */
 function fontsRemark(missing: readonly ScriptWithoutFont[], isAdmin: boolean): string {
-  const what = `The server has no font for ${listOf(missing.map(({ name }) => name))}: boxes are drawn instead.`;
+  const what = `The server has no font for ${listOf(missing.map(({ name }) => name))}. Boxes are shown instead.`;
   const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))];
-  return isAdmin ? `${what} Install ${listOf(packages)} there.` : what;
+  return isAdmin ? `${what} Install ${listOf(packages)} on the server.` : what;
 }
 
 /** Remarks on what a page did go by themselves, or with the next thing that is done. */

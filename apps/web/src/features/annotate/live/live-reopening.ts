@@ -1,11 +1,11 @@
 import type { RemoteStore } from '../remote/remote-state.ts';
 
-const RESTING = 'The page rests. It opens again as soon as you use it.';
+const RESTING = 'The page is paused. It reopens as soon as you use it.';
 /** What is said of ends that are no fault: nobody used the page, it was open for long, or its person wanted its place. */
 const FOR_ROOM = new Map([
   ['idle', RESTING],
   ['too_old', RESTING],
-  ['let_go', 'This page was closed to make room for another. It opens again as soon as you use it.'],
+  ['let_go', 'This page was closed to make room for another. It reopens as soon as you use it.'],
 ]);
 
 /** A page that has stood for so long may break again, as it did the first time. */

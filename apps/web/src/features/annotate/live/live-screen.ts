@@ -50,7 +50,7 @@ export const newLink = ({ width, height }: Size): Link => ({
   density: undefined,
 });
 
-const FIELD_LOST = 'The page has changed this field meanwhile, so the choice was not taken.';
+const FIELD_LOST = 'The page has since changed this field, so your selection wasn’t applied.';
 
 /** Has pins looked for in some ms, or sooner where that was asked for before. */
 function createPinLook(store: RemoteStore, link: Link) {

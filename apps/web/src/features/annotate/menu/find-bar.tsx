@@ -46,12 +46,12 @@ export function FindBar({ first, found, onFind, onClose }: FindBarProps) {
     event.preventDefault();
   };
   return (
-    <search className={classes.find} aria-label="Find in the page">
+    <search className={classes.find} aria-label="Find in page">
       <TextInput
         ref={input}
         size="xs"
-        aria-label="Find in the page"
-        placeholder="Find in the page"
+        aria-label="Find in page"
+        placeholder="Find in page"
         maxLength={200}
         autoComplete="off"
         value={text}

@@ -36,7 +36,7 @@ interface PageMenuProps {
 const FOCUS_MS = 150;
 
 const copy = (text: string) =>
-  copyText(text).catch(() => notify({ title: 'Your browser refused to copy', variant: 'destructive' }));
+  copyText(text).catch(() => notify({ title: 'Your browser blocked copying', variant: 'destructive' }));
 
 /** The press that asked for the menu gave the page the focus, perhaps after the menu had taken it. */
 function useFocusedFirst() {
@@ -75,12 +75,12 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Where the menu is"
+          aria-label="Menu position"
           className={classes.at}
           style={{ left: x * scale, top: y * scale }}
         />
       </Menu.Target>
-      <Menu.Dropdown ref={dropdown} aria-label="Menu of the page">
+      <Menu.Dropdown ref={dropdown} aria-label="Page menu">
         <Menu.Item disabled={!actions.canGoBack} onClick={actions.back}>
           Back
         </Menu.Item>
@@ -88,14 +88,14 @@ export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuPr
           Forward
         </Menu.Item>
         <Menu.Item onClick={actions.reload}>Reload</Menu.Item>
-        <Menu.Item onClick={actions.find}>Find in the page</Menu.Item>
+        <Menu.Item onClick={actions.find}>Find in page</Menu.Item>
         <Menu.Divider />
         {actions.pin && <Menu.Item onClick={() => actions.pin?.({ x, y })}>Pin this</Menu.Item>}
         {link && <Menu.Item onClick={() => void copy(link)}>Copy link</Menu.Item>}
         {text && <Menu.Item onClick={() => void copy(text)}>Copy text</Menu.Item>}
         {href && (
           <Menu.Item component="a" href={href} target="_blank" rel="noopener noreferrer nofollow">
-            {link ? 'Open link in a new tab of my browser' : 'Open in a new tab of my browser'}
+            {link ? 'Open link in a new browser tab' : 'Open in a new browser tab'}
           </Menu.Item>
         )}
         {actions.forget && (

@@ -5,9 +5,9 @@ import classes from './workspace.module.css';
 export function MarkupHint({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={classes.hint}>
-      <output>Press where something should change, or draw a box around it.</output>
+      <output>Click what should change, or drag a box around it.</output>
       <UnstyledButton className={classes.leave} onClick={onLeave}>
-        Leave MARKUP <kbd>Esc</kbd>
+        Exit MARKUP <kbd>Esc</kbd>
       </UnstyledButton>
     </div>
   );

@@ -44,7 +44,7 @@ export function Side(props: SideProps) {
   return (
     <aside
       className={classes.side}
-      aria-label="Annotations of this page"
+      aria-label="Annotations on this page"
       data-folded={isFolded || undefined}
       data-foot={isFolded ? 'bar' : 'sheet'}
     >

@@ -69,11 +69,11 @@ function Failure({ view }: { view: PageView }) {
 }
 
 const HINTS = {
-  view: 'The page. It takes the keyboard while it has the focus; Shift Escape leaves it.',
+  view: 'The page. While it has focus, it receives your keyboard input. Shift+Escape leaves it.',
   markup:
-    'The page, ready to be marked. Arrow keys move the cross-hair, Enter places a pin. Shift Enter begins a box: arrow keys draw it, Enter marks it, Escape ends it.',
+    'The page, ready to mark up. Arrow keys move the crosshair, Enter places a pin. Shift+Enter starts a box: arrow keys draw it, Enter marks it, Escape cancels it.',
   rules:
-    'The page, to point at what a rule is to take. Arrow keys move the cross-hair, plus and minus mean more or less, Enter takes it.',
+    'The page, ready to select an element for a rule. Arrow keys move the crosshair, plus and minus widen or narrow the selection, Enter selects it.',
 } as const;
 
 type GlassProps = Pick<StageProps, 'view' | 'mode' | 'onCommand'> &

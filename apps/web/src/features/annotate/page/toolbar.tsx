@@ -55,11 +55,11 @@ export function Zoom({ scale, isFit, onZoom }: Pick<ToolbarProps, 'scale' | 'isF
       >
         <IconZoomOut size={17} stroke={1.5} />
       </Tool>
-      <Tooltip label="Fit to the window">
+      <Tooltip label="Fit to window">
         <button
           type="button"
           className={`${classes.percent} tabular`}
-          aria-label={`Zoom ${Math.round(scale * 100)} %, fit to the window`}
+          aria-label={`Zoom ${Math.round(scale * 100)}%, fit to window`}
           aria-pressed={isFit}
           onClick={() => onZoom(null)}
         >
@@ -162,7 +162,7 @@ function SchemeSwitch({ view: { colorScheme } }: { view: PageView }) {
   const isDark = colorScheme.now === 'dark';
   return (
     <Tool
-      label={isDark ? 'Show the page in light' : 'Show the page in dark'}
+      label={isDark ? 'Show the page in light mode' : 'Show the page in dark mode'}
       onClick={() => colorScheme.choose(isDark ? 'light' : 'dark')}
     >
       <IconContrast size={17} stroke={1.5} />

@@ -35,7 +35,7 @@ export function AddressField({ projectId, isEmpty, text, onText, onFound, onFirs
     const url = text.trim();
     if (url === '' || isFinding) return;
     if (!isAddress(url)) {
-      if (!onFirst()) setRefusal('No page has these words. Type its whole address to open it.');
+      if (!onFirst()) setRefusal('No pages match. To open a page, enter its full address.');
       return;
     }
     setIsFinding(true);
@@ -58,7 +58,7 @@ export function AddressField({ projectId, isEmpty, text, onText, onFound, onFirs
         spellCheck={false}
         disabled={isEmpty}
         placeholder={
-          isEmpty ? 'No URLs configured for this project' : 'Open any address of your sites, or search'
+          isEmpty ? 'No URLs configured for this project' : 'Search, or paste a URL from your site'
         }
         leftSection={<IconWorldSearch size={16} stroke={1.5} />}
         value={text}

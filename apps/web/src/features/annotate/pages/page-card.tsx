@@ -6,7 +6,7 @@ import classes from './page-chooser.module.css';
 
 /** An address in two parts: its host, and what follows it. */
 export function addressParts(url: string): { host: string; path: string } {
-  if (!URL.canParse(url)) return { host: 'This Ringmark', path: url };
+  if (!URL.canParse(url)) return { host: 'Built-in demo page', path: url };
   const { host, pathname, search, hash } = new URL(url);
   return { host, path: pathname + search + hash };
 }

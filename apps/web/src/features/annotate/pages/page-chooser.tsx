@@ -88,14 +88,14 @@ function Nothing({
     return (
       <EmptyState
         icon={<IconWorldSearch size={22} stroke={1.5} />}
-        title="No page matches"
+        title="No pages match"
         action={
           <Button variant="default" size="sm" onClick={onClear}>
             Show all pages
           </Button>
         }
       >
-        A whole address of one of your sites opens with Enter.
+        To open a page on one of your sites, enter its full address.
       </EmptyState>
     );
   }
@@ -111,7 +111,7 @@ function Nothing({
       icon={<IconWorldOff size={22} stroke={1.5} />}
       title={projectId ? 'No URLs configured for this project' : 'No pages yet'}
     >
-      An administrator can add addresses to {projectId ? 'the' : 'a'} project; they can then be annotated
+      An administrator can add addresses to {projectId ? 'the' : 'a'} project. You can then annotate them
       here.
     </EmptyState>
   );
@@ -139,7 +139,7 @@ function Content({ choices, words, resolution, onClear }: ContentProps) {
   if (failed) {
     return (
       <ErrorState
-        title={isProjectsFailed ? 'The projects could not be loaded' : 'The pages could not be loaded'}
+        title={isProjectsFailed ? 'Couldn’t load the projects' : 'Couldn’t load the pages'}
         message={errorWords(failed.error)}
         onRetry={() => void failed.refetch()}
       />
@@ -159,7 +159,7 @@ function Content({ choices, words, resolution, onClear }: ContentProps) {
   return (
     <>
       <Cards pages={pages} resolution={resolution} />
-      <LoadMore query={query} label="Show more pages" failure="More pages could not be loaded" />
+      <LoadMore query={query} label="Show more pages" failure="Couldn’t load more pages" />
     </>
   );
 }

@@ -67,7 +67,7 @@ function Files({ files, complaint }: { files: WaitingFiles; complaint: string | 
         leftSection={<IconPaperclip size={15} stroke={1.5} />}
         onFiles={files.add}
       >
-        Add files or paste a picture
+        Add files or paste an image
       </FileButton>
       <WaitingList waiting={files} />
       {complaint && (
@@ -85,7 +85,7 @@ function Foot({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" disabled={!canSave} title={`${COMMAND_KEY} Enter`}>
+      <Button type="submit" disabled={!canSave} title={`${COMMAND_KEY}+Enter`}>
         Save Annotation
       </Button>
     </div>

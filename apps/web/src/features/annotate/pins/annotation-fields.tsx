@@ -38,7 +38,7 @@ export function AnnotationFields({ words, onWords }: AnnotationFieldsProps) {
       </MarkdownField>
       <TextInput
         label="Title"
-        placeholder={firstLine(words.description) || 'Made of the first line'}
+        placeholder={firstLine(words.description) || 'Taken from the first line'}
         maxLength={TICKET_LIMITS.titleLength}
         value={words.title}
         onChange={({ currentTarget }) => onWords({ ...words, title: currentTarget.value })}

@@ -9,8 +9,9 @@ import type { PinFilter } from '../page/use-page-choice.ts';
 import { isFinished, pinRemark, type PagePin } from './page-pins.ts';
 
 const WHY_UNSEEN: Partial<Record<PagePin['state'], string>> = {
-  hidden: 'The element of this pin is hidden now, as in a closed menu: the pin is in this list alone.',
-  not_found: 'The element of this pin is not on the page now: the pin is in this list alone.',
+  hidden:
+    'This pin’s element is hidden right now, for example in a closed menu. The pin is only in this list.',
+  not_found: 'This pin’s element isn’t on the page right now. The pin is only in this list.',
 };
 
 interface AnnotationListProps {
@@ -85,7 +86,11 @@ function Content(props: AnnotationListProps) {
       </Button>
     );
     return (
-      <EmptyState icon={<IconMapPinOff size={22} stroke={1.5} />} title="Not shown for now" action={again} />
+      <EmptyState
+        icon={<IconMapPinOff size={22} stroke={1.5} />}
+        title="Not shown right now"
+        action={again}
+      />
     );
   }
   if (isPending) {
@@ -125,7 +130,7 @@ function Content(props: AnnotationListProps) {
 const NOTHING: Readonly<Record<PinFilter, string>> = {
   open: 'No open annotations',
   all: 'No annotations yet',
-  mine: 'None of yours yet',
+  mine: 'You haven’t placed any yet',
 };
 
 function Nothing({ counts, filter, onFilter, onMarkup }: AnnotationListProps) {
@@ -166,7 +171,7 @@ function Switch({ counts, filter, onFilter }: AnnotationListProps) {
       withItemsBorders={false}
       fullWidth
       size="xs"
-      aria-label="Which annotations"
+      aria-label="Filter annotations"
       data={FILTERS.map(({ value, word }) => ({
         value,
         label: (

@@ -60,7 +60,7 @@ test('a pin whose element is scrolled out of sight says so', () => {
   const cut = places({ ticketId: 't1' as never, state: 'moved', x: 30, y: 40, isCut: true });
   const [pin] = pagePins([ticket(1, '10')], cut, 375);
   expect(pin).toMatchObject({ state: 'found', at: { x: 30, y: 40 }, isCut: true });
-  expect(pin && pinRemark(pin)).toBe('Out of sight');
+  expect(pin && pinRemark(pin)).toBe('Out of view');
 });
 
 test('at another width a pin goes with its element and is not called moved', () => {

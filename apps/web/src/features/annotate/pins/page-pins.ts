@@ -44,7 +44,7 @@ const STATE_WORDS = { found: null, moved: 'Moved', hidden: 'Hidden now', not_fou
 
 /** What is to be said of a pin's element; null when it is where it was. */
 export const pinRemark = ({ state, isCut }: Pick<PagePin, 'state' | 'isCut'>): string | null =>
-  isCut ? 'Out of sight' : STATE_WORDS[state];
+  isCut ? 'Out of view' : STATE_WORDS[state];
 
 /** Whether nobody sees its element now: such a pin is in the list alone, without a ring. */
 export const isUnseen = ({ state }: Pick<PagePin, 'state'>): boolean =>

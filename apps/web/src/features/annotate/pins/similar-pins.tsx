@@ -9,7 +9,7 @@ interface SimilarPinsProps {
   style: CSSProperties;
 }
 
-const saying = (count: number) => (count === 1 ? 'There already?' : `There already? ${count} tickets`);
+const saying = (count: number) => (count === 1 ? 'Already reported?' : `Already reported? ${count} tickets`);
 
 /** Tickets of the same place or in the same words: beside the dialog, on a phone a line in it. No field ever moves. */
 export function SimilarPins({ similar, isSheet, style }: SimilarPinsProps) {
@@ -29,8 +29,8 @@ export function SimilarPins({ similar, isSheet, style }: SimilarPinsProps) {
   }
   if (items.length === 0) return null;
   return (
-    <aside className={classes.beside} style={style} aria-label="Is it there already?">
-      <h3 className={classes.title}>Is it there already?</h3>
+    <aside className={classes.beside} style={style} aria-label="Already reported?">
+      <h3 className={classes.title}>Already reported?</h3>
       {list}
     </aside>
   );

@@ -54,11 +54,11 @@ export function RecordingScreen({ projectId, onEnd }: RecordingScreenProps) {
 function problemOf(error: unknown, isLoaded: boolean, project: Project | undefined, hasSocket: boolean) {
   if (!hasSocket)
     return {
-      title: 'A sign-in cannot be recorded here',
-      says: 'It needs a WebSocket, which something between this window and the server does not let through.',
+      title: 'A sign-in can’t be recorded here',
+      says: 'It needs a WebSocket connection, but something between your browser and the server is blocking it.',
     };
-  if (isLoaded) return project ? null : { title: 'This project was not found', says: undefined };
-  return error ? { title: 'The project could not be loaded', says: errorWords(error) } : null;
+  if (isLoaded) return project ? null : { title: 'Project not found', says: undefined };
+  return error ? { title: 'Couldn’t load the project', says: errorWords(error) } : null;
 }
 
 const nothing = () => {};
@@ -135,7 +135,7 @@ function Recording({ project, onEnd, onUnavailable }: RecordingProps) {
           onConfirm={blocker.proceed}
           onClose={blocker.reset}
         >
-          The sign-in was not kept yet. If you leave, it is forgotten.
+          The sign-in hasn’t been kept yet. If you leave, it will be lost.
         </ConfirmDialog>
       )}
     </>

@@ -25,7 +25,7 @@ function Panel({ views, onClose }: OpenViewsProps) {
   useEffect(() => returnToPage, []);
   const count = COUNTS[views.length] ?? views.length;
   return (
-    <section className={classes.veil} aria-label="Pages that are open">
+    <section className={classes.veil} aria-label="Open pages">
       <div className={classes.panel} role="alert">
         <p className={classes.title}>
           {views.length === 1
@@ -63,10 +63,10 @@ function Row({ view, now, onClose }: RowProps) {
         variant="default"
         size="sm"
         className={classes.close}
-        aria-label={`Close and go on: ${name}`}
+        aria-label={`Close and continue: ${name}`}
         onClick={() => onClose(sessionId)}
       >
-        Close and go on
+        Close and continue
       </Button>
     </li>
   );

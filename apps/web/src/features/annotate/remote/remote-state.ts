@@ -72,7 +72,7 @@ export interface RemoteState {
 /** The person closed this view from elsewhere before there was a picture. */
 export class LetGo extends Error {
   constructor() {
-    super('This page was closed to make room for another. Open it again to go on.');
+    super('This page was closed to make room for another. Reopen it to continue.');
     this.name = 'LetGo';
   }
 }

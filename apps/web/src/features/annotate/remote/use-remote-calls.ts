@@ -16,8 +16,8 @@ const UNAVAILABLE = 'Failed to load remote page. The website may be temporarily 
 const NO_SESSION = 'Failed to initialize viewport session';
 
 const SIGN_IN_LOST = {
-  title: 'Sign in once more',
-  description: 'Your sign-in to this site was kept, and can no longer be opened here.',
+  title: 'Sign in again',
+  description: 'Your saved sign-in to this site can no longer be used here.',
 };
 
 /** Codes that only say that the page did not come; of every other the server's sentence says what can be done. */
@@ -136,7 +136,7 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
 }
 
 /** What a picture of the page is called where it cannot be seen. */
-export const pictureName = ({ url }: RemoteState): string => `Picture of ${url}`;
+export const pictureName = ({ url }: RemoteState): string => `Screenshot of ${url}`;
 
 /** The parts of a page view that are the same for all remote pages. */
 export function remoteFacts(state: RemoteState) {

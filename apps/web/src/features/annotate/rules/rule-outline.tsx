@@ -79,7 +79,7 @@ export function PointingHint({ action, canWiden, canNarrow, onWiden, onLeave }: 
           Narrower <kbd>−</kbd>
         </UnstyledButton>
         <UnstyledButton className={hint.leave} onClick={onLeave}>
-          Leave <kbd>Esc</kbd>
+          Exit <kbd>Esc</kbd>
         </UnstyledButton>
       </span>
     </div>

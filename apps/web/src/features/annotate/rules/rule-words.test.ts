@@ -14,12 +14,14 @@ const taken = { count: 1, isWholePage: false, isOfPassword: false, isClicked: fa
 test('what is wrong with a rule is one sentence', () => {
   expect(wordingProblem(hide(''), [])).toBeNull();
   expect(wordingProblem(hide('.a'), [hide('.b')])).toBeNull();
-  expect(wordingProblem(hide('.a {'), [])).toBe('“.a {” is no CSS selector.');
-  expect(wordingProblem(hide('.a'), [hide('.a')])).toBe('This rule is there already.');
+  expect(wordingProblem(hide('.a {'), [])).toBe('“.a {” isn’t a CSS selector.');
+  expect(wordingProblem(hide('.a'), [hide('.a')])).toBe('This rule already exists.');
   expect(wordingProblem({ action: 'mask', selector: '.a' }, [hide('.a')])).toBeNull();
   expect(wordingProblem(hide(`.${'a'.repeat(500)}`), [])).toContain('at most 500 characters');
   const many = Array.from({ length: 50 }, (_, n) => hide(`.n${n}`));
-  expect(wordingProblem(hide('.a'), many)).toBe('A project has at most 50 page rules. Remove one first.');
+  expect(wordingProblem(hide('.a'), many)).toBe(
+    'A project can have at most 50 page rules. Remove one first.',
+  );
 });
 
 test('what a rule takes decides whether it is kept', () => {
@@ -32,22 +34,22 @@ test('what a rule takes decides whether it is kept', () => {
 });
 
 test('how many elements it takes is said as one reads it', () => {
-  expect(takenWords('hide', 0)).toBe('Takes nothing on this page.');
-  expect(takenWords('mask', 1)).toBe('Takes 1 element on this page.');
-  expect(takenWords('click', 3)).toContain('the first that can be seen');
+  expect(takenWords('hide', 0)).toBe('Matches nothing on this page.');
+  expect(takenWords('mask', 1)).toBe('Matches 1 element on this page.');
+  expect(takenWords('click', 3)).toContain('The first visible one');
 });
 
 test('what has been clicked says so, also when it has gone by that', () => {
-  expect(clickedWords(1)).toMatch(/^Takes 1 element on this page. It has been clicked/);
-  expect(clickedWords(0)).toBe('It has been clicked and is gone now, until the page is loaded again.');
+  expect(clickedWords(1)).toMatch(/^Matches 1 element on this page. It was clicked/);
+  expect(clickedWords(0)).toBe('It was clicked and is gone until the page reloads.');
 });
 
 test('of a rule that is kept is said when it takes nothing here, but not when it has been clicked', () => {
   expect(keptRemark(null)).toBeNull();
   expect(keptRemark(taken)).toBeNull();
-  expect(keptRemark({ ...taken, count: 0 })).toBe('Takes nothing on this page');
+  expect(keptRemark({ ...taken, count: 0 })).toBe('Matches nothing on this page');
   expect(keptRemark({ ...taken, count: 0, isClicked: true })).toBeNull();
-  expect(keptRemark({ ...taken, count: null })).toBe('No selector that browsers know');
+  expect(keptRemark({ ...taken, count: null })).toBe('Not a selector that browsers know');
 });
 
 test('a rule that is tried comes after those that are kept, once', () => {

@@ -3,55 +3,55 @@ import type { PageRuleAction } from '@ringmark/contract/pages/page-rule-words';
 import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from '@ringmark/contract/pages/page-rule-text';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
-/** What each kind of rule is called, and what is asked for while it is pointed at. */
+/** Names each kind of rule and prompts for its element. */
 export const RULE_WORDS: Readonly<Record<PageRuleAction, { name: string; ask: string }>> = {
-  hide: { name: 'Hide', ask: 'Point at what is to go.' },
-  click: { name: 'Click once', ask: 'Point at what is to be clicked.' },
-  mask: { name: 'Mask', ask: 'Point at what is to be grey.' },
+  hide: { name: 'Hide', ask: 'Select what to hide.' },
+  click: { name: 'Click once', ask: 'Select what to click.' },
+  mask: { name: 'Mask', ask: 'Select what to mask.' },
 };
 
 const isSame = (one: PageRule, other: PageRule): boolean =>
   one.action === other.action && one.selector === other.selector;
 
-/** Why a rule cannot even be looked for; null where it can. */
+/** Says why a rule is malformed. Returns null when it isn't. */
 export function wordingProblem({ action, selector }: PageRule, kept: readonly PageRule[]): string | null {
   if (selector === '') return null;
-  if (!isSelector(selector)) return `“${selector.slice(0, 80)}” is no CSS selector.`;
+  if (!isSelector(selector)) return `“${selector.slice(0, 80)}” isn’t a CSS selector.`;
   if (selector.length > SELECTOR_LENGTH)
-    return `The selector of a page rule has at most ${SELECTOR_LENGTH} characters.`;
-  if (kept.some((rule) => isSame(rule, { action, selector }))) return 'This rule is there already.';
+    return `A page rule’s selector can have at most ${SELECTOR_LENGTH} characters.`;
+  if (kept.some((rule) => isSame(rule, { action, selector }))) return 'This rule already exists.';
   if (kept.length < MOST_PAGE_RULES) return null;
-  return `A project has at most ${MOST_PAGE_RULES} page rules. Remove one first.`;
+  return `A project can have at most ${MOST_PAGE_RULES} page rules. Remove one first.`;
 }
 
-/** Why a rule is not kept, now that it is known what it takes here; null where it can be. */
+/** Says why a rule that matches this page can't be saved. Returns null when it can. */
 export function takingProblem({ action, selector }: PageRule, looked: TakenByRule): string | null {
-  if (looked.count === null) return `“${selector.slice(0, 80)}” is no CSS selector that browsers know.`;
-  if (looked.isWholePage) return 'This takes the whole page. Choose something smaller.';
+  if (looked.count === null) return `“${selector.slice(0, 80)}” isn’t a CSS selector that browsers know.`;
+  if (looked.isWholePage) return 'This selects the whole page. Select something smaller.';
   if (action !== 'click' || !looked.isOfPassword) return null;
-  return 'Nothing is clicked in a form with a password. Choose something else.';
+  return 'Rules can’t click in a form with a password. Select something else.';
 }
 
-/** What a rule takes on the page that is open. */
+/** Says what a rule matches on the open page. */
 export function takenWords(action: PageRuleAction, count: number): string {
-  if (count === 0) return 'Takes nothing on this page.';
+  if (count === 0) return 'Matches nothing on this page.';
   const elements = count === 1 ? '1 element' : `${count} elements`;
-  if (action !== 'click' || count === 1) return `Takes ${elements} on this page.`;
-  return `Takes ${elements} on this page: the first that can be seen is clicked.`;
+  if (action !== 'click' || count === 1) return `Matches ${elements} on this page.`;
+  return `Matches ${elements} on this page. The first visible one is clicked.`;
 }
 
-/** What a rule takes now that it has been clicked, which may have taken it away. */
+/** Says what a rule matches after its click, which may have removed the element. */
 export function clickedWords(count: number): string {
-  if (count === 0) return 'It has been clicked and is gone now, until the page is loaded again.';
+  if (count === 0) return 'It was clicked and is gone until the page reloads.';
   const taken = takenWords('click', count);
-  return `${taken} It has been clicked; what that did stays until the page is loaded again.`;
+  return `${taken} It was clicked. The effect lasts until the page reloads.`;
 }
 
-/** What is to be said of a rule that is kept; null where it takes something, or has. */
+/** Warns about a saved rule that matches nothing. Returns null when it matches, or was clicked. */
 export function keptRemark(taken: TakenByRule | null | undefined): string | null {
   if (!taken || taken.isClicked) return null;
-  if (taken.count === null) return 'No selector that browsers know';
-  return taken.count === 0 ? 'Takes nothing on this page' : null;
+  if (taken.count === null) return 'Not a selector that browsers know';
+  return taken.count === 0 ? 'Matches nothing on this page' : null;
 }
 
 /** What a view follows while a rule is tried in it. */

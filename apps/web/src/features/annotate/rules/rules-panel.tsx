@@ -11,9 +11,9 @@ import type { PageRulesState } from './use-page-rules.ts';
 const ACTIONS = PAGE_RULE_ACTIONS.map((value) => ({ value, label: RULE_WORDS[value].name }));
 
 const WHAT_IT_DOES: Readonly<Record<PageRuleAction, string>> = {
-  hide: 'It is not there for anybody, nor in pictures.',
-  click: 'It is clicked once when a page has come, such as the button of a cookie banner.',
-  mask: 'It is one even grey for everybody, and its words are kept nowhere.',
+  hide: 'Hidden for everyone and in all screenshots.',
+  click: 'Clicked once when a page has loaded, such as a cookie banner’s button.',
+  mask: 'Shown as a grey box to everyone. Its text is never stored.',
 };
 
 /** The other selectors that may have been meant. */
@@ -25,7 +25,7 @@ function Others({ rules }: { rules: PageRulesState }) {
     <div className={classes.others}>
       {others.map(({ selector, count }) => (
         <button key={selector} type="button" className={classes.other} onClick={() => setSelector(selector)}>
-          {count === 1 ? 'Only this one' : `All ${count} alike`}
+          {count === 1 ? 'Only this one' : `All ${count} like this`}
           <code title={selector}>{selector}</code>
         </button>
       ))}
@@ -36,7 +36,7 @@ function Others({ rules }: { rules: PageRulesState }) {
 function Outcome({ rules }: { rules: PageRulesState }) {
   const { draft, problem, count, isClicked } = rules;
   const failure =
-    rules.failure ?? (rules.isViewOpen ? null : 'The view has ended. It opens again when you use the page.');
+    rules.failure ?? (rules.isViewOpen ? null : 'This view has closed. It reopens when you use the page.');
   if (problem ?? failure) {
     return (
       <p className={classes.problem} role="alert">
@@ -59,11 +59,11 @@ function DraftWays({ rules }: { rules: PageRulesState }) {
   return (
     <div className={classes.ways}>
       <Button type="submit" size="sm" disabled={!canKeep} loading={rules.isWriting}>
-        Keep
+        Save
       </Button>
       {canClick && (
         <Button variant="default" size="sm" onClick={rules.click}>
-          Click it now
+          Click now
         </Button>
       )}
       <Button variant="subtle" size="sm" onClick={rules.discard}>
@@ -90,7 +90,7 @@ function DraftRule({ rules }: { rules: PageRulesState }) {
         withItemsBorders={false}
         fullWidth
         size="xs"
-        aria-label="What is done"
+        aria-label="Action"
         aria-describedby={about}
         data={ACTIONS}
         value={draft.action}
@@ -106,7 +106,7 @@ function DraftRule({ rules }: { rules: PageRulesState }) {
         aria-pressed={rules.isPointing}
         onClick={rules.isPointing ? rules.stopPointing : rules.startPointing}
       >
-        {rules.isPointing ? 'Stop pointing' : 'Point at it in the page'}
+        {rules.isPointing ? 'Stop selecting' : 'Select on the page'}
       </Button>
       <TextInput
         size="sm"
@@ -132,7 +132,7 @@ function Kept({ rules }: { rules: PageRulesState }) {
   const { kept, taken, isLoading } = rules;
   if (isLoading) return <Skeleton height={48} mx={12} />;
   if (kept.length === 0)
-    return <p className={classes.none}>None yet. Hide a cookie banner, or mask what is private.</p>;
+    return <p className={classes.none}>None yet. Hide a cookie banner, or mask private details.</p>;
   return (
     <ul className={classes.list}>
       {kept.map(({ action, selector }, at) => {
@@ -176,7 +176,7 @@ export function RulesPanel({ rules }: { rules: PageRulesState }) {
       <div className={classes.body}>
         <DraftRule rules={rules} />
         <h3 className={classes.title}>
-          Of this project
+          In this project
           {rules.kept.length > 0 && <span className="tabular">{rules.kept.length}</span>}
         </h3>
         <Kept rules={rules} />

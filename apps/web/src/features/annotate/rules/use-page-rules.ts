@@ -56,10 +56,10 @@ function useChoosing(view: PageView, isOpen: boolean, propose: ReturnType<typeof
     try {
       const isFound = propose(await view.rules?.choose(point, pointing.wider));
       if (isFound) stop();
-      else notify({ title: 'There is nothing to take but the page itself' });
+      else notify({ title: 'There’s nothing here to select except the page itself' });
     } catch (error) {
       notify({
-        title: 'The page could not be asked',
+        title: 'Couldn’t reach the page',
         description: errorWords(error),
         variant: 'destructive',
       });
@@ -94,7 +94,7 @@ export function usePageRules(view: PageView, projectId: ProjectId | null, focusG
   const { isWriting } = keeping;
   const [awaited, setAwaited] = useState<string | null>(null);
   const keep = async () => {
-    if (await keeping.write([...kept, rule], 'Page rule kept')) drafting.discard();
+    if (await keeping.write([...kept, rule], 'Page rule saved')) drafting.discard();
     setAwaited(null);
   };
   const asked = JSON.stringify(rule);

@@ -55,9 +55,9 @@ function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps &
     if (await edit(chosen, choice)) onClear();
   };
   return (
-    <section className={classes.bar} data-foot="bar" aria-label="Change the chosen tickets">
+    <section className={classes.bar} data-foot="bar" aria-label="Edit the selected tickets">
       <output className={classes.chosen} aria-live="polite">
-        {chosen.length} chosen
+        {chosen.length} selected
       </output>
       {hasAll && chosen.length < cards.length && (
         <button type="button" className={classes.action} onClick={selection.selectAll}>
@@ -85,7 +85,7 @@ function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps &
           At most {BULK_LIMITS.bulkTickets} at once.
         </span>
       )}
-      <CloseButton className={classes.clear} aria-label="Choose none" onClick={onClear} />
+      <CloseButton className={classes.clear} aria-label="Clear selection" onClick={onClear} />
       <Suspense fallback={<OverlayWanted />}>
         <Asked kind={kind} chosen={chosen} onKind={onKind} onPick={apply} onClear={onClear} />
       </Suspense>

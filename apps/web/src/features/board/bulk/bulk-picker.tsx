@@ -14,7 +14,7 @@ export function BulkPicker({ kind, ...props }: BulkPickerProps & { kind: Exclude
   if (kind === 'status') return <StatusPicker {...props} />;
   if (kind === 'severity') return <SeverityPicker {...props} />;
   if (kind === 'assignee') return <AssigneeBulkPicker {...props} title={`Assign ${counted(props.chosen)}`} />;
-  if (kind === 'labels') return <LabelBulkPicker {...props} title={`Labels of ${counted(props.chosen)}`} />;
+  if (kind === 'labels') return <LabelBulkPicker {...props} title={`Labels for ${counted(props.chosen)}`} />;
   return <ProjectPicker {...props} />;
 }
 
@@ -81,7 +81,7 @@ function ProjectPicker({ chosen, onPick, onClose }: BulkPickerProps) {
           ? { message: errorWords(projects.error), onRetry: () => void projects.refetch() }
           : undefined
       }
-      empty="There is no other project."
+      empty="There are no other projects."
       onPick={(picked) => {
         const project = projects.data?.find(({ id }) => id === picked);
         if (!project) return;

@@ -29,7 +29,7 @@ export function MergeManyDialog(props: MergeManyProps) {
       {oneProject(chosen) === undefined ? (
         <>
           <p className={classes.hint}>
-            Only tickets of one project can be merged: choose tickets of one project alone.
+            You can only merge tickets from the same project. Select tickets from a single project.
           </p>
           <div className={classes.end}>
             <Button variant="default" data-autofocus onClick={onClose}>
@@ -75,12 +75,12 @@ function MergeForm({ chosen, onMerged, onClose }: MergeManyProps) {
       <Into own={own} others={others} into={into} onPick={pick} search={search} />
       <p className={classes.hint} aria-live="polite">
         {into && from.length > 0
-          ? `${numbersOf(from)} ${from.length === 1 ? 'goes' : 'go'} on in #${into.number}: comments, files, watchers and labels move there, with their dates. It can be undone for 24 hours.`
-          : 'Pick the ticket in which it goes on.'}
+          ? `${numbersOf(from)} will be merged into #${into.number}. Comments, files, watchers and labels move there and keep their dates. You can undo this for 24 hours.`
+          : 'Select the ticket to merge into.'}
       </p>
       {isTooMany && (
         <p className={classes.refusal} role="alert">
-          At most {TICKET_CHANGE_LIMITS.mergedTickets} at once: choose fewer.
+          You can merge at most {TICKET_CHANGE_LIMITS.mergedTickets} tickets at once. Select fewer.
         </p>
       )}
       {refusal && (
@@ -126,11 +126,11 @@ function Into({ own, others, into, onPick, search }: IntoProps) {
   const isLooking = text.trim() !== '';
   return (
     <fieldset className={classes.into}>
-      <legend>They go on in</legend>
+      <legend>Merge into</legend>
       <div className={classes.scroll}>{own.map(radio)}</div>
       <TextInput
-        label={own.length > 0 ? 'Or in another ticket' : 'Ticket'}
-        placeholder="Words or #number"
+        label={own.length > 0 ? 'Or into another ticket' : 'Ticket'}
+        placeholder="Search or #number"
         mt={8}
         data-autofocus={own.length === 0 || undefined}
         value={text}
@@ -145,7 +145,7 @@ function Into({ own, others, into, onPick, search }: IntoProps) {
       />
       {found.isError && <SearchFailure error={found.error} onRetry={() => void found.refetch()} />}
       {isLooking && isSettled && found.isSuccess && items.length === 0 && (
-        <p className={classes.hint}>No other ticket of this project was found.</p>
+        <p className={classes.hint}>No other tickets found in this project.</p>
       )}
       <div className={`${classes.scroll} ${classes.found}`} aria-busy={found.isFetching}>
         {others.map(radio)}

@@ -43,7 +43,7 @@ export function AssigneeBulkPicker({ chosen, title, onPick, onClose }: TitledPro
         onPick({
           change: { assigneeId: assignee?.id ?? null },
           edited: (card) => ({ ...card, assignee }),
-          words: `assigned to ${assignee?.name ?? 'nobody'}`,
+          words: assignee ? `assigned to ${assignee.name}` : 'unassigned',
         });
       }}
       onClose={onClose}
@@ -81,8 +81,8 @@ export function LabelBulkPicker({ chosen, title, onPick, onClose }: TitledProps)
       }
       empty={
         projectId === undefined
-          ? 'Labels belong to a project: choose tickets of one project alone.'
-          : 'This project has no labels yet. Make some under Admin Panel, Projects, Labels.'
+          ? 'Labels belong to a project. Select tickets from a single project.'
+          : 'This project has no labels yet. Create some under Admin Panel, Projects, Labels.'
       }
       onPick={(picked) => {
         const found = known.data?.find(({ id }) => id === picked);
@@ -94,12 +94,12 @@ export function LabelBulkPicker({ chosen, title, onPick, onClose }: TitledProps)
             ? {
                 change: { removeLabels: [id] },
                 edited: (card) => ({ ...card, labels: without(card.labels) }),
-                words: `without label ${name}`,
+                words: `label ${name} removed`,
               }
             : {
                 change: { addLabels: [id] },
                 edited: (card) => ({ ...card, labels: [...without(card.labels), { id, name, colour }] }),
-                words: `label ${name}`,
+                words: `label ${name} added`,
               },
         );
       }}

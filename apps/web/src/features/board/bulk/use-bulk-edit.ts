@@ -49,10 +49,10 @@ async function undo(id: BulkEditId): Promise<void> {
     if (kept.length === 0) return;
     const names = kept.slice(0, 5).map((number) => `#${number}`);
     const more = kept.length > names.length ? ` and ${kept.length - names.length} more` : '';
-    const [stay, them, their] = kept.length === 1 ? ['stays', 'it', 'its'] : ['stay', 'them', 'their'];
+    const [keep, them, their] = kept.length === 1 ? ['keeps', 'it', 'its'] : ['keep', 'them', 'their'];
     notify({
-      title: 'Undone, but not everywhere',
-      description: `${names.join(', ')}${more} ${stay} as edited. Someone has changed ${them} since, or ${their} former project or assignee is no longer available.`,
+      title: 'Partly undone',
+      description: `${names.join(', ')}${more} ${keep} ${their} edits. Someone has changed ${them} since, or ${their} previous project or assignee is no longer available.`,
     });
   } catch (error) {
     notify({ title: 'Failed to undo', description: errorWords(error), variant: 'destructive' });
@@ -79,7 +79,7 @@ export function useBulkEdit() {
       const done = await trpcClient.bulkEdits.create.mutate({ ids, ...change });
       const { id, count, dropped } = done;
       if (id) offerUndo(`${counted(count)}: ${words}`, () => void undo(id));
-      else notify({ title: 'Nothing to change', description: 'The tickets are so already.' });
+      else notify({ title: 'Nothing to change', description: 'The tickets are already set that way.' });
       if (dropped.length > 0) notify({ title: 'Moved', description: dropped.slice(0, 5).join(' ') });
       return true;
     } catch (error) {

@@ -8,7 +8,7 @@ import { numbersOf } from './merge-target.ts';
 
 /** What a refusal means for all of them. */
 const wordsOf = (error: unknown) =>
-  `${errorCode(error) === 'not_found' ? 'One of these tickets is not there any more.' : errorWords(error)} Nothing was merged.`;
+  `${errorCode(error) === 'not_found' ? 'One of these tickets no longer exists.' : errorWords(error)} Nothing was merged.`;
 
 /** Merges all of them or none, and offers to undo it. @param onMerged with the one in which they go on */
 export function useMergeMany(onMerged: (into: Ticket['id']) => void) {

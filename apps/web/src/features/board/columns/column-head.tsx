@@ -24,7 +24,7 @@ export function ColumnHead({ id, column: { status, count, isCountExact }, fold, 
           aria-expanded={isOpen}
           aria-describedby={`${id}-count`}
           onClick={() => setFold(status, isOpen ? 'folded' : 'open')}
-          {...tip(isOpen ? 'Fold this column' : 'Open this column')}
+          {...tip(isOpen ? 'Collapse this column' : 'Expand this column')}
         >
           {status}
         </button>

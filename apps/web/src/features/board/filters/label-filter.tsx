@@ -3,7 +3,7 @@ import { trpc } from '../../../lib/server/trpc-client.ts';
 import type { BoardSearch } from './board-search.ts';
 import { FilterSelect } from './filter-select.tsx';
 
-const NO_LABEL = [{ id: 'none', name: 'Without any label' }];
+const NO_LABEL = [{ id: 'none', name: 'No label' }];
 const NO_PROJECT = { data: [] };
 
 interface LabelFilterProps {

@@ -6,7 +6,7 @@ import { LabelFilter } from './label-filter.tsx';
 
 const ASSIGNED = [
   { id: 'me', name: 'Assigned to me' },
-  { id: 'none', name: 'Assigned to nobody' },
+  { id: 'none', name: 'Unassigned' },
 ];
 const DUE_OPTIONS = {
   data: [

@@ -89,7 +89,7 @@ function StatusSelect({ status, onStatus }: StatusProps) {
 function SortFields({ list, onList, isTeam }: NarrowingProps) {
   const { sort, order } = sortOf(list);
   const columns = columnsFor(isTeam);
-  const turn = order === 'asc' ? 'Ascending: turn it round' : 'Descending: turn it round';
+  const turn = order === 'asc' ? 'Ascending: reverse the order' : 'Descending: reverse the order';
   return (
     <div className={classes.sortFields}>
       <Input

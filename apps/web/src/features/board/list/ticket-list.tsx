@@ -71,7 +71,7 @@ function Rows({ list, onList, order, selection, onKind, read: { query, rows } }:
           ))}
         </tbody>
       </table>
-      <LoadMore query={query} label="Show more tickets" failure="More tickets could not be loaded" />
+      <LoadMore query={query} label="Show more tickets" failure="Couldn’t load more tickets" />
     </section>
   );
 }
@@ -81,7 +81,7 @@ const WIDTHS = ['62%', '48%', '70%', '54%', '40%', '58%', '66%', '44%'];
 /** In the shape of what comes. */
 function Waiting() {
   return (
-    <div className={classes.frame} aria-busy="true" aria-label="Tickets are loading">
+    <div className={classes.frame} aria-busy="true" aria-label="Loading tickets">
       <div className={classes.waitingHead} />
       {WIDTHS.map((width) => (
         <div key={width} className={classes.waiting}>
@@ -96,8 +96,8 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <p className={classes.nothing}>
       {isFiltered
-        ? 'Nothing matches. Look for fewer words, or clear the filters.'
-        : 'There are no tickets yet: report what is wrong or missing with New Ticket.'}
+        ? 'No tickets match. Try fewer words, or clear the filters.'
+        : 'There are no tickets yet. Use New Ticket to report what’s wrong or missing.'}
     </p>
   );
 }

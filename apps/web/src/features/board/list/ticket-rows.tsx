@@ -52,7 +52,7 @@ export function Head({ selection, count, sort, order, onSort }: HeadProps) {
           <th className={classes.choose}>
             <Checkbox
               size="xs"
-              aria-label="Choose all that are shown"
+              aria-label="Select all shown"
               checked={chosen === count}
               indeterminate={chosen > 0 && chosen < count}
               onChange={chosen === count ? selection.clear : selection.selectAll}
@@ -100,7 +100,7 @@ export const Row = memo(function Row({ card, isChosen, onChoose }: RowProps) {
         <td className={classes.choose}>
           <Checkbox
             size="xs"
-            aria-label={`Choose #${card.number}`}
+            aria-label={`Select #${card.number}`}
             checked={isChosen}
             onChange={(event) => onChoose(card.id, (event.nativeEvent as MouseEvent).shiftKey)}
           />

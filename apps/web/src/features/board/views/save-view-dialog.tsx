@@ -22,7 +22,7 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
   const [projectId, setProjectId] = useState('');
   const save = trpc.savedViews.create.useMutation({
     onSuccess() {
-      notify({ title: 'View saved', description: 'It is under Views, and in the palette.' });
+      notify({ title: 'View saved', description: 'You can find it under Views and in the command palette.' });
       void trpcUtils.savedViews.invalidate();
       onClose();
     },
@@ -72,8 +72,8 @@ interface ForWhomProps {
 function ForWhom({ projectId, isForTeamAlone, onChange }: ForWhomProps) {
   const projects = trpc.projects.list.useQuery();
   const who = isForTeamAlone
-    ? 'For the team: it filters by labels.'
-    : 'For all who reach the project, its customers too.';
+    ? 'For the team, because it filters by labels.'
+    : 'For everyone with access to the project, including customers.';
   return (
     <NativeSelect
       mt="sm"
@@ -82,7 +82,7 @@ function ForWhom({ projectId, isForTeamAlone, onChange }: ForWhomProps) {
       value={projectId}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[
-        { value: '', label: 'Me alone' },
+        { value: '', label: 'Only me' },
         ...(projects.data ?? []).map(({ id, name: label }) => ({ value: id, label })),
       ]}
     />

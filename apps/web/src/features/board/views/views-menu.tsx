@@ -41,7 +41,7 @@ export function ViewsMenu({ search, csv }: ViewsMenuProps) {
       label: view.projectName === null ? view.name : `${view.name} · ${view.projectName}`,
       onSelect: () => open(view),
     })),
-    ...(isError ? [{ label: 'Failed to fetch views: try again', onSelect: () => void refetch() }] : []),
+    ...(isError ? [{ label: 'Failed to fetch views. Try again', onSelect: () => void refetch() }] : []),
     { label: 'Save this view…', onSelect: () => setDialog('save') },
     ...(views.some(({ canEdit }) => canEdit)
       ? [{ label: 'Rename or remove…', onSelect: () => setDialog('manage') }]

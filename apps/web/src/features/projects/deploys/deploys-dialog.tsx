@@ -29,13 +29,13 @@ export function DeploysDialog({ project, onClose }: DeploysDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Deployments of ${project.name}`}
+      title={`Deployments for ${project.name}`}
       size="lg"
       closeOnClickOutside={shown.url === undefined && shown.signingSecret === undefined}
     >
       {query.isError ? (
         <ErrorState
-          title="The deploy address could not be loaded"
+          title="Couldn’t load the deploy URL"
           message={errorWords(query.error)}
           onRetry={() => query.refetch()}
         />
@@ -54,17 +54,17 @@ function NoAddress({ isBusy, onCreate }: { isBusy: boolean; onCreate: () => void
   return (
     <Stack gap="sm">
       <p className={classes.text}>
-        Ringmark can look again each time this site is deployed. Create a secret address, and call it at the
-        end of each deployment:
+        Ringmark can check tickets again each time this site is deployed. Create a secret URL and call it at
+        the end of each deployment:
       </p>
       <CurlLine url={`${window.location.origin}/api/deploys/...`} />
       <p className={classes.text}>
-        Tickets in QA, Production and Done then get a new picture, and the version in their history. GitHub,
-        Vercel and Netlify can call the address by themselves.
+        Tickets in QA, Production and Done then get a new screenshot, and the version appears in their
+        history. GitHub, Vercel and Netlify can call the URL themselves.
       </p>
       <Group justify="flex-end">
         <Button data-autofocus disabled={isBusy} onClick={onCreate}>
-          {isBusy ? 'Creating...' : 'Create address'}
+          {isBusy ? 'Creating...' : 'Create URL'}
         </Button>
       </Group>
     </Stack>
@@ -81,18 +81,18 @@ function Address({ address, deploys }: AddressProps) {
   const { shown, renewSecret } = deploys;
   return (
     <Stack gap="lg">
-      <section className={classes.section} aria-label="Address">
+      <section className={classes.section} aria-label="URL">
         {shown.url === undefined ? (
           <p className={classes.text}>
-            The address is in use since <RelativeDate value={address.createdAt} />. It is not shown again:
-            replace it if it is lost.
+            Created <RelativeDate value={address.createdAt} />. The URL isn’t shown again. If you’ve lost it,
+            replace it.
           </p>
         ) : (
           <>
             <ShownSecret
-              label="Secret address"
+              label="Secret URL"
               secret={shown.url}
-              says="Copy it now: it is not shown again. Anyone who has it can say that the site was deployed."
+              says="Copy this URL now. You won’t see it again. Anyone who has it can report deployments."
             />
             <CurlLine url={shown.url} />
           </>
@@ -112,11 +112,11 @@ function Address({ address, deploys }: AddressProps) {
 }
 
 const QUESTIONS = {
-  replace: { says: 'Calls to the present address are refused from then on.', label: 'Replace address' },
-  remove: { says: 'The site is not looked at after deployments any more.', label: 'Remove address' },
+  replace: { says: 'Calls to the current URL will be rejected.', label: 'Replace URL' },
+  remove: { says: 'Tickets will no longer be checked after deployments.', label: 'Remove URL' },
 } as const;
 
-/** Asks once more before the address stops to work. */
+/** Asks for confirmation before the URL stops working. */
 function AddressActions({ id, deploys }: { id: Project['id'] } & Pick<AddressProps, 'deploys'>) {
   const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
   const place = useFocusFallback<HTMLDivElement>();

@@ -4,12 +4,12 @@ import { RelativeDate } from '../../../entities/relative-date.tsx';
 import classes from './deploys.module.css';
 
 const SENDERS: Readonly<Record<DeploySender, string>> = {
-  plain: 'a plain call',
+  plain: 'a direct call',
   github: 'GitHub',
   vercel: 'Vercel',
   netlify: 'Netlify',
 };
-const RESULTS = { taken: 'Taken', nothing: 'Nothing to do', refused: 'Refused' } as const;
+const RESULTS = { taken: 'Accepted', nothing: 'Nothing to do', refused: 'Rejected' } as const;
 
 /** What came last to the address, and what became of the last deployment. */
 export function LastCall({ address: { lastCall, lastDeployment } }: { address: DeployAddress }) {
@@ -19,7 +19,7 @@ export function LastCall({ address: { lastCall, lastDeployment } }: { address: D
         Last call
       </h3>
       {lastCall === null ? (
-        <p className={classes.text}>Nobody has called yet.</p>
+        <p className={classes.text}>No calls yet.</p>
       ) : (
         <dl className={classes.facts} aria-live="polite">
           <dt>{RESULTS[lastCall.result]}</dt>
@@ -32,7 +32,7 @@ export function LastCall({ address: { lastCall, lastDeployment } }: { address: D
               <dt>Deployment</dt>
               <dd>
                 {lastDeployment.version === null
-                  ? 'without a version'
+                  ? 'no version'
                   : `version ${namedVersion(lastDeployment.version)}`}
                 , <RelativeDate value={lastDeployment.at} />
                 <span className={classes.sentence}>{lastDeployment.sentence}</span>

@@ -32,20 +32,19 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
         GitHub, Vercel and Netlify
       </h3>
       <p className={classes.text}>
-        Give them the address: they sign what they send. GitHub and Netlify take the signing secret of
-        Ringmark; Vercel makes one, which belongs here. Set{' '}
-        <RelativeDate value={address.signingSecretSetAt} />.
+        Give them the URL. They sign what they send. GitHub and Netlify use Ringmark’s signing secret; Vercel
+        creates its own, which you enter here. Last set <RelativeDate value={address.signingSecretSetAt} />.
       </p>
       {shown !== undefined && (
         <ShownSecret
           label="Signing secret"
           secret={shown}
-          says="It is not shown again. For the webhook of GitHub: content type application/json, event Deployment statuses. For Netlify: an HTTP POST request for Deploy succeeded, as its JWS secret token."
+          says="Copy this secret now. You won’t see it again. In a GitHub webhook, use content type application/json and the event Deployment statuses. In Netlify, add an HTTP POST request for Deploy succeeded, with this as its JWS secret token."
         />
       )}
       <form onSubmit={save} ref={formRef} className={classes.row} noValidate>
         <TextInput
-          label="Secret of the sender"
+          label="Sender’s secret"
           className={classes.grows}
           value={secret}
           error={errorFields(update.error)['signingSecret']}
@@ -60,7 +59,7 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
       </form>
       <Group>
         <Button size="compact-sm" variant="default" disabled={isBusy} onClick={onRenew}>
-          Make a new secret
+          Create new secret
         </Button>
       </Group>
     </section>

@@ -16,25 +16,25 @@ export function useDeploys(id: ProjectId) {
   const done = () => utils.deploys.get.invalidate({ id });
   const create = trpc.deploys.create.useMutation({
     onSuccess: done,
-    onError: fail('Failed to create the address'),
+    onError: fail('Failed to create the URL'),
   });
   const replace = trpc.deploys.replace.useMutation({
     onSuccess: done,
-    onError: fail('Failed to replace the address'),
+    onError: fail('Failed to replace the URL'),
   });
   const renewSecret = trpc.deploys.renewSecret.useMutation({
     onSuccess: done,
-    onError: fail('Failed to make a new signing secret'),
+    onError: fail('Failed to create a new signing secret'),
   });
   const remove = trpc.deploys.remove.useMutation({
     async onSuccess() {
-      notify({ title: 'Deploy address removed' });
+      notify({ title: 'Deploy URL removed' });
       create.reset();
       replace.reset();
       renewSecret.reset();
       await done();
     },
-    onError: fail('Failed to remove the address'),
+    onError: fail('Failed to remove the URL'),
   });
   /** Shown once, as long as the dialog is open. */
   const shown = {

@@ -8,14 +8,14 @@ import { useDeployUpdate } from './use-deploys.ts';
 
 type Kind = VersionSource['kind'] | 'none';
 const KINDS: { value: Kind; label: string }[] = [
-  { value: 'none', label: 'Nothing: go on at once' },
-  { value: 'header', label: 'A header of its answer' },
+  { value: 'none', label: 'None: check right away' },
+  { value: 'header', label: 'A response header' },
   { value: 'meta', label: 'A meta tag' },
-  { value: 'json', label: 'An address with JSON' },
+  { value: 'json', label: 'A JSON URL' },
 ];
 const NAMES = {
   header: { label: 'Header', placeholder: 'X-Version' },
-  meta: { label: 'Name of the meta tag', placeholder: 'version' },
+  meta: { label: 'Meta tag name', placeholder: 'version' },
 } as const;
 
 interface Draft {
@@ -40,7 +40,7 @@ function toSource({ kind, name, url, key }: Draft): VersionSource | { kind: 'non
 const isSame = (one: Draft, other: Draft) =>
   JSON.stringify(toSource(one)) === JSON.stringify(toSource(other));
 
-/** How the page tells its version, so that a deployment is waited for. */
+/** Sets how the page reports its version, so that checks wait for a deployment. */
 export function VersionForm({ projectId, source }: { projectId: ProjectId; source: VersionSource | null }) {
   const [draft, setDraft] = useState(() => toDraft(source));
   const update = useDeployUpdate(projectId);
@@ -57,8 +57,8 @@ export function VersionForm({ projectId, source }: { projectId: ProjectId; sourc
     <form onSubmit={save} ref={formRef} noValidate>
       <Stack gap="sm">
         <Select
-          label="The page tells its version by"
-          description="A deployment waits until the page shows its version, ten minutes at most."
+          label="Version source"
+          description="After a deployment, we wait until the page shows its version, for up to ten minutes."
           data={KINDS}
           value={draft.kind}
           onChange={(kind) => change({ kind: (kind as Kind | null) ?? 'none' })}
@@ -103,7 +103,7 @@ function SourceFields({ draft, errorOf, onChange }: SourceFieldsProps) {
   return (
     <>
       <TextInput
-        label="Address"
+        label="URL"
         placeholder="https://www.example.com/version.json"
         {...PLAIN}
         value={draft.url}
@@ -112,7 +112,7 @@ function SourceFields({ draft, errorOf, onChange }: SourceFieldsProps) {
       />
       <TextInput
         label="Key"
-        description="With dots for a key within another."
+        description="Use dots for nested keys."
         placeholder="build.version"
         {...PLAIN}
         value={draft.key}

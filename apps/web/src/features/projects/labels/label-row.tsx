@@ -29,7 +29,7 @@ export function LabelRow({ label }: { label: CountedLabel }) {
     <li className={classes.row} {...place}>
       {mode === 'edit' ? (
         <LabelForm
-          says={`Change ${label.name}`}
+          says={`Edit ${label.name}`}
           initial={label}
           words={['Save', 'Saving...']}
           isBusy={update.isPending}
@@ -77,9 +77,9 @@ function RowButtons({ label, onEdit, onRemove }: RowButtonsProps) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Change ${label.name}`}
+        aria-label={`Edit ${label.name}`}
         onClick={onEdit}
-        {...tip('Rename or recolour')}
+        {...tip('Edit')}
       >
         <IconPencil size={15} stroke={1.5} />
       </ActionIcon>
@@ -111,8 +111,8 @@ function Removal({ label, isBusy, onConfirm, onCancel }: RemovalProps) {
     <section className={classes.question} aria-label={`Remove ${label.name}?`}>
       <p>
         {count === 0
-          ? 'No ticket has it.'
-          : `${ticketWords(count).replace(/^m/, 'M')} ${count === 1 ? 'loses' : 'lose'} it. This cannot be undone.`}
+          ? 'No ticket has this label.'
+          : `${ticketWords(count).replace(/^m/, 'M')} ${count === 1 ? 'loses' : 'lose'} this label. This can’t be undone.`}
       </p>
       <Group gap="xs" wrap="nowrap">
         <Button size="compact-sm" variant="default" ref={focusRef} onClick={onCancel}>

@@ -22,10 +22,10 @@ interface LabelsDialogProps {
 export function LabelsDialog({ project, onClose }: LabelsDialogProps) {
   const labels = trpc.labels.list.useQuery({ projectId: project.id });
   return (
-    <Dialog onClose={onClose} title={`Labels of ${project.name}`} size="md">
+    <Dialog onClose={onClose} title={`Labels for ${project.name}`} size="md">
       {labels.isError ? (
         <ErrorState
-          title="The labels could not be loaded"
+          title="Couldn’t load labels"
           message={errorWords(labels.error)}
           onRetry={() => labels.refetch()}
         />
@@ -36,8 +36,8 @@ export function LabelsDialog({ project, onClose }: LabelsDialogProps) {
           <NewLabel project={project} labels={labels.data} />
           {labels.data.length === 0 ? (
             <p className={classes.hint}>
-              No labels yet. They are words for the team alone, such as “Copy” or “Regression”: customers do
-              not see them.
+              No labels yet. Labels such as “Copy” or “Regression” are for your team only. Customers don’t see
+              them.
             </p>
           ) : (
             <ul className={classes.list} aria-label="Labels">
@@ -58,7 +58,7 @@ function NewLabel({ project, labels }: { project: Project; labels: readonly Coun
   if (labels.length >= LABEL_LIMITS.labelsPerProject) {
     return (
       <p className={classes.hint}>
-        A project has at most {LABEL_LIMITS.labelsPerProject} labels. Remove one that you do not need.
+        A project can have at most {LABEL_LIMITS.labelsPerProject} labels. Remove one you don’t need.
       </p>
     );
   }

@@ -25,9 +25,9 @@ function FailedUpload({ upload, onDismiss }: { upload: PlacedUpload; onDismiss: 
           <span className={classes.name} title={name} dir="auto">
             {name}
           </span>{' '}
-          {failure ? 'was not attached' : 'is being sent again'}
+          {failure ? 'wasn’t attached' : 'is being sent again'}
         </p>
-        <p className={`${classes.why} tabular`}>{failure ?? `${Math.floor(share * 100)} %`}</p>
+        <p className={`${classes.why} tabular`}>{failure ?? `${Math.floor(share * 100)}%`}</p>
         <div className={classes.doings}>
           {canRetry && (
             <Button
@@ -73,7 +73,7 @@ export function FailedUploads() {
   };
   return (
     <Notices>
-      <ul ref={list} className={classes.list} aria-label="Files that were not attached">
+      <ul ref={list} className={classes.list} aria-label="Files that weren’t attached">
         {uploads.map((upload) => (
           <FailedUpload key={upload.key} upload={upload} onDismiss={() => dismiss(upload)} />
         ))}

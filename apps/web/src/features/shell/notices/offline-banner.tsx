@@ -22,7 +22,7 @@ export function OfflineBanner() {
         {!online && (
           <>
             <IconCloudOff size={16} stroke={1.5} aria-hidden="true" />
-            You are offline. What you type stays here, and can be sent when the network is back.
+            You’re offline. What you type stays here, and you can send it when you’re back online.
           </>
         )}
       </output>

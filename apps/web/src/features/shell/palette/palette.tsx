@@ -180,7 +180,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     >
       <Spotlight.Search
         aria-label="Search commands and tickets"
-        placeholder="Type a command, words of a ticket or #number"
+        placeholder="Type a command, ticket words or #number"
         leftSection={<IconSearch size={18} stroke={1.5} />}
         onFocus={takeTyping}
       />
@@ -201,7 +201,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
             </span>
           </Spotlight.Action>
         ))}
-        {actions.length + tickets.length === 0 && <Spotlight.Empty>Nothing found</Spotlight.Empty>}
+        {actions.length + tickets.length === 0 && <Spotlight.Empty>No results</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

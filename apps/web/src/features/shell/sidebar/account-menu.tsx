@@ -24,7 +24,11 @@ export function AccountMenu({ onOpen }: { onOpen: (panel: OverlayName) => void }
       icon: <IconSettings size={16} stroke={1.5} />,
       onSelect: () => void navigate({ to: '/settings' }),
     },
-    { label: 'Keyboard', icon: <IconKeyboard size={16} stroke={1.5} />, onSelect: () => onOpen('keys') },
+    {
+      label: 'Keyboard shortcuts',
+      icon: <IconKeyboard size={16} stroke={1.5} />,
+      onSelect: () => onOpen('keys'),
+    },
     { label: 'Logout', icon: <IconLogout size={16} stroke={1.5} />, onSelect: () => void leave() },
   ];
   return (

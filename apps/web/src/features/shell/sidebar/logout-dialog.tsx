@@ -8,7 +8,7 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <ConfirmDialog
       isDestructive
-      title="Log out and lose what is not sent?"
+      title="Log out and discard unsent work?"
       confirmLabel="Log out"
       onConfirm={() => {
         onClose();
@@ -16,8 +16,8 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       }}
       onClose={onClose}
     >
-      There are words or files in this browser that you have not sent yet, in this tab or in another. When you
-      log out they are deleted, so that nobody else can read them here.
+      You have unsent text or files in this browser, in this tab or another. They’re deleted when you log out,
+      so that nobody else can read them here.
     </ConfirmDialog>
   );
 }

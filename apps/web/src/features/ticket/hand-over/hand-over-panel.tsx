@@ -31,7 +31,7 @@ function TeamPanel({ ticket }: { ticket: Ticket }) {
   if (error)
     return (
       <p className={classes.note} role="alert">
-        Its issues could not be read: {errorWords(error)}{' '}
+        Couldn’t load linked issues: {errorWords(error)}{' '}
         <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -100,8 +100,8 @@ function Condition({
     return (
       <>
         <SafeLink href={issueUrl}>{issueKey}</SafeLink>
-        {issueState === 'closed' && ', closed there'}
-        {sentence.endsWith('could not be added.') && '. The picture could not be added.'}
+        {issueState === 'closed' && ' (closed)'}
+        {/could(?: not|n’t) be added\.$/.test(sentence) && '. The screenshot couldn’t be added.'}
       </>
     );
   if (state === 'failed') return <>Not handed over. {sentence}</>;
@@ -111,7 +111,7 @@ function Condition({
       {nextTryAt !== null && (
         <>
           {' '}
-          Next try <RelativeDate value={nextTryAt} />.
+          Next attempt <RelativeDate value={nextTryAt} />.
         </>
       )}
     </>

@@ -18,7 +18,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
     <Dialog onClose={onClose} title={`Merge #${ticket.number} into...`} size="lg">
       <TextInput
         label="Ticket"
-        placeholder="Words or #number"
+        placeholder="Search or #number"
         data-autofocus
         value={text}
         error={error ? errorWords(error) : undefined}
@@ -29,11 +29,12 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         }}
       />
       <p className={classes.hint}>
-        Its comments, files, watchers and labels go there, with their dates. It can be undone for 24 hours.
+        Its comments, files, watchers and labels move there and keep their dates. You can undo this for 24
+        hours.
       </p>
       {found.isError && <SearchFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!found.isPending && !found.isError && items.length === 0 && (
-        <p className={classes.hint}>No other ticket of {ticket.projectName} was found.</p>
+        <p className={classes.hint}>No other tickets found in {ticket.projectName}.</p>
       )}
       <ul className={classes.choices} aria-label="Tickets" aria-busy={found.isPending}>
         {items.map((item) => (

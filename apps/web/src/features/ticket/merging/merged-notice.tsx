@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import classes from '../../../entities/merging/merging.module.css';
 import { useUndoMerge } from './use-merge-ticket.ts';
 
-/** On a ticket that was merged: where it goes on. */
+/** Names the ticket that this one was merged into. */
 export function MergedNotice({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const { undo, isUndoing } = useUndoMerge();
@@ -17,15 +17,15 @@ export function MergedNotice({ ticket }: { ticket: Ticket }) {
     <div className={classes.notice} role="note">
       <IconGitMerge size={18} stroke={1.5} aria-hidden="true" />
       <p>
-        This ticket goes on in{' '}
+        This ticket was merged into{' '}
         <Link to="/tickets/$ticketId" params={{ ticketId: mergedInto.id }}>
           #{mergedInto.number} {mergedInto.title}
-        </Link>
-        . {mergedInto.mergedBy.name} merged it <RelativeDate value={mergedInto.mergedAt} />.
+        </Link>{' '}
+        by {mergedInto.mergedBy.name} <RelativeDate value={mergedInto.mergedAt} />.
       </p>
       {user.isAdmin && (
         <Button size="xs" variant="default" disabled={isUndoing} onClick={() => undo(ticket, mergedInto)}>
-          Undo the merge
+          Undo merge
         </Button>
       )}
     </div>

@@ -44,7 +44,9 @@ export function PossibleDuplicates({ ticket }: { ticket: Ticket }) {
                 <StatusBadge status={one.status} />
                 <PersonAvatar person={one.creator} size={16} /> {one.creator.name}
                 <RelativeDate value={one.createdAt} isNarrow />
-                {one.commentCount > 0 && <span>{one.commentCount} comments</span>}
+                {one.commentCount > 0 && (
+                  <span>{one.commentCount === 1 ? '1 comment' : `${one.commentCount} comments`}</span>
+                )}
                 <span>{why.join(', ')}</span>
               </span>
             </div>

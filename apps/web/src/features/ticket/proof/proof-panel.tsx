@@ -33,7 +33,7 @@ export function ProofPanel({ ticket }: { ticket: Ticket }) {
   if (query.isError && (user.isAdmin || ticket.status === 'Done'))
     return (
       <p className={classes.note}>
-        The pictures of before and after could not be read. {errorWords(query.error)}{' '}
+        Couldn’t load the before/after screenshots. {errorWords(query.error)}{' '}
         <Button size="compact-xs" variant="default" onClick={() => void query.refetch()}>
           Try again
         </Button>
@@ -62,17 +62,16 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
           <p className={classes.note}>
             {proof.finishedAt ? (
               <>
-                Looked at <RelativeDate value={proof.finishedAt} />
+                Checked <RelativeDate value={proof.finishedAt} />
               </>
             ) : (
-              'Asked for a moment ago'
+              'Requested just now'
             )}
             {proof.version !== null && <>, version {namedVersion(proof.version)}</>}
             {proof.isOtherBrowser && (
               <>
-                . The pictures were drawn by two versions of the browser ({proof.browserBefore} and{' '}
-                {proof.browser}
-                ), so small differences were not counted
+                . The screenshots come from two browser versions ({proof.browserBefore} and {proof.browser}
+                ), so small differences weren’t counted
               </>
             )}
             .
@@ -106,7 +105,7 @@ function CheckNow({ ticket, isWaiting }: { ticket: Ticket; isWaiting: boolean })
           if (!isPending && !isWaiting) mutate({ id: ticket.id });
         }}
       >
-        {isPending || isWaiting ? 'Looking at the page...' : 'Check now'}
+        {isPending || isWaiting ? 'Checking the page...' : 'Check now'}
       </Button>
       {error && (
         <p className={classes.note} role="alert">

@@ -37,8 +37,8 @@ export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicture
       <Shown key={String(isWhole)} view={view} before={before} after={after} isMarked={isMarked} />
       <div className={classes.tools}>
         <Toggle label="Side by side" isOn={isPair} onChange={setPair} />
-        {hasPlaces && <Toggle label="Mark changes" isOn={isMarked} onChange={setMarked} />}
-        <Toggle label="Whole picture" isOn={isWhole} onChange={setWhole} />
+        {hasPlaces && <Toggle label="Highlight changes" isOn={isMarked} onChange={setMarked} />}
+        <Toggle label="Full screenshot" isOn={isWhole} onChange={setWhole} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ export function ProofSizes({ sizes }: { sizes: readonly ProofSize[] }) {
   const [open, setOpen] = useState<string>();
   return (
     <section aria-label="Other sizes">
-      <h2 className={classes.sizesTitle}>At the other sizes that were called wrong</h2>
+      <h2 className={classes.sizesTitle}>Other affected sizes</h2>
       <ul className={classes.sizes}>
         {sizes.map((size) => {
           const isOpen = size.resolution === open;

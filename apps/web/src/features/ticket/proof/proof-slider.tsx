@@ -9,8 +9,8 @@ interface PicturesProps {
   isMarked: boolean;
 }
 
-const BEFORE = 'Before: the page when this ticket was made';
-const AFTER = 'Today: the same place of the page';
+const BEFORE = 'Before: the page when this ticket was created';
+const AFTER = 'Today: the same part of the page';
 
 const frameStyle = ({ part }: ProofView): CSSProperties => ({
   aspectRatio: `${part.width} / ${part.height}`,
@@ -72,8 +72,8 @@ export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
         min={0}
         max={100}
         value={100 - shown}
-        aria-label="Move between before and today"
-        aria-valuetext={`${shown} % of today’s picture is shown`}
+        aria-label="Compare before and today"
+        aria-valuetext={`${shown}% of today’s screenshot is shown`}
         onChange={(event) => setShown(100 - Number(event.currentTarget.value))}
       />
     </div>

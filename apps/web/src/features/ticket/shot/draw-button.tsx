@@ -29,7 +29,7 @@ export function DrawButton({ ticket }: { ticket: Ticket }) {
           setOpen(true);
         }}
       >
-        {drawing && drawing.shapes.length > 0 ? 'Change the marks' : 'Draw on it'}
+        {drawing && drawing.shapes.length > 0 ? 'Edit drawing' : 'Draw'}
       </Button>
       {isOpen && (
         <Suspense fallback={<OverlayWanted />}>

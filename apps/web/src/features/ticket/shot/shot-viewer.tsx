@@ -20,7 +20,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
   return (
     <PictureViewer
       title={`#${ticket.number} ${ticket.title}`}
-      label="Large screenshot"
+      label="Enlarged screenshot"
       onClose={onClose}
       onKey={(key) => {
         if (key === 'm' && marks.length > 0) switchMarks();
@@ -32,7 +32,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
             aria-pressed={areMarksShown}
             variant={areMarksShown ? 'light' : 'subtle'}
             onClick={switchMarks}
-            {...tip(areMarksShown ? 'Hide the marks (M)' : 'Show the marks (M)')}
+            {...tip(areMarksShown ? 'Hide marks (M)' : 'Show marks (M)')}
           >
             <IconScribble size={18} stroke={1.5} />
           </ActionIcon>

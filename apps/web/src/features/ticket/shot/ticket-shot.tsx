@@ -15,15 +15,15 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
   const [hasFailed, setHasFailed] = useState(false);
   const src = ticket.screenshotUrl ?? ticket.screenshot;
   if (!src) return null;
-  if (hasFailed) return <p className={classes.closed}>The screenshot could not be loaded.</p>;
+  if (hasFailed) return <p className={classes.closed}>Couldn’t load the screenshot.</p>;
   return (
     <section aria-label="Screenshot">
       <div className={classes.frame}>
         <UnstyledButton
           className={classes.shot}
-          aria-label="Open the screenshot large"
+          aria-label="Enlarge screenshot"
           onClick={() => setIsOpen(true)}
-          {...tip('Open large')}
+          {...tip('Enlarge')}
         >
           <PinShot
             src={src}
@@ -40,7 +40,8 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
       </div>
       {ticket.drawing && ticket.drawing.covers.length > 0 && (
         <p className={classes.covered}>
-          Parts of the picture were blurred before it was sent. So nothing else of the page was kept with it.
+          Parts of this screenshot were blurred before it was sent, so nothing else from the page was stored
+          with it.
         </p>
       )}
       {isOpen && (

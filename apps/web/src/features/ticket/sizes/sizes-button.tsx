@@ -26,7 +26,7 @@ export function SizesButton({ ticket }: { ticket: Ticket }) {
         All sizes
       </Button>
       {wrong.length > 0 && (
-        <p className={classes.note}>Also wrong at {wrong.map(({ name }) => name).join(', ')}.</p>
+        <p className={classes.note}>Also affects {wrong.map(({ name }) => name).join(', ')}.</p>
       )}
       {isOpen && (
         <Suspense fallback={<OverlayWanted />}>

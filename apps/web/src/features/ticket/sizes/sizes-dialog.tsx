@@ -52,7 +52,7 @@ export function SizesDialog({ ticket, onClose }: SizesDialogProps) {
     <Dialog onClose={onClose} title="All sizes" size={1120} classNames={{ body: classes.body }}>
       {query.isError && !sheet ? (
         <ErrorState
-          title="Failed to fetch the sizes"
+          title="Failed to fetch sizes"
           message={errorWords(query.error)}
           onRetry={() => void query.refetch()}
         />
@@ -125,10 +125,10 @@ function SheetHead({ sheet, isAsking, onTake }: SheetHeadProps) {
         {!sheet
           ? 'Loading...'
           : isWaiting
-            ? `Looking at the page as it is now: ${seen} of ${sheet.items.length} sizes.`
+            ? `Checking the page as it is now: ${seen} of ${sheet.items.length} sizes.`
             : newest && (
                 <>
-                  The element, as it was <RelativeDate value={newest} />. Tick where it is wrong, too.
+                  The element as of <RelativeDate value={newest} />. Tick any other size where it’s wrong.
                 </>
               )}
       </output>
@@ -141,7 +141,7 @@ function SheetHead({ sheet, isAsking, onTake }: SheetHeadProps) {
             if (!isWaiting) onTake();
           }}
         >
-          {isWaiting ? 'Looking...' : 'Look again'}
+          {isWaiting ? 'Checking...' : 'Check again'}
         </Button>
       )}
     </div>
@@ -197,7 +197,7 @@ function Look({ look }: { look: SizeLook }) {
     return (
       <Place>
         {state !== 'found' && <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />}
-        <span>{state === 'found' ? 'There was no room to keep this picture.' : sentence}</span>
+        <span>{state === 'found' ? 'There wasn’t enough space to store this screenshot.' : sentence}</span>
       </Place>
     );
   return (

@@ -21,7 +21,7 @@ async function copy(text: string, what: string): Promise<void> {
   } catch {
     notify({
       title: 'Failed to copy',
-      description: 'Your browser does not allow it here.',
+      description: 'Your browser doesn’t allow copying here.',
       variant: 'destructive',
     });
   }
@@ -98,7 +98,7 @@ export function TicketSteps({ ticket }: { ticket: Ticket }) {
   if (error) {
     return (
       <p className={classes.failure} role="alert">
-        What happened before could not be read: {errorWords(error)}{' '}
+        Couldn’t load the steps before the pin: {errorWords(error)}{' '}
         <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -110,7 +110,7 @@ export function TicketSteps({ ticket }: { ticket: Ticket }) {
     <section className={`${facts.facts} ${classes.steps}`} aria-label="For developers">
       <details className={facts.fold} open={user.isAdmin}>
         <summary>
-          What happened before
+          Steps before the pin
           <span className={`${facts.count} tabular`}>{data.sentences.length}</span>
         </summary>
         <div className={facts.inside}>

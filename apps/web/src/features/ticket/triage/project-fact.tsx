@@ -25,7 +25,7 @@ function ProjectPicker(props: { ticket: Ticket; onPick: (project: Target) => voi
   );
   return (
     <QuickPick
-      title={`Move #${ticket.number} to a project`}
+      title={`Move #${ticket.number} to another project`}
       label="Find a project"
       picks={others}
       failure={
@@ -33,7 +33,7 @@ function ProjectPicker(props: { ticket: Ticket; onPick: (project: Target) => voi
           ? { message: errorWords(projects.error), onRetry: () => void projects.refetch() }
           : undefined
       }
-      empty="This organization has no other project."
+      empty="This organization has no other projects."
       onPick={(picked) => {
         const project = others?.find(({ id }) => id === picked);
         onClose();
@@ -89,8 +89,8 @@ function ConfirmMove(props: { ticket: Ticket; target: Target; onConfirm: () => v
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      People who do not reach {target.name} will no longer see #{ticket.number}.
-      {lost.length > 0 && ` It loses the labels ${lost.map(({ name }) => name).join(', ')}.`}
+      People without access to {target.name} will no longer see #{ticket.number}.
+      {lost.length > 0 && ` It will lose these labels: ${lost.map(({ name }) => name).join(', ')}.`}
     </ConfirmDialog>
   );
 }

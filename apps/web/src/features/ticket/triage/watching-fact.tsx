@@ -11,17 +11,17 @@ import classes from './triage.module.css';
 
 const LEVEL_WORDS: Readonly<Record<WatchLevel, string>> = {
   all: 'Everything',
-  mentions: 'Mentions alone',
+  mentions: 'Mentions only',
   none: 'Nothing',
 };
 const OPTIONS = WATCH_LEVELS.map((level) => [level, LEVEL_WORDS[level]] as const);
 /** People whose comment or mention made them watch hear of comments, until they choose everything. */
 const REASON_WORDS: Readonly<Record<WatchReason, string>> = {
-  creator: 'You made it.',
-  assignee: 'You do it.',
-  joined: 'You have the same.',
-  commenter: 'You hear of comments, as you have commented.',
-  mentioned: 'You hear of comments, as you were mentioned.',
+  creator: 'You created it.',
+  assignee: 'You’re assigned.',
+  joined: 'You reported it too.',
+  commenter: 'You’re notified about comments because you commented.',
+  mentioned: 'You’re notified about comments because you were mentioned.',
   chosen: '',
 };
 
@@ -62,9 +62,9 @@ export function WatchingFact({ ticket }: { ticket: Ticket }) {
   const level = watching?.level ?? 'mentions';
   return (
     <>
-      <Fact label="Mails">
+      <Fact label="Notifications">
         <FactSelect
-          label="What you hear of this ticket"
+          label="Notifications for this ticket"
           title={watching?.reason ? REASON_WORDS[watching.reason] : undefined}
           isDisabled={!watching}
           value={level}

@@ -1,0 +1,12 @@
+import type { Instant } from '../database/tables/columns.ts';
+import { fromInstant } from '../instants.ts';
+
+const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Returns a day as emails write it: `11 December 2026`. */
+export const longDate = (instant: Instant): string => LONG_DATE.format(fromInstant(instant));
