@@ -4,7 +4,8 @@ import { cutText } from '@ringmark/contract/cut-text';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SignedInContext } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { createTurns, type Steps, writeInPieces } from '../database/write-in-pieces.ts';
+import { type Steps, writeInPieces } from '../database/write-in-pieces.ts';
+import { createTurns } from '../turns.ts';
 import { AppError } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
@@ -16,6 +17,7 @@ import { takeWrite } from '../writes/write-limits.ts';
 import { asBulk } from '../notifications/bulk.ts';
 import { gatherChanges } from './gathered-changes.ts';
 import { isSame, stateOf, type TicketChanges } from './ticket-state.ts';
+import { inPieces, PIECE } from './pieces.ts';
 import { restoreSteps } from './undo-bulk-edit.ts';
 
 type Edit = Omit<BulkEditInput, 'ids'>;
@@ -95,13 +97,6 @@ function editSome(ctx: SignedInContext, tx: Tx, ids: readonly TicketId[], edit: 
   return edited;
 }
 
-/** How many tickets one transaction edits, which takes a few ms. */
-const PIECE = 20;
-
-function* inPieces(ids: readonly TicketId[]): Generator<TicketId[]> {
-  for (let at = 0; at < ids.length; at += PIECE) yield ids.slice(at, at + PIECE);
-}
-
 const rollBack = new Error('A trial writes nothing.');
 
 /** Runs the edit piece by piece and rolls each piece back. @throws AppError as the edit does */
@@ -128,7 +123,7 @@ function* editSteps(
   { changes, dropped }: Edited,
 ): Steps<BulkEdited> {
   const gathering = gatherChanges();
-  // With it the undo takes the mails back.
+  // The undo finds the emails by this id.
   const id = ctx.bulkId as BulkEditId;
   let now = tx;
   for (const [at, piece] of [...inPieces(ids)].entries()) {

@@ -22,6 +22,7 @@ import { withdrawProof } from '../proofs/withdraw-proof.ts';
 import { tellHooks } from '../webhooks/tell-hooks.ts';
 import { type Unsent, withdrawDeliveries } from '../webhooks/withdraw-deliveries.ts';
 import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
+import { inPieces } from './pieces.ts';
 import {
   isAsEdited,
   putRows,
@@ -196,26 +197,25 @@ function restoreOne(
   return { from: ticket.project_id, to: restored.project_id };
 }
 
-/** How many tickets one transaction restores, which takes a few ms. */
-const PIECE = 20;
-
 /** Restores the tickets and notifies open views. Does nothing for an edit that changed nothing. */
 export function* restoreSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Steps<BulkUndone & { end: Tx }> {
   const kept: number[] = [];
   const projects = new Set<ProjectId>();
   let count = 0;
   let now = tx;
-  for (const [at, change] of takeChanges(tx, id).entries()) {
-    if (at > 0 && at % PIECE === 0) now = yield;
-    const restored = restoreOne(ctx, now, change);
-    if (restored === undefined) continue;
-    if ('kept' in restored) {
-      kept.push(restored.kept);
-      continue;
+  for (const [at, piece] of [...inPieces(takeChanges(tx, id))].entries()) {
+    if (at > 0) now = yield;
+    for (const change of piece) {
+      const restored = restoreOne(ctx, now, change);
+      if (restored === undefined) continue;
+      if ('kept' in restored) {
+        kept.push(restored.kept);
+        continue;
+      }
+      withdrawBulk(now, id, change.id);
+      projects.add(restored.from).add(restored.to);
+      count += 1;
     }
-    withdrawBulk(now, id, change.id);
-    projects.add(restored.from).add(restored.to);
-    count += 1;
   }
   for (const projectId of projects) recordChange(ctx, now, { kind: 'tickets.changed', projectId }, projectId);
   return { count, kept, end: now };

@@ -67,7 +67,7 @@ export function instantOf(text: string): Instant | undefined {
   return Number.isNaN(at) ? undefined : new Date(at).toISOString();
 }
 
-/** Returns the day as written, whatever the time zone, and undefined for anything that isn't a plausible date. */
+/** Returns the day as written, regardless of the time zone, and undefined for anything that isn't a plausible date. */
 export const dayOf = (text: string): string | undefined =>
   instantOf(text) === undefined ? undefined : text.trim().slice(0, 10);
 

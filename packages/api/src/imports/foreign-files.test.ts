@@ -65,7 +65,7 @@ describe('a CSV file of another program', () => {
     expect(rows.map(({ labels }) => labels)).toEqual([['backend', 'urgent', 'security'], ['late']]);
   });
 
-  it('tells of cells beyond its headers', async () => {
+  it('gets a remark for cells without a header', async () => {
     const csv = 'Title,Description\nCart,It is empty, after a reload, since Monday\nOne,a,b\nTwo,a,,\n';
     const { rows } = await aDesk().read(csv);
     expect(rows.map(({ remarks }) => remarks)).toEqual([
@@ -75,7 +75,7 @@ describe('a CSV file of another program', () => {
     ]);
   });
 
-  it('with one bad byte stays UTF-8, and tells of it', async () => {
+  it('with one bad byte stays UTF-8, with a remark', async () => {
     const bad = Buffer.concat([
       Buffer.from('Title,Description\nGröße fehlt,Straße\nPreis,Kosten: 5 '),
       Buffer.from([0xe2, 0x82]),
@@ -93,7 +93,7 @@ describe('a CSV file of another program', () => {
     expect(plan.dropped).toMatchObject([{ line: 7 }]);
   });
 
-  it('has the days that stand in its cells, and none that no calendar has', async () => {
+  it('keeps the days as written, and leaves out impossible ones', async () => {
     const days = [
       '2026-03-14T21:00:00-07:00',
       '2026-03-15T00:30:00+01:00',
@@ -165,7 +165,7 @@ describe('our own export', () => {
     expect(await told(second.id)).toEqual(await told(project.id));
   });
 
-  it('brings no ticket that was merged meanwhile', async () => {
+  it('doesn’t bring back a ticket that was merged since', async () => {
     const { kit, project, admin, read, api } = aDesk();
     const [one, two] = ['One', 'Two'].map((title) => kit.aTicket({ project_id: project.id, title }));
     if (!one || !two) throw new Error('There are tickets.');

@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import type { SignedInContext } from '../context.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { createTurns, type Turns } from '../database/write-in-pieces.ts';
+import { createTurns, type Turns } from '../turns.ts';
 import { HOUR, fromInstant, toInstant } from '../instants.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
 import { isAddress } from '../projects/web-address.ts';

@@ -44,7 +44,7 @@ it('others are served while an import is under way, and it is no import before i
   expect((await api.tickets.counts()).total).toBe(ROWS);
 });
 
-it('one that is refused in the middle takes back all that it has made', async () => {
+it('an import that is refused halfway removes everything it has created', async () => {
   const { project, api, start, rowsOf, halfway } = aDesk();
   const made = start();
   await halfway();
@@ -55,7 +55,7 @@ it('one that is refused in the middle takes back all that it has made', async ()
   expect(rowsOf('ticket')).toEqual([0]);
 });
 
-it('what people have worked on meanwhile stays, and can be removed as an import', async () => {
+it('tickets that people worked on stay, and can be removed as an import', async () => {
   const { kit, project, user, api, start, rowsOf, halfway } = aDesk();
   const made = start();
   await halfway();
@@ -69,7 +69,7 @@ it('what people have worked on meanwhile stays, and can be removed as an import'
   expect(await api.imports.list({ id: project.id })).toMatchObject([{ ticketCount: 1 }]);
 });
 
-it('one that a crash cuts short is taken back by the next process', async () => {
+it('an import that a crash interrupts is removed by the next process', async () => {
   const { kit, admin, start, rowsOf } = aDesk();
   const ctx = kit.contextOf(admin);
   let pieces = 0;
@@ -92,7 +92,7 @@ it('one that a crash cuts short is taken back by the next process', async () => 
   expect(rowsOf('ticket')).toEqual([ROWS]);
 });
 
-it('one that lasts longer than its job waits is left alone', async () => {
+it('an import that takes longer than its job waits is not removed', async () => {
   const { kit, start, rowsOf, halfway } = aDesk();
   const made = start();
   await halfway();

@@ -7,7 +7,7 @@ import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import type { LabelColour, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Actor } from '../context.ts';
 import type { Sql } from '../database/db.ts';
-import type { Turns } from '../database/write-in-pieces.ts';
+import type { Turns } from '../turns.ts';
 import { sameName } from '../labels/labels.service.ts';
 import type { Instant } from '../database/tables/columns.ts';
 import { cleanLine } from '@ringmark/contract/clean-text';

@@ -45,10 +45,10 @@ function* removeSteps(ctx: SignedInContext, tx: Tx, id: TicketImportId): Steps<R
 }
 
 /**
- * Deletes the tickets of an import that nobody has worked on since; the others stay and are named. Others are served
- * meanwhile. One that a crash has cut short can be removed again.
+ * Deletes the tickets of an import that nobody has worked on since, and returns the numbers of the others. The server stays
+ * responsive. A removal that a crash interrupted can be repeated.
  *
- * @throws AppError not_found; conflict after a day, when it was removed already, and while another import is under way.
+ * @throws AppError not_found; conflict after a day, for a removed import, and while another import is running
  */
 export async function removeImport(ctx: SignedInContext, id: TicketImportId): Promise<RemovedImport> {
   const { project } = requireImport(ctx.db, ctx, id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Turns } from '../database/write-in-pieces.ts';
+import type { Turns } from '../turns.ts';
 
 const text = z.string().max(100_000).catch('');
 const id = z.string().max(64);
@@ -49,7 +49,7 @@ const actionSchema = z.object({
 /** The parts of Trello's board export that are read. */
 export interface TrelloBoard {
   lists: z.infer<typeof listSchema>[];
-  /** Null for a card that can't be read. */
+  /** The board's cards; a card that can't be read is null. */
   cards: (z.infer<typeof cardSchema> | null)[];
   labels: z.infer<typeof labelSchema>[];
   members: z.infer<typeof memberSchema>[];

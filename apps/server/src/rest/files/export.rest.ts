@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { requireMember } from '@ringmark/api/procedures';
 import { exportTickets } from '@ringmark/api/tickets/list/export-tickets';
+import { createTurns } from '@ringmark/api/turns';
 import { EXPORT_LIMITS } from '@ringmark/contract/lists/export-limits';
 import { exportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
 import { create as contentDisposition } from 'content-disposition';
@@ -22,12 +22,13 @@ const LIMITS: AnswerLimits = {
   },
 };
 
-/** Lets others be served between two pieces; a reader who is slow is waited for by the stream. */
+/** Serves other requests between two pieces. The stream waits for a slow reader. */
 async function* inTurns(first: string, pieces: Iterator<string, void>): AsyncGenerator<string> {
+  const turns = createTurns();
   yield first;
   for (let next = pieces.next(); !next.done; next = pieces.next()) {
     yield next.value;
-    await nextTurn();
+    await turns.pass();
   }
 }
 
