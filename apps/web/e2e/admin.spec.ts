@@ -171,7 +171,7 @@ test.describe('what breaks', () => {
     await refused;
     await expect(project.getByRole('button', { name: 'Archive' })).toBeEnabled();
     await expect(page.getByTestId('toast')).toHaveCount(0);
-    broken.mend('organizations.list');
+    broken.repair('organizations.list');
   });
 
   test('an impersonation that cannot be ended goes on without a word', async ({ openAs }) => {
@@ -423,7 +423,7 @@ test.describe('people who could not be read', () => {
       await expect(failed).toContainText('Something went wrong');
     }
     await expectNoBarriers(page);
-    broken.mend('users.listAll');
+    broken.repair('users.listAll');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Failed to fetch users')).toHaveCount(0);
   });

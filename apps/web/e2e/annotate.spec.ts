@@ -236,7 +236,7 @@ test.describe('what cannot be shown is said', () => {
       await expect(failed).toHaveCount(1);
     }
     await expectNoBarriers(page);
-    broken.mend('projects.list');
+    broken.repair('projects.list');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectShown(page);
   });

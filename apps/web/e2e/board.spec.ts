@@ -258,13 +258,13 @@ test.describe('what could not be read is said', () => {
     const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' });
     await expect(failed).toBeVisible();
     await expectNoBarriers(page);
-    broken.mend('tickets.board');
+    broken.repair('tickets.board');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(card(page, 'There after all')).toBeVisible();
     const nobody = page.getByRole('alert').filter({ hasText: 'Failed to fetch users' });
     // Instead of the creators, and of the assignees.
     await expect(nobody).toHaveCount(2);
-    broken.mend('users.list');
+    broken.repair('users.list');
     await nobody.first().getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Creator')).toBeVisible();
     await expect(page.getByLabel('Assignee')).toBeVisible();

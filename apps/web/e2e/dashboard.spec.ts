@@ -48,8 +48,8 @@ test.describe('what could not be read is said', () => {
     await page.goto('/');
     const failures = page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' });
     await expect(failures).toHaveCount(1);
-    broken.mend('tickets.list');
-    broken.mend('tickets.counts');
+    broken.repair('tickets.list');
+    broken.repair('tickets.counts');
     await failures.getByRole('button', { name: 'Try again' }).click();
     await expect(failures).toHaveCount(0);
   });

@@ -27,13 +27,13 @@ test('a customer pins what is there already, joins it, and hears when it is Done
   await openPage(page, project, '/demo-page');
   await page.keyboard.press('m');
   await clickAt(page, ...PLACE);
-  const beside = page.getByRole('complementary', { name: 'Already reported?' });
-  await expect(beside.getByRole('listitem')).toHaveCount(1);
-  await expect(beside).toContainText('Nothing happens here');
-  await expect(beside).toContainText('Same ');
+  const guard = page.getByRole('complementary', { name: 'Already reported?' });
+  await expect(guard.getByRole('listitem')).toHaveCount(1);
+  await expect(guard).toContainText('Nothing happens here');
+  await expect(guard).toContainText('Same ');
   await expectNoBarriers(page);
   await annotationDialog(page).getByLabel('Description').fill('On my phone as well.');
-  await beside.getByRole('button', { name: /^Same issue: #\d+/ }).click();
+  await guard.getByRole('button', { name: /^Same issue: #\d+/ }).click();
   await expect(page.getByTestId('toast')).toContainText('You’ll be notified about it from now on.');
   await expect(annotationDialog(page)).toBeHidden();
 
@@ -60,12 +60,12 @@ test('the form shows what is there already, without moving, and what is another 
   await page.getByRole('option', { name: project.name }).click();
   const before = await page.getByLabel('Description').boundingBox();
   await page.getByLabel('Title').fill('Basket is empty after reload');
-  const beside = page.getByRole('complementary', { name: 'Already reported?' });
-  await expect(beside).toContainText('The basket is empty after a reload');
+  const guard = page.getByRole('complementary', { name: 'Already reported?' });
+  await expect(guard).toContainText('The basket is empty after a reload');
   expect(await page.getByLabel('Description').boundingBox()).toEqual(before);
   await expectNoBarriers(page);
-  await beside.getByRole('button', { name: /^Different issue/ }).click();
-  await expect(beside).toBeHidden();
+  await guard.getByRole('button', { name: /^Different issue/ }).click();
+  await expect(guard).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: /^Same issue/ }).click();
   await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);

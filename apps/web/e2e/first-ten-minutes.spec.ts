@@ -12,6 +12,7 @@ import { countPresses } from './harness/watch/presses.ts';
 import { test } from './harness/remote.ts';
 import { startServer } from './harness/server.ts';
 import { expect } from './harness/test.ts';
+import { setUpAsOlga } from './harness/screens/setup.ts';
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
@@ -50,11 +51,7 @@ test('an operator alone comes to a colleague’s and a customer’s first pin in
   const [customer, customerPage] = await openContext(browser);
   const presses = await countPresses(page.context(), colleague, customer);
   try {
-    await page.goto(server.setupLink ?? '');
-    await page.getByLabel('Your email').fill('olga@platform.example');
-    await page.getByLabel('Your name').fill('Olga Petrova');
-    await page.getByLabel('Organization name').fill('Platform Inc');
-    await page.getByRole('button', { name: 'Set up and sign in' }).click();
+    await setUpAsOlga(page, server);
 
     const steps = page.getByRole('region', { name: 'Getting started' });
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });

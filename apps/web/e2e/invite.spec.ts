@@ -4,6 +4,7 @@ import { waitForMail, waitForMailAbout } from './harness/outside/mails.ts';
 import { startServer } from './harness/server.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
+import { setUpAsOlga } from './harness/screens/setup.ts';
 
 /** Pastes as a person does, with what a mail program puts on the clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -196,11 +197,7 @@ test('without a customer organization nobody is invited into the team by default
 }) => {
   const server = await startServer();
   try {
-    await page.goto(server.setupLink ?? '');
-    await page.getByLabel('Your email').fill('olga@platform.example');
-    await page.getByLabel('Your name').fill('Olga Petrova');
-    await page.getByLabel('Organization name').fill('Platform Inc');
-    await page.getByRole('button', { name: 'Set up and sign in' }).click();
+    await setUpAsOlga(page, server);
     const steps = page.getByRole('region', { name: 'Getting started' });
     await expect(steps).toBeVisible();
     await page.goto(`${server.url}/admin/users?invite=people`);
@@ -243,11 +240,7 @@ test.describe('the role of administrator', () => {
   test('is given and taken in Users, and never taken from the last one', async ({ page }) => {
     const server = await startServer();
     try {
-      await page.goto(server.setupLink ?? '');
-      await page.getByLabel('Your email').fill('olga@platform.example');
-      await page.getByLabel('Your name').fill('Olga Petrova');
-      await page.getByLabel('Organization name').fill('Platform Inc');
-      await page.getByRole('button', { name: 'Set up and sign in' }).click();
+      await setUpAsOlga(page, server);
       const steps = page.getByRole('region', { name: 'Getting started' });
       await steps.getByRole('link', { name: 'Invite your team' }).click();
       const dialog = inviteDialog(page);

@@ -98,7 +98,7 @@ test('a comment whose answer was lost before people were known is written once w
   await field.fill('On Fridays');
   await page.getByRole('button', { name: 'Post Comment' }).click();
   await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
-  people.mend('users.list');
+  people.repair('users.list');
   await field.press('End');
   await field.pressSequentially(' @');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -142,7 +142,7 @@ test('a pin whose answer was lost does not stand for the one that is placed afte
 async function expectReadOn(
   page: Page,
   list: Locator,
-  { more, failure, mend }: { more: string; failure: string; mend: () => void },
+  { more, failure, repair }: { more: string; failure: string; repair: () => void },
 ) {
   const readOn = page.getByRole('button', { name: more });
   const alert = page.getByRole('alert').filter({ hasText: failure });
@@ -151,7 +151,7 @@ async function expectReadOn(
     await expect(alert).toContainText('Something went wrong', { timeout: 5_000 });
   }).toPass();
   await expect(list).toBeVisible();
-  mend();
+  repair();
   await page.getByRole('button', { name: 'Try again' }).or(readOn).click();
   await expect(page.getByText(failure)).toHaveCount(0);
   await expect(readOn).toHaveCount(0);
@@ -166,24 +166,24 @@ test.describe('what was read stays where reading on fails, and it can be tried a
     const pin = { projectId: project.id, title: 'Seen', description: 'Here.', clickX: '3', clickY: '4' };
     await member.post('/api/tickets', { data: { ...pin, url: '/demo-page?read' } });
     const page = await openAs(MEMBER);
-    const { mend } = await breakReadingOn(page, 'tickets.pinnedPages');
+    const { repair } = await breakReadingOn(page, 'tickets.pinnedPages');
     await page.goto('/web-comments');
     const listed = page.getByRole('region', { name: '/demo-page?read' });
     await expectReadOn(page, listed, {
       more: 'Show more pages',
       failure: 'Couldn’t load more pages',
-      mend,
+      repair,
     });
   });
 
   test('in the audit log, and in mail that was not delivered', async ({ adminPage: page }) => {
-    const { mend } = await breakReadingOn(page, 'audit.list');
+    const { repair } = await breakReadingOn(page, 'audit.list');
     await page.goto('/admin/audit');
     const entry = page.getByRole('row').filter({ hasText: 'Slips shop' });
     await expectReadOn(page, entry, {
       more: 'Show older entries',
       failure: 'Couldn’t load older entries',
-      mend,
+      repair,
     });
 
     const at = new Date().toISOString();

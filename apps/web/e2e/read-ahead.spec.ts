@@ -61,7 +61,7 @@ for (const [address, calls, failure] of SCREENS) {
     await settle(page);
     for (const call of calls) expect(count(call), call).toBe(1);
 
-    for (const call of calls) broken.mend(call);
+    for (const call of calls) broken.repair(call);
     const answers = calls.map((call) => answerTo(page, call));
     await said.getByRole('button', { name: 'Try again' }).click();
     await Promise.all(answers);
@@ -103,7 +103,7 @@ test('a screen that could not be read is read when somebody opens it again, and 
   const broken = await breakReads(page, 'tickets.board');
   await page.goto('/tickets');
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' })).toBeVisible();
-  broken.mend('tickets.board');
+  broken.repair('tickets.board');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: MEMBER.name })).toBeVisible();
   expect(count('tickets.board')).toBe(1);
@@ -121,7 +121,7 @@ test('a session check that failed leads to the form, and is not made there again
   await expect(page.getByLabel('Email')).toBeVisible();
   await settle(page);
   expect(count('auth.session')).toBe(1);
-  broken.mend('auth.session');
+  broken.repair('auth.session');
   // Signed-in people are sent on from the form, to the screen that they had asked for.
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();

@@ -44,7 +44,7 @@ test('annotations that could not be loaded', async ({ openAs }) => {
   const again = list.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect.poll(async () => (await toasts()).length).toBe(2);
-  broken.mend('tickets.list');
+  broken.repair('tickets.list');
   await again.click();
   await expect(list.getByText('No annotations yet')).toBeVisible();
 });
@@ -56,11 +56,11 @@ test('a dashboard of which nothing could be read', async ({ openAs }) => {
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to fetch tickets' });
   await expect(failed).toHaveCount(1);
   await expectNoBarriers(page);
-  broken.mend('tickets.list');
+  broken.repair('tickets.list');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'The only one' })).toBeVisible();
   await expect(failed).toHaveCount(1);
-  broken.mend('tickets.counts');
+  broken.repair('tickets.counts');
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(failed).toHaveCount(0);
 });

@@ -222,7 +222,7 @@ test.describe('what goes wrong is said', () => {
       await page.goto(`/tickets/${ticket.id}`);
       const alert = page.getByRole('alert').filter({ hasText: words });
       await expect(alert).toContainText('Something went wrong');
-      broken.mend(call);
+      broken.repair(call);
       await alert.getByRole('button', { name: 'Try again' }).click();
       await expect(alert).toHaveCount(0);
     }
@@ -235,7 +235,7 @@ test.describe('what goes wrong is said', () => {
     await page.goto(`/tickets/${ticket.id}`);
     await page.getByRole('textbox', { name: 'Add a comment' }).pressSequentially('Ask @a');
     await expect(page.getByText('Failed to fetch users')).toBeVisible();
-    broken.mend('users.list');
+    broken.repair('users.list');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
   });

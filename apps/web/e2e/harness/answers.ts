@@ -29,7 +29,10 @@ export const callsOf = (address: URL) =>
   decodeURIComponent(address.pathname).split('/').at(-1)?.split(',') ?? [];
 
 /** Reads of these names answer that something broke, and they alone where others are in the same request. */
-export async function breakReads(page: Page, ...names: string[]): Promise<{ mend: (name: string) => void }> {
+export async function breakReads(
+  page: Page,
+  ...names: string[]
+): Promise<{ repair: (name: string) => void }> {
   const broken = new Set(names);
   const isMeant = (address: URL) =>
     address.pathname.startsWith('/api/trpc/') && callsOf(address).some((call) => broken.has(call));
@@ -40,7 +43,7 @@ export async function breakReads(page: Page, ...names: string[]): Promise<{ mend
     const json = results.map((result, index) => (broken.has(calls[index] ?? '') ? BROKEN.json[0] : result));
     await route.fulfill({ status: calls.length === 1 ? BROKEN.status : 207, json });
   });
-  return { mend: (name) => void broken.delete(name) };
+  return { repair: (name) => void broken.delete(name) };
 }
 
 /** The cursor of a page that is made up. */
@@ -53,7 +56,7 @@ interface ListPage {
 
 /**
  * Reads of a list in pages: the first page says that there is more, also when news have it read again; reading on
- * fails until it is mended, and then comes the end.
+ * fails until it is repaired, and then comes the end.
  *
  * @param rows stand on the first page instead of what the server has.
  */
@@ -61,7 +64,7 @@ export async function breakReadingOn(
   page: Page,
   name: string,
   rows?: Record<string, unknown[]>,
-): Promise<{ mend: () => void }> {
+): Promise<{ repair: () => void }> {
   let isBroken = true;
   let first: ListPage = { nextCursor: null };
   const isMeant = (address: URL) =>
@@ -86,5 +89,5 @@ export async function breakReadingOn(
     });
     return route.fulfill({ response, json });
   });
-  return { mend: () => (isBroken = false) };
+  return { repair: () => (isBroken = false) };
 }

@@ -240,6 +240,7 @@ describe.each(
   });
 });
 
+/** A ticket with a picture whose address a webhook got. */
 const aPicture = async () => {
   const { kit, creator, project, hook, sent } = desk;
   const { id: hookId } = await hook({ format: 'slack' });
@@ -252,9 +253,9 @@ const aPicture = async () => {
   kit.db.run(kit.db.q.updateTable('ticket').set({ ring_x: 0.5, ring_y: 0.25 }).where('id', '=', id));
   const [request] = await sent();
   const [, token = ''] = /webhook-pictures\/([\w.-]+)/.exec(request?.body ?? '') ?? [];
-  const read = () => readHookPicture(kit.publicContext(), token);
+  const read = (text = token) => readHookPicture(kit.publicContext(), text);
   expect((await read()).image.byteLength).toBeGreaterThan(0);
-  return { id, hookId, read };
+  return { id, hookId, token, read };
 };
 
 describe('the address of a picture', () => {
@@ -283,19 +284,8 @@ describe('the address of a picture', () => {
 
 describe('the picture around a pin', () => {
   it('is there for a day for those who have its address, and for no other ticket', async () => {
-    const { kit, creator, project, hook, sent } = desk;
-    await hook({ format: 'slack' });
-    const { id } = await kit.asUser(creator).tickets.create({
-      projectId: project.id,
-      title: 'A title',
-      description: 'It broke.',
-      screenshot: A_PICTURE,
-    });
-    kit.db.run(kit.db.q.updateTable('ticket').set({ ring_x: 0.5, ring_y: 0.25 }).where('id', '=', id));
-    const [request] = await sent();
-    const [, token = ''] = /webhook-pictures\/([\w.-]+)/.exec(request?.body ?? '') ?? [];
-    const read = (text: string) => readHookPicture(kit.publicContext(), text);
-    expect((await read(token)).image.byteLength).toBeGreaterThan(0);
+    const { kit, project } = desk;
+    const { id, token, read } = await aPicture();
     const other = kit.aTicket({
       project_id: project.id,
       ring_x: 0.5,
