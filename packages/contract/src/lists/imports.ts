@@ -4,7 +4,6 @@ import { projectIdSchema, ticketImportIdSchema } from '../ids.ts';
 import { instantSchema, optionally } from '../text.ts';
 import { personSchema } from '../people/users.ts';
 import { severitySchema, ticketStatusSchema } from '../vocabulary-schemas.ts';
-import { IMPORT_LIMITS } from './import-limits.ts';
 
 export const IMPORT_SOURCES = ['csv', 'trello'] as const;
 export const importSourceSchema = z.enum(IMPORT_SOURCES);
@@ -91,5 +90,3 @@ export const importQuery = z.object({
     (dry) => dry === 'true',
   ),
 });
-
-export const IMPORT_LIMITS_WORDS = `At most ${IMPORT_LIMITS.importRows.toLocaleString('en')} rows and 5 MB.`;
