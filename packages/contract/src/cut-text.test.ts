@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
 
-it('leaves alone what fits', () => {
+it('doesn’t change a text that fits', () => {
   expect(cutText('abc', 3)).toBe('abc');
   expect(cutText('', 0)).toBe('');
 });

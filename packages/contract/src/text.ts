@@ -33,7 +33,7 @@ const trim = (text: string) => text.trim();
 /** Text of several lines, not blank. `label` begins the sentence of a refusal. */
 export const requiredText = (label: string, max: number) => required(label, max, cleanText);
 export const requiredLine = (label: string, max: number) => required(label, max, cleanLine);
-/** Not cleaned: the parsers of web addresses and domains must see all characters. */
+/** The schema doesn't clean the text: the parsers of web addresses and domains must see all characters. */
 export const requiredAddress = (label: string, max: number) => required(label, max, trim);
 /** Pasted addresses bring invisible characters along at their ends; the parser sees all others. */
 export const requiredEmail = (label: string, max: number) => required(label, max, trimUnseen);

@@ -40,7 +40,7 @@ async function runAll(options) {
   for (const step of stepsOf(options)) {
     if (!(await passes(step, run)) && step.suite === undefined) break;
   }
-  // In this run everything was alone already: what failed leans on something else.
+  // This run starts every test by itself, so a failed test depends on another one.
   if (options.kind !== 'alone') await tryFailedAgain(run, quarantined);
   load.stop();
   const verdict = judge(run.tests, { ...run, quarantined });

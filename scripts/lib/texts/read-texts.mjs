@@ -6,7 +6,7 @@ import { root } from '../paths.mjs';
 // The web client's own parser, so that the script needs no package of its own.
 const { parseSync } = await import(createRequire(join(root, 'apps/web/package.json')).resolve('vite'));
 
-/** Who reads the texts of a folder. The first matching folder counts. */
+/** The readers of each folder's texts. The first matching folder counts. */
 const READERS = [
   ['apps/web/src', 'screen'],
   ['packages/api/src', 'server'],

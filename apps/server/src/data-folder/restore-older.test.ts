@@ -74,7 +74,7 @@ function contentOf(data: string) {
   }
 }
 
-/** The nightly backup of a version: its files lie beside it. */
+/** The nightly backup of a version: its files are next to it. */
 async function writeNightly(version: number, to: string): Promise<void> {
   const shared = {
     folder: 'ringmark-0199aa00-files',

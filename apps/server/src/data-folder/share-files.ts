@@ -22,7 +22,7 @@ const READ_AGAIN_EVERY = 14;
 
 export interface SharingPlace {
   folder: string;
-  beside: string;
+  backupFolder: string;
   freeBytesFloor: number;
 }
 
@@ -34,17 +34,17 @@ const isDueForReading = ({ sha256 }: StoredFile, now: number): boolean =>
 /** Later backups find this one by its name. */
 export const isBackupName = (name: string): boolean => /\.(?:tar|gz|tgz)$/.test(name);
 
-/** Paths in a store that backups beside it name; undefined where one of them cannot be read. */
+/** Returns the paths in a store that backups next to it name, or undefined if one of them can't be read. */
 async function namedBy(
-  beside: string,
+  backupFolder: string,
   storeName: string,
   installation: string,
 ): Promise<Set<string> | undefined> {
   const named = new Set<string>();
-  const names = (await readdir(beside)).filter(isBackupName);
+  const names = (await readdir(backupFolder)).filter(isBackupName);
   for (const name of names) {
     try {
-      const manifest = await readSharedManifest(join(beside, name));
+      const manifest = await readSharedManifest(join(backupFolder, name));
       if (manifest?.shared?.folder !== storeName) continue;
       for (const file of manifest.shared.files) named.add(storedPath(basename(file.name), file.sha256));
     } catch {
@@ -55,11 +55,11 @@ async function namedBy(
   return named;
 }
 
-async function requireRoom({ beside, freeBytesFloor }: SharingPlace, needed: number): Promise<void> {
-  const { bavail, bsize } = await statfs(beside);
+async function requireRoom({ backupFolder, freeBytesFloor }: SharingPlace, needed: number): Promise<void> {
+  const { bavail, bsize } = await statfs(backupFolder);
   if (bavail * bsize - needed >= freeBytesFloor) return;
   throw new PlainError(
-    `${beside} has ${megabytes(bavail * bsize)} free. A backup may need ${megabytes(needed)}, and ${megabytes(freeBytesFloor)} must stay free.`,
+    `${backupFolder} has ${megabytes(bavail * bsize)} free. A backup may need ${megabytes(needed)}, and ${megabytes(freeBytesFloor)} must stay free.`,
   );
 }
 
@@ -81,15 +81,15 @@ export async function shareFiles(
   place: SharingPlace,
   copy: { path: string; named: ReadonlySet<string>; installation: string },
 ): Promise<{ shared: NonNullable<BackupManifest['shared']>; missing: number }> {
-  const { folder, beside } = place;
+  const { folder, backupFolder } = place;
   const { named, installation } = copy;
   const storeName = storeNameOf(installation);
-  const into = join(beside, storeName);
+  const into = join(backupFolder, storeName);
   const now = Date.now();
   await mkdir(into, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw new PlainError(`Can't create ${into}: ${messageOf(cause)}.`, { cause });
   });
-  const stillNamed = await namedBy(beside, storeName, installation);
+  const stillNamed = await namedBy(backupFolder, storeName, installation);
   if (stillNamed) await sweepStore(into, stillNamed, now);
   const stored = await createSoundCheck(into, named, now);
   const live = filesUnder(filesPath(folder)).filter((name) => named.has(basename(name)));

@@ -58,7 +58,7 @@ export async function writeSharedBackup(
   return writeWhole(folder, to, async (draft, copy) => {
     if (copy.named === undefined)
       throw new PlainError('The database is from a different version of Ringmark. Migrate it first.');
-    const place = { folder, beside: dirname(to), freeBytesFloor };
+    const place = { folder, backupFolder: dirname(to), freeBytesFloor };
     const { shared, missing } = await shareFiles(place, { ...copy, named: copy.named });
     await writeTar(draft, copy, { shared });
     return { files: shared.files.length, missing };

@@ -67,8 +67,8 @@ export async function checkBackups(
     return warning('backups', 'will be checked once the database is migrated to this version.');
   const now = Date.now();
   const id = installationId({ db });
-  const beside = isUnused({ db }) ? await describeForeignBackups({ folder, id, now }) : undefined;
-  if (beside !== undefined) return warning('backups', `nothing has been reported here yet, but ${beside}`);
+  const foreign = isUnused({ db }) ? await describeForeignBackups({ folder, id, now }) : undefined;
+  if (foreign !== undefined) return warning('backups', `nothing has been reported here yet, but ${foreign}`);
   const kept = await listBackups(folder, id, now);
   const [last] = kept;
   if (last) return checkLast(folder, last, kept.length);

@@ -50,7 +50,7 @@ const personOf = ({ records }: Fixtures, kit: ServerKit) => {
   kit.assign(peer, { id: records.own.projectId as never });
   const mentioned = kit.anAdmin({ name: NAMES.mentioned });
   const leavers = [kit.anAdmin({ name: NAMES.late }), kit.anAdmin({ name: NAMES.digest })];
-  // As members they can open the ticket.
+  // They can still open the ticket as members.
   for (const leaver of leavers) kit.assign(leaver, { id: records.own.projectId as never });
   return { administrator, peer, mentioned, leavers, creator: { id: records.own.userId as never } };
 };

@@ -1,6 +1,6 @@
 /** Text that other people or a page wrote. */
 export interface Quote {
-  /** Where it comes from, such as `description`. */
+  /** The source of the text, such as `description`. */
   from: string;
   text: string;
 }

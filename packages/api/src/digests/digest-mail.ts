@@ -74,7 +74,7 @@ function blocksOf(services: MailServices, tx: Tx, userId: UserId, all: readonly 
 interface Said {
   title: string;
   subject: string;
-  /** Why the email was sent. */
+  /** The reason why the email was sent. */
   reason: string;
 }
 

@@ -13,7 +13,7 @@ export interface DoorSecrets {
   recorded?: RecordedSignIn;
 }
 
-/** What opens closed pages of a project. All of it is secret. */
+/** A project's site access as a page uses it. Everything in it is secret. */
 export interface OpenDoor extends DoorSecrets {
   level: 'look' | 'use';
   readableUrls: readonly string[];

@@ -25,7 +25,7 @@ export interface DigestNews {
   line: string;
   /** Words of a person. */
   quote?: string;
-  /** How the quote is written; plain if left out. */
+  /** The quote's format. The default is plain. */
   format?: TextFormat;
 }
 

@@ -38,7 +38,7 @@ interface KindWords {
   headline: string;
   /** Shown at the end of the email. */
   reason: string;
-  /** Whether the news is addressed to the reader personally: a digest lists it first. */
+  /** True for news addressed to the reader personally, which a digest lists first. */
   isPersonal: boolean;
 }
 
@@ -97,7 +97,7 @@ export const newsFor = ({ kind }: TicketNews): NewsFor =>
 export const nameOf = (db: Sql, id: UserId): string =>
   db.first(db.q.selectFrom('user').select('name').where('id', '=', id))?.name ?? 'Someone';
 
-/** What happened, and what a person wrote with it. */
+/** Describes an event, and quotes what a person wrote with it. */
 export interface NewsWords {
   line: string;
   quote?: string;

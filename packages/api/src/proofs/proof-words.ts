@@ -2,7 +2,7 @@ import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
 import type { NotOpened } from './viewer-port.ts';
 
-/** Why there is no comparison, or why an element is not visible. */
+/** The reason why there is no comparison, or why an element is not visible. */
 const reasonSchema = z.discriminatedUnion('why', [
   z.object({
     why: z.enum([

@@ -62,8 +62,8 @@ const markOf = (quotes: readonly Quote[]): string =>
   createHash('sha256').update(JSON.stringify(quotes)).digest('hex').slice(0, 24);
 
 /**
- * Everything a coding agent needs to fix what a ticket describes, as one text. Ringmark's own words come first; whatever
- * people or pages wrote stands between marks, as in the answers to agents.
+ * Everything a coding agent needs to fix what a ticket describes, as one text. Ringmark's own words come first. Text
+ * by people or pages stands between marks, as in the answers to agents.
  */
 export function textOfTicket(of: TextOf): string {
   const { number, title, description, pin, report, sentences, script } = of;

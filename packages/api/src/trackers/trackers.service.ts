@@ -47,7 +47,7 @@ const PLACES: Readonly<Record<TrackerKind, { form: RegExp; sentence: string }>> 
   jira: { form: /^[A-Z][A-Z0-9_]+$/, sentence: 'Enter the project as a key, such as SHOP.' },
 };
 
-/** Whether the tracker responds is checked by a test. */
+/** Doesn't check whether the tracker responds. The test call does. */
 function readAddress(ctx: SignedInContext, text: string): string {
   assertAddress(ctx, 'baseUrl', text);
   if (!URL.canParse(text))

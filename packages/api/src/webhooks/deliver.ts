@@ -16,7 +16,7 @@ import { changeWebhook, openHook, type WebhookRow } from './webhook-rows.ts';
 
 /** ms from a failed attempt to the next. */
 export const DELIVERY_RETRIES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 8 * HOUR, DAY] as const;
-/** How long deliveries may fail until a webhook is switched off. */
+/** A webhook is switched off after its deliveries have failed for this long. */
 export const FAILING_ENDS = 5 * DAY;
 /** A receiver may ask for a longer pause, within bounds. */
 const LONGEST_PAUSE = HOUR;
@@ -131,7 +131,7 @@ export async function tryDelivery(
   return toTried(await services.viewer.sendRequest(request));
 }
 
-/** Returns whether deliveries go on; switches the webhook off after failing too long. */
+/** Returns whether deliveries continue; switches the webhook off after failing too long. */
 function keepFailing(services: Services, tx: Tx, hook: WebhookRow, { isGone }: Tried): boolean {
   const now = services.clock.now();
   const since = hook.failing_since ?? toInstant(now);

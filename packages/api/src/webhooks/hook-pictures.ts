@@ -17,7 +17,7 @@ function sign(db: Sql, text: string): Buffer {
   return createHmac('sha256', Buffer.from(row.key, 'hex')).update(text).digest();
 }
 
-/** Who an address is sent to. It works only as long as they may hear about the ticket. */
+/** The recipient of an address. The address works only while the recipient gets news about the ticket. */
 export type PictureReader = { kind: 'webhook'; id: WebhookId } | { kind: 'tracker'; id: TrackerId };
 
 const findPicture = (db: Sql, id: TicketId) =>

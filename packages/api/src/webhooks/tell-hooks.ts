@@ -38,7 +38,7 @@ const insert = preparedStatement<NewDelivery>(
    values (@id, @webhook_id, @event, @turn, @ticket_id, @payload, 'waiting', @now, 'Waiting for its first attempt.', @now)`,
 );
 
-/** Nothing more is queued for a webhook while this many deliveries wait. */
+/** The server queues nothing more for a webhook while this many deliveries wait. */
 const MOST_WAITING = 5_000;
 
 const findTicket = (tx: Tx, id: TicketId) =>
@@ -65,7 +65,7 @@ const findTicket = (tx: Tx, id: TicketId) =>
  * the commit. Call it for what members may read, and for what is planned: never for what internal notes say.
  *
  * @param actor null for the server itself
- * @param unsent webhooks that never heard about the change that this one takes back: they don't hear about this one either
+ * @param unsent webhooks that never heard about the change that this one undoes: they don't hear about this one either
  */
 export function tellHooks(
   { clock, wakeJobs }: TellServices,

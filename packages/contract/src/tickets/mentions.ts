@@ -64,7 +64,7 @@ export interface FoundMention<T> {
   end: number;
 }
 
-/** Where a name follows an @. The longest name wins: `@Ann Lee` is not also `@Ann`. */
+/** Finds the names that follow an @. The longest name wins: `@Ann Lee` isn't also `@Ann`. */
 export function locateMentions<T>(
   text: string,
   named: readonly { name: string; of: T }[],

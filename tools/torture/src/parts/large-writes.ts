@@ -104,8 +104,8 @@ export const largeWrites: Part = (options) =>
           'a large import, edits of many, their undo, an export and a removal that were refused',
           complaints,
         ),
-        some(`reads of ${READERS} people meanwhile`, waits.ms.length),
-        none('reads that were refused meanwhile', waits.complaints),
+        some(`reads of ${READERS} people at the same time`, waits.ms.length),
+        none('refused reads at the same time', waits.complaints),
         within(options, 'p99 of these reads', quantile(waits.ms, 0.99), LONGEST_WAIT),
         info(
           'p50 and the longest',

@@ -6,7 +6,7 @@ import { parseSender, type Sender } from './sender.ts';
 // These characters split or wrap an address in a header: one recipient could become two.
 const ONE_ADDRESS = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@,;:<>()[\]"\\]+$/u;
 
-/** Out-of-office replies stay away: RFC 3834 names the first header, Exchange reads the second. */
+/** These headers prevent out-of-office replies: RFC 3834 names the first, Exchange reads the second. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Loads only the library of the chosen transport. A mail goes to exactly one recipient. */

@@ -41,7 +41,7 @@ const cacheControlOf = (name: string): string =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * Whether an address is a page of the client: not an API call, not a file, and the browser accepts HTML. Programs ask for
+ * Returns true for a page of the client: not an API call, not a file, and the browser accepts HTML. Programs ask for
  * addresses under `/.well-known/` to learn what a server offers.
  */
 function wantsPage(request: FastifyRequest): boolean {

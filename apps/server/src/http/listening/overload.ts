@@ -22,13 +22,13 @@ const PROBES = new Set(['/api/health', '/api/ready', '/api/metrics']);
 export const isProbe = (path: string | undefined): boolean => PROBES.has(path ?? '');
 
 /**
- * Undo has a time limit, so a request that is turned away would be lost. Matches REST paths, and tRPC procedures alone or
+ * Undo has a time limit, so a request that is turned away would be lost. Matches REST paths, and tRPC procedures, also
  * in a batch.
  */
 const UNDO =
   /^\/api\/(?:ticket-edits\/[^/?]+\/undo|tickets\/[^/?]+\/(?:restore|unmerge)|trpc\/[^?]*\b(?:bulkEdits\.undo|merging\.undo|tickets\.restore)\b[^?]*)(?:\?|$)/;
 
-/** Whether a request is answered under any load. @param url the target of the request line */
+/** Returns true for requests that are answered under any load. @param url the target of the request line */
 export const isNeverShed = (url: string | undefined): boolean => isProbe(url) || UNDO.test(url ?? '');
 
 export const overloaded = () =>

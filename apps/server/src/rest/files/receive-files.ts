@@ -51,7 +51,7 @@ export async function orCut<T>(coming: Promise<T>, cut: AbortSignal): Promise<T>
   }
 }
 
-/** What browsers write in a name instead of a quote and line ends. They write every other percent sign as it is. */
+/** Browsers write these in a name instead of a quote and line ends. They leave every other percent sign as it is. */
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 /** The name as the sender's disk has it; empty without one. */

@@ -1,6 +1,6 @@
 /** The introduction above the calls, for readers who are new to the API. */
 export const GUIDE = `
-Support tickets and visual web feedback. Every call that the web client makes is listed here. You can do with the API whatever you can do in the app.
+Support tickets and visual web feedback. Every call that the web client makes is listed here. The API can do everything you can do in the app.
 
 ## Get started
 

@@ -7,7 +7,7 @@ interface Refusal {
   error?: string;
 }
 
-/** Most boards above the limit are small without their history. */
+/** Removes the history of a board above the limit, which makes most boards small enough. */
 async function toSend(file: File): Promise<Blob> {
   if (file.size <= IMPORT_LIMITS.importBytes) return file;
   const board = slimBoard(await file.text());

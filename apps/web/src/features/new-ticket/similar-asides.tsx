@@ -8,7 +8,7 @@ export function SimilarAsides(similar: SimilarTicketsProps) {
     <div className={classes.place}>
       {length > 0 && (
         <>
-          <aside className={classes.beside} aria-label="Already reported?">
+          <aside className={classes.similar} aria-label="Already reported?">
             <h2 className={classes.title}>Already reported?</h2>
             <SimilarTickets {...similar} />
           </aside>

@@ -11,7 +11,7 @@ interface AnswerFromMailProps {
   answer: Answer | undefined;
 }
 
-/** Asks for confirmation: virus scanners open every link in an email, so a link alone changes nothing. */
+/** Asks for confirmation: virus scanners open every link in an email, so opening a link changes nothing. */
 export function AnswerFromMail({ ticket, answer }: AnswerFromMailProps) {
   const navigate = useNavigate();
   const { change, isPending } = useChangeStatus();

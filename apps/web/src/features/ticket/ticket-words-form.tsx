@@ -13,7 +13,7 @@ import { useEditTicket } from './use-ticket-writes.ts';
 /** Another person's edit meanwhile; saving again replaces it. */
 function Meanwhile({ ticket }: { ticket: Ticket }) {
   return (
-    <blockquote className={classes.meanwhile} aria-label="Current version">
+    <blockquote className={classes.current} aria-label="Current version">
       <p dir="auto">
         <b>{ticket.title}</b>
       </p>

@@ -1,4 +1,4 @@
-/** Between two looks, in ms. */
+/** The time between two checks, in ms. */
 const INTERVAL = 250;
 
 const whenFree = (callback: () => void) => {

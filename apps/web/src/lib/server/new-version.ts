@@ -47,7 +47,7 @@ export async function loadAhead(load: () => Promise<unknown>): Promise<boolean> 
     isAhead = false;
     return true;
   } catch {
-    // The event has cleared the flag: what somebody waits for may fail next.
+    // The event has cleared the flag: a request that someone is waiting for may fail next.
     return false;
   }
 }

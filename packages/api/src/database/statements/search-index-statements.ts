@@ -39,7 +39,7 @@ export const textsOfTicket = preparedColumn<{ ticketId: TicketId }, string>(
    union all select title from merged_ticket where into_id = @ticketId`,
 );
 
-/** Whether some tickets may still be indexed by the words of before migration 57. */
+/** Returns 1 while some tickets may still have the words of the index before migration 57. */
 export const isReindexing = preparedColumn<[], number>(
   "select exists (select 1 from job where kind = 'search.reindex')",
 );

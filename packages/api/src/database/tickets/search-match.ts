@@ -9,7 +9,7 @@ type Wanted = string | readonly string[];
 
 export interface SearchQuery {
   words: readonly Wanted[];
-  /** What the same words were in tickets that are not indexed again yet. */
+  /** The same words as tickets have them that aren't reindexed yet. */
   formerWords?: readonly Wanted[] | undefined;
   number: number | null;
   isText: boolean;

@@ -2,7 +2,7 @@
 
 /** Characters that start a formula at the beginning of a cell. */
 const FORMULA = String.raw`[=+\-@\t\r]`;
-/** Where a cell begins, whichever separator the spreadsheet uses. */
+/** Matches the beginning of a cell, with any separator that spreadsheets use. */
 const BEGINNING = String.raw`(^|[,;|\t\r\n])`;
 const TO_DISARM = new RegExp(`${BEGINNING}(?='*${FORMULA})`, 'g');
 const DISARMED = new RegExp(`${BEGINNING}'(?='*${FORMULA})`, 'g');

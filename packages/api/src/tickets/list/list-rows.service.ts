@@ -49,7 +49,7 @@ function isToWalk(count: number, after: Place | undefined): boolean {
 
 interface SortedRows {
   numbers: number[];
-  /** Where the next page begins; null at the end. */
+  /** Returns where the next page begins, or null at the end. */
   next: Place | null;
   count: number;
   isCountExact: boolean;

@@ -16,9 +16,9 @@ export interface SortedPage {
   next: KeyedTicket | null;
 }
 
-/** Where a page begins, and in which of the two orders of titles the page before it was. */
+/** Marks where a page begins, and which of the two orders of titles the page before it had. */
 export interface Place extends KeyedTicket {
-  /** Whether the list was read in the order of an index; undefined in older cursors. */
+  /** True if the list was read in the order of an index. Older cursors don't say. */
   isWalked?: boolean | undefined;
 }
 

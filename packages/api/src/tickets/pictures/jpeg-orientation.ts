@@ -27,7 +27,7 @@ function orientationIn(segment: Buffer): number | undefined {
   return undefined;
 }
 
-/** Whether browsers swap width and height, because EXIF says that the camera was turned. */
+/** Returns whether browsers swap width and height, because EXIF says that the camera was turned. */
 export function hasSwappedSides(jpeg: Buffer): boolean {
   let at = 2;
   while (at + 4 <= jpeg.length) {

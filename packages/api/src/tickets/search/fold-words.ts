@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const LETTER = /[ßłøđıœæðþħς]/gu;
 
-/** Made late: it loads language data. */
+/** Created on first use, because it loads language data. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** Case, accents and width make no difference. */

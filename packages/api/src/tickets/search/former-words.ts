@@ -3,7 +3,7 @@ import { CJK, foldMarks, segment, splitWords, WITHOUT_BLANKS } from './fold-word
 /** Letters that were not folded before migration 57. */
 const UNFOLDED = /[łøđıœæðþħς]/u;
 
-/** Whether the index has other words for this text since migration 57. */
+/** Returns whether the index has different words for this text since migration 57. */
 export function hadOtherWords(text: string): boolean {
   const folded = foldMarks(text);
   return UNFOLDED.test(folded) || CJK.test(folded);

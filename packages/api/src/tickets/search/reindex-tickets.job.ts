@@ -9,7 +9,7 @@ import type { JobKind } from '../../jobs/job-kind.ts';
 import { reindexTicket } from '../changes/ticket-writes.ts';
 import { hadOtherWords } from './former-words.ts';
 
-/** Null begins with the newest ticket. */
+/** The job begins with the newest ticket if `below` is null. */
 const payloadSchema = z.object({ below: z.number().nullable() });
 type Payload = z.infer<typeof payloadSchema>;
 

@@ -21,7 +21,7 @@ function aDeskOfBefore() {
   };
   const found = async (search: string) =>
     (await member.tickets.list({ search })).items.map(({ number }) => number);
-  /** What the migration does in a database with tickets. */
+  /** Queues the job, as the migration does in a database with tickets. */
   const upgrade = () => {
     kit.db.sqlite.exec(`drop index job_reindexing; ${searchFolding.sql}`);
     // The kit has a clock of its own.
@@ -30,7 +30,7 @@ function aDeskOfBefore() {
   return { kit, titled, found, upgrade };
 }
 
-it('tickets of before are found by their words as they are written, and by all others once they are indexed again', async () => {
+it('older tickets are found by their exact words, and by folded words once they are reindexed', async () => {
   const { kit, titled, found, upgrade } = aDeskOfBefore();
   const polish = titled('Łódź v1.2.3');
   const japanese = titled('東京都庁に行きました');
@@ -49,7 +49,7 @@ it('tickets of before are found by their words as they are written, and by all o
   expect(await found('nothing')).toEqual([plain.number]);
 });
 
-it('goes on from part to part to the oldest ticket', async () => {
+it('continues part by part until the oldest ticket', async () => {
   const { kit, titled, found, upgrade } = aDeskOfBefore();
   const oldest = titled('Łódź');
   for (let count = 0; count < 501; count += 1) titled('Other');

@@ -67,7 +67,7 @@ function tellLabels(
  * The same for labels that came and went by something else.
  *
  * @param before as `labelsOfTicket` read them
- * @param unsent webhooks that never heard about the change that this one takes back
+ * @param unsent webhooks that never heard about the change that this one undoes
  */
 export function tellLabelsSince(
   ctx: SignedInContext,

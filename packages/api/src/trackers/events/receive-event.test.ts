@@ -6,7 +6,7 @@ import { closedBy } from './issue-event.ts';
 
 const KINDS = ['github', 'gitlab', 'jira'] as const;
 const KEYS = { github: '#12', gitlab: '#12', jira: 'SHOP-12' } as const;
-/** In the hour before the tests' clock starts. */
+/** Returns a time in the hour before the tests' clock starts. */
 const at = (minute: number) => `2026-01-05T08:${String(minute).padStart(2, '0')}:00Z`;
 
 async function handedOver(kind: (typeof KINDS)[number] = 'github') {

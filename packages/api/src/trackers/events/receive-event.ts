@@ -30,7 +30,7 @@ function noteCall({ clock }: ReceivingServices, tx: Tx, { id }: TrackerRow, sent
   changeTracker(tx, id, { last_call: JSON.stringify(last) });
 }
 
-/** Only administrators see this; the caller gets "not found". */
+/** Tells only administrators why; the caller gets "not found". */
 function refuse(services: ReceivingServices, tracker: TrackerRow): never {
   services.db.write((tx) => {
     if (countHit(services, tx, WRONG_TRACKER_CALLS, tracker.id) !== null) return;

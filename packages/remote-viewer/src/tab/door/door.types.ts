@@ -33,7 +33,7 @@ export interface DoorSecrets {
 }
 
 /**
- * What opens closed pages of a project. All of it is secret. A view gets a copy of it and writes nothing back, and the
+ * A project's site access as a page uses it. Everything in it is secret. A view gets a copy of it and writes nothing back, and the
  * person's own kept sign-ins are left out of such a view.
  */
 export interface Door extends DoorSecrets {

@@ -29,7 +29,7 @@ export function SimilarPins({ similar, isSheet, style }: SimilarPinsProps) {
   }
   if (items.length === 0) return null;
   return (
-    <aside className={classes.beside} style={style} aria-label="Already reported?">
+    <aside className={classes.similar} style={style} aria-label="Already reported?">
       <h3 className={classes.title}>Already reported?</h3>
       {list}
     </aside>

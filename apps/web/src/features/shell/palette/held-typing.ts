@@ -11,7 +11,7 @@ const NOTHING: HeldTyping = { text: '', isSent: false };
 let held = NOTHING;
 let isHolding = false;
 
-/** What the palette's field would hold after this key. */
+/** Returns what the palette's field would hold after this key. */
 export function withKey(before: HeldTyping, key: string): HeldTyping {
   const { text, isSent } = before;
   if (isSent) return before;
