@@ -34,6 +34,8 @@ const KNOWN_HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   updated: ['updated', 'updated at', 'last updated', 'modified'],
 };
 
+const DATE_NAMES = { due: 'the due date', created: 'the creation date', updated: 'the last change' } as const;
+
 /** Characters of a record; a cell of a spreadsheet holds 32,767. */
 const MAX_RECORD = 200_000;
 /** Bytes that are parsed at once. */
@@ -142,11 +144,13 @@ function draftOf(line: number, sourceId: string, cellsOf: Cells): ImportDraft {
   const severity = severityOf(cell('severity'));
   if (cell('severity') && !severity)
     remarks.push(`Severity “${cutText(cell('severity'), 40)}” isn’t known. Imported as medium.`);
-  const read = <T>(field: ImportField, of: (text: string) => T | undefined): T | null => {
+  const read = <T>(field: keyof typeof DATE_NAMES, of: (text: string) => T | undefined): T | null => {
     const text = cell(field);
     const value = text === '' ? undefined : of(text);
     if (text !== '' && value === undefined)
-      remarks.push(`“${cutText(text, 40)}” isn’t a date like 2026-03-14, so ${field} is empty.`);
+      remarks.push(
+        `“${cutText(text, 40)}” isn’t a date like 2026-03-14, so ${DATE_NAMES[field]} is left empty.`,
+      );
     return value ?? null;
   };
   const assignee = personOf(cell('assignee'));
