@@ -24,6 +24,13 @@ export interface ProxyPlace {
   advertiseHost?: string;
 }
 
+export interface BackgroundWaits {
+  /** ms that a visit to one page may take, its opening included: 30,000. */
+  pageMs: number;
+  /** ms that elements are looked for after the page has loaded, before they count as gone: 6,000. */
+  lookForMs: number;
+}
+
 export interface RemoteViewerOptions {
   /** An executable chosen by the operator; looked for in the usual places when empty. */
   browserPath?: string;
@@ -41,6 +48,8 @@ export interface RemoteViewerOptions {
   renewAfterTabs?: number;
   /** How long a page may take to answer before it counts as hung: 5,000 ms. */
   actionMs?: number;
+  /** How long pages that nobody watches are waited for. No configuration changes it: tests shorten it. */
+  waits?: Partial<BackgroundWaits>;
   /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
   allow: readonly string[];
   proxy?: ProxyPlace;

@@ -6,7 +6,7 @@ import { createPictureWorker, type PictureWorker } from './proofs/picture-worker
 import type { BackgroundParts } from './background/background-tab.ts';
 import { createBackgroundPlaces } from './background/background-places.ts';
 import { createSessionRegistry } from './session/session-registry.ts';
-import type { RemoteViewerOptions } from './viewer-options.types.ts';
+import type { BackgroundWaits, RemoteViewerOptions } from './viewer-options.types.ts';
 import type { ViewerCounters } from './viewer-status.types.ts';
 import { ViewerError, type ViewerErrorCode } from './viewer-error.ts';
 
@@ -30,6 +30,9 @@ export interface ViewerParts extends BackgroundParts {
 
 /** What a person's view may be busy with being kept, at most, unless pages may take longer to answer. */
 const FREEZE_MS = 5_000;
+
+/** Nobody waits for these visits. Pages lay out their last parts late, and some only where they are scrolled to. */
+const BACKGROUND_WAITS: BackgroundWaits = { pageMs: 30_000, lookForMs: 6_000 };
 
 /** Builds the parts of a viewer without starting any. */
 export function makeParts(options: RemoteViewerOptions): ViewerParts {
@@ -85,6 +88,7 @@ export function makeParts(options: RemoteViewerOptions): ViewerParts {
     log,
     clock,
     ownOrigin,
+    waits: { ...BACKGROUND_WAITS, ...options.waits },
     freezeMs: Math.max(FREEZE_MS, actionMs ?? 0),
   };
 }

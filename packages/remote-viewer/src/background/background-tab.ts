@@ -7,12 +7,14 @@ import type { ViewSession } from '../session/view-session.types.ts';
 import { requireSize, type Target, targetOf } from '../session/view-target.ts';
 import { windowOf } from '../tab/device.ts';
 import { ViewerError } from '../viewer-error.ts';
+import type { BackgroundWaits } from '../viewer-options.types.ts';
 import type { BackgroundPage, InBackground, NotOpened } from './background.types.ts';
 import type { BackgroundPlaces } from './background-places.ts';
 import { setClock } from './page-clock.ts';
 
 export interface BackgroundParts extends OpenerParts {
   background: BackgroundPlaces;
+  waits: BackgroundWaits;
 }
 
 /** Works with a page that nobody watches, in a tab of its own, once no person needs the room. Nothing is kept of it. */

@@ -33,14 +33,18 @@ const PINS = [pin('buy', 'Buy now', 0), pin('cart', 'To the cart', 40), pin('hel
 describe('pins on a page that nobody watches', () => {
   let site: TestSite;
   let viewer: RemoteViewer;
+  /** What is missing on its pages is missing at once. */
+  let brief: RemoteViewer;
   beforeAll(async () => {
     site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`] });
+    const allow = [`127.0.0.1:${site.port}`];
+    viewer = makeTestViewer({ allow });
+    brief = makeTestViewer({ allow, waits: { pageMs: 5_000, lookForMs: 500 } });
   });
-  afterAll(() => Promise.all([viewer.stop(), site.close()]));
+  afterAll(() => Promise.all([viewer.stop(), brief.stop(), site.close()]));
 
-  const check = (url: string, signal = new AbortController().signal) =>
-    viewer.checkPins({
+  const check = (url: string, by = viewer, signal = new AbortController().signal) =>
+    by.checkPins({
       ownerId: 'recheck',
       url,
       allowedUrls: [site.origin],
@@ -50,8 +54,8 @@ describe('pins on a page that nobody watches', () => {
       pins: PINS,
       signal,
     });
-  const states = async (body: string) => {
-    const answer = await check(site.lay('/page', page(body)));
+  const states = async (body: string, by = viewer) => {
+    const answer = await check(site.lay('/page', page(body)), by);
     return answer.opened
       ? answer.result.map(({ state, isReworded }) => (isReworded ? `${state}, reworded` : state))
       : answer.why;
@@ -68,10 +72,10 @@ describe('pins on a page that nobody watches', () => {
   test('have moved, say something else, are hidden or gone', async () => {
     const changed =
       button('cart', 'To the cart', 'display:none') + button('buy', 'Buy now', 'margin-left:300px');
-    expect(await states(changed)).toEqual(['moved', 'hidden', 'not_found']);
+    expect(await states(changed, brief)).toEqual(['moved', 'hidden', 'not_found']);
     const reworded =
       button('buy', 'Buy it now') + button('cart', 'To the cart') + button('help', 'Help and contact');
-    expect(await states(reworded)).toEqual(['found, reworded', 'found', 'found']);
+    expect(await states(reworded, brief)).toEqual(['found, reworded', 'found', 'found']);
   });
 
   test('are unknown where the page is gone or wants a sign-in', async () => {
@@ -114,13 +118,13 @@ describe('pins on a page that nobody watches', () => {
 
   test('are unknown on a page that hangs, and asked for no more once the server stops', async () => {
     const hung = site.lay('/hung', page('<script>for (;;) {}</script>'));
-    expect(await check(hung)).toEqual({ opened: false, why: 'failed' });
+    expect(await check(hung, brief)).toEqual({ opened: false, why: 'failed' });
     const stopping = new AbortController();
     const url = site.lay('/never', () => {
       stopping.abort(new Error('enough'));
       return undefined;
     });
-    await expect(check(url, stopping.signal)).rejects.toThrow('enough');
+    await expect(check(url, viewer, stopping.signal)).rejects.toThrow('enough');
     expect((await viewer.status()).sessions).toBe(0);
   });
 }, 60_000);

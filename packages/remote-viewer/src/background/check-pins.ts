@@ -8,20 +8,21 @@ import { type BackgroundParts, inBackgroundTab } from './background-tab.ts';
 
 type Input = Parameters<RemoteViewer['checkPins']>[0];
 
-/** What one page may take, its opening among it: nobody waits for it. */
-const PAGE_MS = 30_000;
 const PICTURES_MS = 3_000;
-/** Pages lay out their last parts after they have loaded, and some only where they are scrolled to. */
-const LOOK_FOR_MS = 6_000;
 const LOOK_AGAIN_MS = 500;
 
 const isMissing = ({ state }: CheckedPin) => state === 'not_found' || state === 'hidden';
 const isAsBefore = ({ state, isReworded }: CheckedPin) => state === 'found' && !isReworded;
 
 /** Looks until all pins are as they were, or some seconds have shown that they are not. */
-async function look({ world }: ViewSession, { pins }: Input, signal: AbortSignal): Promise<CheckedPin[]> {
+async function look(
+  { world }: ViewSession,
+  { pins }: Input,
+  lookForMs: number,
+  signal: AbortSignal,
+): Promise<CheckedPin[]> {
   await world.ask('picturesArrived', [PICTURES_MS]);
-  const until = performance.now() + LOOK_FOR_MS;
+  const until = performance.now() + lookForMs;
   for (;;) {
     const checked = await world.ask('checkPins', [pins]);
     if (checked.every(isAsBefore) || performance.now() > until) return checked;
@@ -47,12 +48,14 @@ export async function checkPins(parts: BackgroundParts, input: Input): Promise<I
   const late = new AbortController();
   const timers: (() => void)[] = [];
   const begin = () => {
-    timers.push(parts.clock.after(PAGE_MS, () => late.abort(new Error('The page took too long.'))));
+    timers.push(
+      parts.clock.after(parts.waits.pageMs, () => late.abort(new Error('The page took too long.'))),
+    );
   };
   const signal = AbortSignal.any([input.signal, late.signal]);
   try {
     const answer = await inBackgroundTab(timed(parts, begin), { ...input, signal }, (session) =>
-      look(session, input, signal),
+      look(session, input, parts.waits.lookForMs, signal),
     );
     input.signal.throwIfAborted();
     return answer;

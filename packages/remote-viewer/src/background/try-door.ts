@@ -8,7 +8,6 @@ import type { BackgroundPage, NotOpened } from './background.types.ts';
 import { type BackgroundParts, inBackgroundPlace, type Open } from './background-tab.ts';
 import type { DoorLook, DoorTrial, TrialInput } from './door-trial.types.ts';
 
-const PAGE_MS = 30_000;
 const PICTURES_MS = 2_000;
 /** A page that is built by scripts has its words late. */
 const LONGEST_TEXT_MS = 6_000;
@@ -59,7 +58,7 @@ const nothingOf = (page: BackgroundPage, notOpened: NotOpened): Seen => ({
 
 /** Whether the page opened is the page's own matter: what came is looked at in any case. */
 async function visit(parts: BackgroundParts, open: Open, page: BackgroundPage): Promise<Seen> {
-  const late = AbortSignal.timeout(PAGE_MS);
+  const late = AbortSignal.timeout(parts.waits.pageMs);
   const signal = AbortSignal.any([page.signal, late]);
   try {
     const answer = await open({ ...page, signal, isShown: true }, (session) => see(parts, session));
