@@ -27,6 +27,8 @@ const ICONS = {
   element: 'M4 4h16v16h-16zM9 9l6 6M15 9l-6 6',
   note: 'M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2zM8 11v-4a4 4 0 1 1 8 0v4',
   task: 'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2zM9 12l2 2l4 -4',
+  people:
+    'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2M16 3.1a4 4 0 0 1 0 7.8M21 21v-2a4 4 0 0 0 -3 -3.9',
   file: 'M15 7l-6.5 6.5a1.5 1.5 0 0 0 3 3l6.5 -6.5a3 3 0 0 0 -6 -6l-6.5 6.5a4.5 4.5 0 0 0 9 9l6.5 -6.5',
 };
 
@@ -87,6 +89,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <Sign icon="comment" count={card.commentCount} />
         {card.noteCount !== null && <Sign icon="note" count={card.noteCount} words="internal notes" />}
         <Sign icon="file" count={card.attachmentCount} />
+        {card.people > 1 && <Sign icon="people" count={card.people} words="people reported this" />}
         {card.tasks && <Tasks {...card.tasks} />}
         {remark && <Sign icon="element" words={remark} />}
         <LabelDots labels={card.labels} />

@@ -76,11 +76,17 @@ describe('a ticket that is there already', () => {
     await admin.tickets.update({ id, status: 'Accepted' });
     const [shown] = await similar();
     expect(shown).toMatchObject({ ticket: { number }, doneAt: expect.any(String) as string });
-    expect(await similar({ element: undefined, title: 'It is dead' })).toEqual([]);
+    const byWords = { element: undefined, title: 'It is really dead' };
+    expect(await similar(byWords)).toMatchObject([{ ticket: { number }, doneAt: shown?.doneAt }]);
+    expect(await similar({ ...byWords, url: `${url}/other` })).toEqual([]);
+    expect(await similar({ ...byWords, url: undefined })).toEqual([]);
+    expect(await similar({ ...byWords, title: 'Nothing happens' })).toEqual([]);
     kit.clock.advance(31 * DAY);
     // The session has ended by now.
     const later = kit.asUser(person);
-    expect(await later.duplicates.similar({ projectId: project.id, url, element })).toEqual([]);
+    const report = { projectId: project.id, url };
+    expect(await later.duplicates.similar({ ...report, element })).toEqual([]);
+    expect(await later.duplicates.similar({ ...report, title: 'It is really dead' })).toEqual([]);
   });
 
   it('is told to nobody who may not see its project, and never across projects', async () => {
@@ -140,6 +146,8 @@ describe('a person who has the same', () => {
       attachmentCount: 1,
     });
     expect(await member.duplicates.join({ id })).toMatchObject({ people: 2 });
+    const { columns } = await member.tickets.board({});
+    expect(columns.flatMap(({ cards }) => cards)).toMatchObject([{ id, people: 2 }]);
   });
 
   it.each(['Done', 'Accepted'] as const)('opens one again that was %s, with what is back', async (status) => {

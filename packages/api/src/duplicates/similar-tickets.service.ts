@@ -48,18 +48,7 @@ interface Report {
 }
 
 const candidateRows = preparedQuery((q, { numbers }: { numbers: Json }) =>
-  selectItems(q)
-    .select(['ticket.page_key'])
-    .select((eb) =>
-      eb
-        .selectFrom('ticket_voice')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('ticket_voice.ticket_id', '=', 'ticket.id')
-        .$asScalar()
-        .$notNull()
-        .as('voices'),
-    )
-    .where(isAmongNumbers(numbers)),
+  selectItems(q).select(['ticket.page_key']).where(isAmongNumbers(numbers)),
 );
 type Candidate = ReturnType<ReturnType<typeof candidateRows>['all']>[number];
 
@@ -118,6 +107,10 @@ const isClosed = ({ status }: Candidate) => CLOSED_STATUSES.some((closed) => clo
 
 const isAlike = ({ isSamePage, alike }: Judged) => alike >= (isSamePage ? ALIKE_ON_A_PAGE : ALIKE);
 
+/** Words alone must be clearly alike: a yes reopens the ticket. */
+const isPerhapsBack = ({ isSameElement: isSame, isSamePage, alike }: Judged) =>
+  isSame || (isSamePage && alike >= ALIKE);
+
 /** When a ticket that counts as done became so; null where that is too long ago to ask whether it is back. */
 function doneLately({ db, clock }: SignedInContext, row: Candidate): string | null {
   const at = row.accepted_at ?? newestStatusChange(db).get({ ticketId: row.id }) ?? row.updated_at;
@@ -158,7 +151,7 @@ function findSimilar(ctx: SignedInContext, report: Report, most: number): Simila
     .map((row) => judge(report, row))
     .filter((one) =>
       isClosed(one.row)
-        ? one.isSameElement && doneLately(ctx, one.row) !== null
+        ? isPerhapsBack(one) && doneLately(ctx, one.row) !== null
         : one.isSameElement || isAlike(one),
     )
     .toSorted((a, b) => weightOf(b) - weightOf(a) || b.row.number - a.row.number)

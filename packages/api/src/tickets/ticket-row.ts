@@ -62,12 +62,16 @@ const SHOWN_PROOF_SQL = `case when ticket.status in ('Done', 'Accepted') then (
   select proof.id from proof where proof.ticket_id = ticket.id and proof.file_id is not null
   order by proof.created_at desc, proof.id desc limit 1) end`;
 const SHOWN_PROOF = sql.raw<string | null>(SHOWN_PROOF_SQL).as('proof_id');
+const VOICE_COUNT_SQL = '(select count(*) from ticket_voice where ticket_voice.ticket_id = ticket.id)';
+const VOICE_COUNT = sql.raw<number>(VOICE_COUNT_SQL).as('voices');
 const NOTE_COUNT = sql.raw<number>(NOTE_COUNT_SQL).as('note_count');
+const COUNTED = [SHOWN_PROOF, NOTE_COUNT, VOICE_COUNT];
 /** The same columns as SQL. */
 export const CARD_COLUMNS_SQL: readonly string[] = [
   ...CARD_COLUMNS,
   `${SHOWN_PROOF_SQL} as proof_id`,
   `${NOTE_COUNT_SQL} as note_count`,
+  `${VOICE_COUNT_SQL} as voices`,
 ];
 
 const ticketsWithNames = (q: Kysely<Tables>) =>
@@ -83,15 +87,13 @@ const ticketsWithNames = (q: Kysely<Tables>) =>
 export const isAmongNumbers = (numbers: Json) =>
   sql<boolean>`${sql.ref('ticket.number')} in (select value from json_each(${numbers}))`;
 
-export const selectCards = (q: Kysely<Tables>) =>
-  ticketsWithNames(q).select(CARD_COLUMNS).select([SHOWN_PROOF, NOTE_COUNT]);
-export const selectItems = (q: Kysely<Tables>) =>
-  ticketsWithNames(q).select(ITEM_COLUMNS).select([SHOWN_PROOF, NOTE_COUNT]);
+export const selectCards = (q: Kysely<Tables>) => ticketsWithNames(q).select(CARD_COLUMNS).select(COUNTED);
+export const selectItems = (q: Kysely<Tables>) => ticketsWithNames(q).select(ITEM_COLUMNS).select(COUNTED);
 export const selectWhole = (q: Kysely<Tables>) =>
   ticketsWithNames(q)
     .innerJoin('organization', 'organization.id', 'project.organization_id')
     .select(ITEM_COLUMNS)
-    .select([SHOWN_PROOF, NOTE_COUNT])
+    .select(COUNTED)
     .select([
       'ticket.report',
       'ticket.drawing',
@@ -110,15 +112,6 @@ export const selectWhole = (q: Kysely<Tables>) =>
         .$asScalar()
         .$notNull()
         .as('edits'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('ticket_voice')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('ticket_voice.ticket_id', '=', 'ticket.id')
-        .$asScalar()
-        .$notNull()
-        .as('voices'),
     );
 
 type RowOf<Query extends (q: Kysely<Tables>) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
@@ -165,6 +158,7 @@ export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   commentCount: row.comment_count,
   noteCount: seesNotes(viewer) ? row.note_count : null,
   attachmentCount: row.attachment_count,
+  people: row.voices + 1,
   tasks: tasksOf(row),
   element: row.element,
   assignee: assigneeOf(row),
@@ -200,6 +194,7 @@ export const toItem = (row: ItemRow, viewer: Viewer): TicketListItem => ({
   commentCount: row.comment_count,
   noteCount: seesNotes(viewer) ? row.note_count : null,
   attachmentCount: row.attachment_count,
+  people: row.voices + 1,
   tasks: tasksOf(row),
   element: row.element,
   elementFinding: findingOf(row.element, row.element_detail),
@@ -225,7 +220,6 @@ export const toTicket = (
   edits: row.edits,
   isOpenForWriting: isOpenForWriting(row),
   mergedInto,
-  people: row.voices + 1,
 });
 
 export const isOpenForWriting = (row: Pick<WholeRow, 'project_status' | 'organization_status'>): boolean =>

@@ -24,6 +24,7 @@ export const ticketCardSchema = ticketListItemSchema
     commentCount: true,
     noteCount: true,
     attachmentCount: true,
+    people: true,
     tasks: true,
     element: true,
     assignee: true,

@@ -59,6 +59,8 @@ export const ticketListItemSchema = z.object({
   /** Internal notes; null for all but the team. */
   noteCount: z.number().int().nullable(),
   attachmentCount: z.number().int(),
+  /** How many people reported it, its author included. */
+  people: z.number().int(),
   /** Task boxes of the description; null where it has none. */
   tasks: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** What the last nightly check found of the pin's element; null for tickets that are not checked. */
@@ -89,8 +91,6 @@ export const ticketSchema = ticketListItemSchema.extend({
   isOpenForWriting: z.boolean(),
   /** Where it goes on; null for a ticket of its own. */
   mergedInto: mergedIntoSchema.nullable(),
-  /** How many people have the same, its author among them. */
-  people: z.number().int(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
 

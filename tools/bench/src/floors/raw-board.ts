@@ -24,6 +24,7 @@ interface Row {
   comment_count: number;
   attachment_count: number;
   note_count: number;
+  voices: number;
   tasks_done: number | null;
   tasks_total: number | null;
   assignee_id: string | null;
@@ -68,6 +69,7 @@ const toCard = (row: Row, labels: Label[]) => ({
   commentCount: row.comment_count,
   noteCount: row.note_count,
   attachmentCount: row.attachment_count,
+  people: row.voices + 1,
   tasks:
     row.tasks_done === null || row.tasks_total === null
       ? null
@@ -97,6 +99,7 @@ export function prepareRawBoard(sqlite: Sqlite.Database): () => RawBoard {
        user.name as user_name, title, severity, ticket.status, rank, ring_x, ring_y, screenshot_id, comment_count,
        attachment_count, ticket_task.done as tasks_done, ticket_task.total as tasks_total,
        (select count(*) from comment where comment.ticket_id = ticket.id and comment.visibility = 'team') as note_count,
+       (select count(*) from ticket_voice where ticket_voice.ticket_id = ticket.id) as voices,
        ticket.assignee_id, assignee.name as assignee_name, ticket.due_on, element_check.state as element, ticket.created_at, updated_at,
        case when ticket.status in ('Done', 'Accepted') then (select proof.id from proof
          where proof.ticket_id = ticket.id and proof.file_id is not null
