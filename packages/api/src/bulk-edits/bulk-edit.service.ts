@@ -9,9 +9,15 @@ import { createTurns } from '../turns.ts';
 import { AppError } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
+import { type FoundMerged, ticketMerged, wholeOf } from '../merging/merged-tickets.ts';
 import { writeStatus } from '../tickets/changes/ticket-status.service.ts';
 import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
-import { assertOpen, requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
+import {
+  assertOpen,
+  requireTicket,
+  requireTicketOrMerged,
+  type VisibleTicket,
+} from '../tickets/tickets.access.ts';
 import { triageWithin } from '../tickets/triage/triage.service.ts';
 import { takeWrite } from '../writes/write-limits.ts';
 import { asBulk } from '../notifications/bulk.ts';
@@ -32,6 +38,10 @@ function refusalOf(error: AppError, { number, title }: VisibleTicket): AppError 
     error.details,
   );
 }
+
+/** Names the merged ticket, which the person may still see in an older list. */
+const mergedRefusal = (merged: FoundMerged): AppError =>
+  ticketMerged(merged, `#${merged.number} (${cutText(wholeOf(merged).title, 60)})`, 'Nothing was changed.');
 
 function editOne(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { status, ...edit }: Edit): string[] {
   try {
@@ -86,7 +96,8 @@ interface Edited {
 function editSome(ctx: SignedInContext, tx: Tx, ids: readonly TicketId[], edit: Edit): Edited {
   const edited: Edited = { changes: [], dropped: [] };
   for (const id of ids) {
-    const ticket = requireTicket(tx, ctx.actor, id);
+    const { ticket, merged } = requireTicketOrMerged(tx, ctx.actor, id);
+    if (!ticket) throw mergedRefusal(merged);
     const before = stateOf(tx, ticket);
     // The ids of what the edit writes into the history lie between.
     const at = newId();

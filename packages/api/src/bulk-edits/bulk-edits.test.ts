@@ -1,6 +1,7 @@
 import type { BulkEditId, TicketId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { runOutbox } from '../mail/run-outbox.ts';
+import { refusalOf } from '../testing/refusal.ts';
 import { createTestKit, type TestKit } from '../testing/test-kit.ts';
 import { MINUTE, SECOND } from '../instants.ts';
 
@@ -113,6 +114,19 @@ describe('an edit of many tickets', () => {
     expect(kit.mailer.sent).toHaveLength(2);
   });
 
+  it('changes none when one was merged, and names that one', async () => {
+    const { kit, ids, api } = aDesk();
+    const [into, from] = ids;
+    if (!into || !from) throw new Error('There are tickets.');
+    const { number, title } = await api.tickets.get({ id: from });
+    const { number: goal } = await api.tickets.get({ id: into });
+    await api.merging.merge({ id: into, ids: [from] });
+    const state = everything(kit);
+    const { sentence } = await refusalOf(api.bulkEdits.create({ ids, severity: 'high' }));
+    expect(sentence).toBe(`#${number} (${title}) was merged into #${goal}. Nothing was changed.`);
+    expect(everything(kit)).toEqual(state);
+  });
+
   it('changes none where one stands against it, and names that one', async () => {
     const { kit, project, second, ids, api } = aDesk();
     const closed = kit.aProject({ status: 'archived' });
@@ -187,7 +201,10 @@ describe('the undo of an edit of many', () => {
       const { id } = await api.bulkEdits.create({ ids: all, ...edit });
       expect(everything(kit)).not.toEqual(before);
       kit.clock.advance(9 * SECOND);
-      expect(await api.bulkEdits.undo({ id: id ?? ('' as BulkEditId) })).toMatchObject({ kept: [] });
+      expect(await api.bulkEdits.undo({ id: id ?? ('' as BulkEditId) })).toMatchObject({
+        kept: [],
+        remarks: [],
+      });
       expect(everything(kit)).toEqual(before);
     }
     kit.clock.advance(10 * MINUTE);
@@ -212,7 +229,10 @@ describe('the undo of an edit of many', () => {
       (await api.tickets.get({ id: first })).number,
       (await api.tickets.get({ id: second })).number,
     ];
-    expect(await api.bulkEdits.undo({ id: id ?? ('' as BulkEditId) })).toEqual({ count: 18, kept: numbers });
+    expect(await api.bulkEdits.undo({ id: id ?? ('' as BulkEditId) })).toMatchObject({
+      count: 18,
+      kept: numbers,
+    });
     expect((await api.tickets.get({ id: first })).status).toBe('Blocked');
     expect((await api.tickets.history({ id: second })).map(({ newStatus }) => newStatus)).toEqual([
       'Received',
@@ -228,7 +248,11 @@ describe('the undo of an edit of many', () => {
     if (!first) throw new Error('There are tickets.');
     const { id } = await api.bulkEdits.create({ ids, status: 'QA' });
     await member.comments.add({ ticketId: first, text: 'Why?' });
-    expect(await api.bulkEdits.undo({ id: id ?? ('' as BulkEditId) })).toEqual({ count: 20, kept: [] });
+    expect(await api.bulkEdits.undo({ id: id ?? ('' as BulkEditId) })).toEqual({
+      count: 20,
+      kept: [],
+      remarks: [],
+    });
     expect(await member.comments.list({ ticketId: first })).toHaveLength(1);
     expect((await api.tickets.get({ id: first })).status).toBe('Accepted');
   });

@@ -37,7 +37,7 @@ it('others are served while many tickets are edited, and while that is undone', 
   await expect(api.bulkEdits.undo({ id: id ?? ('' as BulkEditId) })).rejects.toMatchObject({
     cause: { kind: 'not_found' },
   });
-  expect(await undoing).toEqual({ count: TICKETS, kept: [] });
+  expect(await undoing).toEqual({ count: TICKETS, kept: [], remarks: [] });
   expect(everyRowGivenBack(kit)).toEqual(before);
 });
 

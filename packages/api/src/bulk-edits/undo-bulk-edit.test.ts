@@ -89,7 +89,7 @@ describe('the undo of a move', () => {
       ]),
     );
     kit.clock.advance(SECOND);
-    expect(await undo(id)).toEqual({ count: 2, kept: [] });
+    expect(await undo(id)).toEqual({ count: 2, kept: [], remarks: [] });
     const after = everyRowGivenBack(kit);
     expect(changedTables(before, after)).toEqual([]);
     expect(after).toEqual(before);
@@ -160,7 +160,11 @@ describe('the undo of an edit', () => {
     const id = await edit([one.id, two.id], { projectId: other.id, severity: 'high' });
     await admin.projects.archive({ id: third.id });
     const told = kit.published.length;
-    expect(await undo(id)).toEqual({ count: 1, kept: [one.number] });
+    expect(await undo(id)).toEqual({
+      count: 1,
+      kept: [one.number],
+      remarks: [`#${one.number} keeps its edits: ${third.name} is no longer available.`],
+    });
     expect(audiences(kit, told)).toEqual([`project:${project.id}`, `project:${other.id}`].toSorted());
     expect(await admin.tickets.get({ id: one.id })).toMatchObject({ projectId: other.id, severity: 'high' });
     expect(await admin.tickets.get({ id: two.id })).toMatchObject({
@@ -187,9 +191,31 @@ describe('the undo of an edit', () => {
     const id = await edit([ticket.id, neighbour.id], { severity: 'high', ...edited(desk) });
     await admin.users.removeProject({ id: person.id, projectId: project.id });
     const after = await admin.tickets.get({ id: ticket.id });
-    expect(await undo(id)).toEqual(isBack ? { count: 2, kept: [] } : { count: 1, kept: [ticket.number] });
+    const remark = `#${ticket.number} keeps its edits: Ada Byron no longer has access to ${project.name}.`;
+    expect(await undo(id)).toEqual(
+      isBack ? { count: 2, kept: [], remarks: [] } : { count: 1, kept: [ticket.number], remarks: [remark] },
+    );
     const back = { assignee: { id: person.id }, projectId: project.id, status, severity: 'medium' };
     expect(await admin.tickets.get({ id: ticket.id })).toMatchObject(isBack ? back : after);
     expect(await admin.tickets.get({ id: neighbour.id })).toMatchObject({ severity: 'medium', status });
+  });
+
+  it('says which tickets someone has changed since, and which lost a label that is gone', async () => {
+    const { kit, project, admin, edit, undo } = await aDesk();
+    const [one, two] = [kit.aTicket({ project_id: project.id }), kit.aTicket({ project_id: project.id })];
+    const label = await admin.labels.create({ projectId: project.id, name: 'Checkout', colour: 'teal' });
+    await edit([one.id, two.id], { addLabels: [label.id] });
+    const id = await edit([one.id, two.id], { removeLabels: [label.id], severity: 'high' });
+    await admin.tickets.triage({ id: one.id, severity: 'low' });
+    await admin.labels.remove({ id: label.id });
+    expect(await undo(id)).toEqual({
+      count: 1,
+      kept: [one.number],
+      remarks: [
+        `#${one.number} keeps its edits: someone has changed it since.`,
+        `#${two.number} lost a label that was deleted in the meantime.`,
+      ],
+    });
+    expect(await admin.tickets.get({ id: two.id })).toMatchObject({ severity: 'medium', labels: [] });
   });
 });

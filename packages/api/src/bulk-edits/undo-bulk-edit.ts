@@ -13,18 +13,17 @@ import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { withdrawBulk } from '../notifications/bulk.ts';
 import { countTicket } from '../tickets/figures/ticket-counters.ts';
 import { recountTimes } from '../tickets/figures/ticket-times.ts';
-import { isOpenForWriting } from '../tickets/ticket-row.ts';
 import { assigneeOf } from '../tickets/triage/assign.ts';
-import { moveRows, requireDestination } from '../tickets/triage/move-to-project.ts';
+import { moveRows } from '../tickets/triage/move-to-project.ts';
 import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
-import { mayKeepAssignee } from '../tickets/triage/release.ts';
 import { withdrawProof } from '../proofs/withdraw-proof.ts';
 import { tellHooks } from '../webhooks/tell-hooks.ts';
 import { type Unsent, withdrawDeliveries } from '../webhooks/withdraw-deliveries.ts';
 import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
+import { columnsBefore } from './columns-before.ts';
 import { inPieces } from './pieces.ts';
+import { undoObstacle } from './undo-obstacle.ts';
 import {
-  isAsEdited,
   putRows,
   stateOf,
   type TicketChanges,
@@ -34,25 +33,6 @@ import {
 
 type Change = TicketChanges[number];
 
-/** The columns of the ticket as they were; what changed meanwhile for another reason stays. */
-function columnsBefore(now: TicketState, { before, after }: Change) {
-  const isBack = <Field extends 'rank' | 'updated_at'>(field: Field) =>
-    now[field] === after[field] ? before[field] : now[field];
-  const isStatus = before.status !== after.status;
-  return {
-    ...(isStatus && {
-      status: before.status,
-      rank: isBack('rank') as number,
-      accepted_at: before.accepted_at,
-      accepted_by: before.accepted_by,
-    }),
-    ...(before.severity !== after.severity && { severity: before.severity }),
-    ...(before.assignee_id !== after.assignee_id && { assignee_id: before.assignee_id }),
-    ...(before.project_id !== after.project_id && { project_id: before.project_id }),
-    updated_at: isBack('updated_at') as string,
-  };
-}
-
 /** Entries that the edit wrote. */
 function forgetHistory(tx: Tx, { id, at, until }: Change): void {
   for (const table of ['status_history', 'ticket_change'] as const) {
@@ -61,25 +41,17 @@ function forgetHistory(tx: Tx, { id, at, until }: Change): void {
   }
 }
 
-/** Whether somebody has changed the ticket and changed it back. */
-const hasNewerHistory = (tx: Tx, { id, until }: Change): boolean =>
-  (['status_history', 'ticket_change'] as const).some(
-    (table) =>
-      tx.first(tx.q.selectFrom(table).select('id').where('ticket_id', '=', id).where('id', '>', until)) !==
-      undefined,
-  );
-
-function restoreLabels(tx: Tx, number: number, { before, after }: Change): void {
+/** @returns how many labels stay away because they were deleted since. */
+function restoreLabels(tx: Tx, number: number, { before, after }: Change): number {
   const given = after.labels.filter((id) => !before.labels.includes(id));
   for (const id of given) {
     const of = tx.q.deleteFrom('ticket_label').where('ticket_number', '=', number);
     tx.run(of.where('label_id', '=', id));
   }
-  for (const id of before.labels.filter((one) => !after.labels.includes(one))) {
-    // The label may have been removed meanwhile.
-    if (tx.first(tx.q.selectFrom('label').select('id').where('id', '=', id)))
-      putLabel(tx).run({ id, number });
-  }
+  const taken = before.labels.filter((one) => !after.labels.includes(one));
+  const there = taken.filter((id) => tx.first(tx.q.selectFrom('label').select('id').where('id', '=', id)));
+  for (const id of there) putLabel(tx).run({ id, number });
+  return taken.length - there.length;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -96,37 +68,19 @@ function restoreRows(tx: Tx, ticket: VisibleTicket, now: TicketState, { before, 
   }
 }
 
-/**
- * Whether the rules of a move and of an assignee allow what the ticket was: since the edit its former project may have been
- * archived, and its former assignee may have lost access.
- */
-function mayGoBack(
-  ctx: SignedInContext,
-  tx: Tx,
-  ticket: VisibleTicket,
-  now: TicketState,
-  change: Change,
-): boolean {
-  const was = { ...now, ...columnsBefore(now, change) };
-  if (!mayKeepAssignee(tx, was)) return false;
-  if (was.project_id === ticket.project_id) return true;
-  try {
-    requireDestination(ctx, tx, ticket, was.project_id);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+interface Restored {
+  ticket: VisibleTicket;
+  lostLabels: number;
 }
 
-/** @returns the ticket as it was before the edit. */
+/** Gives a ticket back what it was before the edit. */
 function restore(
   ctx: SignedInContext,
   tx: Tx,
   edited: VisibleTicket,
   now: TicketState,
   change: Change,
-): VisibleTicket {
+): Restored {
   const { before, after, id } = change;
   const labels = labelsOfTicket(tx, edited);
   const ids = { ticketId: id, after: change.at, before: change.until };
@@ -138,7 +92,7 @@ function restore(
   recountTimes(tx, ticket, -1);
   forgetHistory(tx, change);
   tx.run(tx.q.updateTable('ticket').set(columnsBefore(now, change)).where('id', '=', id));
-  restoreLabels(tx, ticket.number, change);
+  const lostLabels = restoreLabels(tx, ticket.number, change);
   restoreRows(tx, ticket, now, change);
   const restored = requireTicket(tx, ctx.actor, id);
   countTicket(tx, restored, restored.status, 1);
@@ -146,7 +100,7 @@ function restore(
   if (before.severity !== after.severity) reindexTicket(tx, id);
   tellHooksOfUndo(ctx, tx, edited, restored, unsent);
   tellLabelsSince(ctx, tx, restored, labels, unsent);
-  return restored;
+  return { ticket: restored, lostLabels };
 }
 
 /** Tells the webhooks that heard about the edit that everything is as before. */
@@ -180,26 +134,36 @@ function takeChanges(tx: Tx, id: BulkEditId): TicketChanges {
   return ticketChangesSchema.parse(JSON.parse(edit?.changes ?? '[]'));
 }
 
-/** @returns both projects, or the number of a ticket that stays as it is, or undefined if the ticket is gone */
-function restoreOne(
-  ctx: SignedInContext,
-  tx: Tx,
-  change: Change,
-): { kept: number } | { from: ProjectId; to: ProjectId } | undefined {
+interface Outcome {
+  /** The ticket stays as the edit made it. */
+  kept?: number;
+  /** Its project before and after the undo. */
+  projects?: [ProjectId, ProjectId];
+  /** What could not be given back. */
+  remarks: string[];
+}
+
+/** @returns undefined if the ticket is gone */
+function restoreOne(ctx: SignedInContext, tx: Tx, change: Change): Outcome | undefined {
   const isThere = tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', change.id));
   if (!isThere) return undefined;
   const ticket = requireTicket(tx, ctx.actor, change.id);
+  const { number } = ticket;
   const now = stateOf(tx, ticket);
-  const isUnchanged = isAsEdited(now, change) && !hasNewerHistory(tx, change);
-  if (!isUnchanged || !isOpenForWriting(ticket) || !mayGoBack(ctx, tx, ticket, now, change))
-    return { kept: ticket.number };
-  const restored = restore(ctx, tx, ticket, now, change);
-  return { from: ticket.project_id, to: restored.project_id };
+  const obstacle = undoObstacle(ctx, tx, ticket, now, change);
+  if (obstacle !== undefined) return { kept: number, remarks: [obstacle] };
+  const { ticket: restored, lostLabels } = restore(ctx, tx, ticket, now, change);
+  const labels = lostLabels === 1 ? 'a label that was' : `${lostLabels} labels that were`;
+  return {
+    projects: [ticket.project_id, restored.project_id],
+    remarks: lostLabels > 0 ? [`#${number} lost ${labels} deleted in the meantime.`] : [],
+  };
 }
 
 /** Restores the tickets and notifies open views. Does nothing for an edit that changed nothing. */
 export function* restoreSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Steps<BulkUndone & { end: Tx }> {
   const kept: number[] = [];
+  const remarks: string[] = [];
   const projects = new Set<ProjectId>();
   let count = 0;
   let now = tx;
@@ -208,29 +172,28 @@ export function* restoreSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Ste
     for (const change of piece) {
       const restored = restoreOne(ctx, now, change);
       if (restored === undefined) continue;
-      if ('kept' in restored) {
-        kept.push(restored.kept);
-        continue;
-      }
+      remarks.push(...restored.remarks);
+      if (restored.kept !== undefined) kept.push(restored.kept);
+      if (!restored.projects) continue;
       withdrawBulk(now, id, change.id);
-      projects.add(restored.from).add(restored.to);
+      for (const projectId of restored.projects) projects.add(projectId);
       count += 1;
     }
   }
   for (const projectId of projects) recordChange(ctx, now, { kind: 'tickets.changed', projectId }, projectId);
-  return { count, kept, end: now };
+  return { count, kept, remarks, end: now };
 }
 
 function* undoSteps(ctx: SignedInContext, tx: Tx, id: BulkEditId): Steps<BulkUndone> {
   requireEdit(ctx, tx, id);
-  const { count, kept, end } = yield* restoreSteps(ctx, tx, id);
+  const { end, ...undone } = yield* restoreSteps(ctx, tx, id);
   recordAudit(ctx, end, ctx.actor, {
     action: 'tickets.undo',
     subjectType: 'ticket',
     subjectId: null,
-    summary: `${count} ${count === 1 ? 'ticket' : 'tickets'} restored`,
+    summary: `${undone.count} ${undone.count === 1 ? 'ticket' : 'tickets'} restored`,
   });
-  return { count, kept };
+  return undone;
 }
 
 /**

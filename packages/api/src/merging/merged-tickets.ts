@@ -72,9 +72,14 @@ export function mergedFromOf(whole: string): MergedFrom {
   return { id, number, title, screenshotUrl, ring: ringOf(row) };
 }
 
-/** Refuses writes to a merged ticket, and reads of more than itself. @param name of many: which one */
-export function ticketMerged(row: FoundMerged, name = 'This ticket'): AppError {
-  const sentence = `${name} was merged into #${row.into_number}.`;
+/**
+ * Refuses writes to a merged ticket, and reads of more than itself.
+ *
+ * @param name says which ticket it is when there are several
+ * @param result a sentence about what that means for the others
+ */
+export function ticketMerged(row: FoundMerged, name = 'This ticket', result = ''): AppError {
+  const sentence = `${name} was merged into #${row.into_number}. ${result}`.trim();
   return new AppError('conflict', 'ticket_merged', sentence, {
     data: { mergedInto: { id: row.into_id, number: row.into_number } },
   });

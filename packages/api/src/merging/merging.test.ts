@@ -110,6 +110,7 @@ describe('a ticket that is merged into another', () => {
     await admin.merging.merge({ id: into.id, ids: [from.id] });
     expect(await member.tickets.get({ id: from.id })).toEqual({
       ...before,
+      isOpenForWriting: false,
       mergedInto: {
         id: into.id,
         number: into.number,

@@ -218,7 +218,7 @@ export const toTicket = (
   report: row.report === null ? null : pageReportSchema.parse(JSON.parse(row.report)),
   drawing: row.drawing === null ? null : drawingSchema.parse(JSON.parse(row.drawing)),
   edits: row.edits,
-  isOpenForWriting: isOpenForWriting(row),
+  isOpenForWriting: mergedInto === null && isOpenForWriting(row),
   mergedInto,
 });
 

@@ -39,5 +39,7 @@ export const bulkUndoneSchema = z.object({
    * former assignee has lost access.
    */
   kept: z.array(z.number().int()),
+  /** What could not be given back, a sentence for each ticket. */
+  remarks: z.array(z.string()),
 });
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;

@@ -8,7 +8,7 @@ const PARAMETERS = 20;
 
 /** An address's search parameters, by name. */
 export const viewSearchSchema = z
-  .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.string().max(200))
+  .record(z.string().regex(/^[a-zA-Z]{1,40}$/), z.string().max(1_000))
   .refine((search) => Object.keys(search).length <= PARAMETERS, {
     error: `A view can have at most ${PARAMETERS} parameters.`,
   });

@@ -87,7 +87,7 @@ export const ticketSchema = ticketListItemSchema.extend({
   drawing: drawingSchema.nullable(),
   /** Counts edits of the words; compare `seenEdits`. */
   edits: z.number().int(),
-  /** False when its project or organization is archived. */
+  /** False when its project or organization is archived, or it was merged into another ticket. */
   isOpenForWriting: z.boolean(),
   /** Where it goes on; null for a ticket of its own. */
   mergedInto: mergedIntoSchema.nullable(),

@@ -89,7 +89,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
       </dl>
       <PinLink ticket={ticket} />
       <LastCheck ticket={ticket} />
-      {!ticket.isOpenForWriting && (
+      {!ticket.isOpenForWriting && ticket.mergedInto === null && (
         <p className={classes.closed}>This project is archived, so its tickets are read-only.</p>
       )}
     </section>

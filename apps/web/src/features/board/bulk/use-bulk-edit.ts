@@ -43,17 +43,15 @@ const readAgain = () => trpcUtils.tickets.invalidate();
 
 const counted = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 
+/** A toast is read in a few seconds. */
+const SHOWN = 5;
+
 async function undo(id: BulkEditId): Promise<void> {
   try {
-    const { kept } = await trpcClient.bulkEdits.undo.mutate({ id });
-    if (kept.length === 0) return;
-    const names = kept.slice(0, 5).map((number) => `#${number}`);
-    const more = kept.length > names.length ? ` and ${kept.length - names.length} more` : '';
-    const [keep, them, their] = kept.length === 1 ? ['keeps', 'it', 'its'] : ['keep', 'them', 'their'];
-    notify({
-      title: 'Partly undone',
-      description: `${names.join(', ')}${more} ${keep} ${their} edits. Someone has changed ${them} since, or ${their} previous project or assignee is no longer available.`,
-    });
+    const { remarks } = await trpcClient.bulkEdits.undo.mutate({ id });
+    if (remarks.length === 0) return;
+    const more = remarks.length > SHOWN ? ` And ${remarks.length - SHOWN} more.` : '';
+    notify({ title: 'Partly undone', description: `${remarks.slice(0, SHOWN).join(' ')}${more}` });
   } catch (error) {
     notify({ title: 'Failed to undo', description: errorWords(error), variant: 'destructive' });
   } finally {
@@ -80,7 +78,7 @@ export function useBulkEdit() {
       const { id, count, dropped } = done;
       if (id) offerUndo(`${counted(count)}: ${words}`, () => void undo(id));
       else notify({ title: 'Nothing to change', description: 'The tickets are already set that way.' });
-      if (dropped.length > 0) notify({ title: 'Moved', description: dropped.slice(0, 5).join(' ') });
+      if (dropped.length > 0) notify({ title: 'Moved', description: dropped.slice(0, SHOWN).join(' ') });
       return true;
     } catch (error) {
       for (const [key, data] of before) queryClient.setQueryData(key, data);
