@@ -24,6 +24,8 @@ interface QuickPickProps {
   failure?: { message: string; onRetry: () => void } | undefined;
   /** Without any pick at all. */
   empty: ReactNode;
+  /** Below the list. */
+  note?: ReactNode;
   onPick: (id: string) => void;
   /** Makes one that is called as typed, where none is. */
   onCreate?: ((name: string) => void) | undefined;
@@ -54,7 +56,7 @@ function withNew(picks: readonly Pick[], shown: readonly Pick[], typed: string):
 
 /** A list to pick from by typing a few letters and Enter, or by a press. */
 export function QuickPick(props: QuickPickProps) {
-  const { title, label, picks, failure, empty, onCreate, onClose } = props;
+  const { title, label, picks, failure, empty, note, onCreate, onClose } = props;
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const listId = useId();
@@ -100,6 +102,7 @@ export function QuickPick(props: QuickPickProps) {
         <p className={classes.none}>No matches.</p>
       )}
       <Options listId={listId} title={title} picks={shown} active={active} onLight={setAt} onPick={onPick} />
+      {note !== undefined && <p className={classes.none}>{note}</p>}
     </Dialog>
   );
 }

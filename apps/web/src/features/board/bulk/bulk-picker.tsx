@@ -1,10 +1,9 @@
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { SeverityBadge } from '../../../entities/severity-badge.tsx';
 import { StatusDot } from '../../../entities/status-badge.tsx';
-import { errorWords } from '../../../lib/server/error-words.ts';
-import { trpc } from '../../../lib/server/trpc-client.ts';
 import { QuickPick } from '../../../ui/pick/quick-pick.tsx';
 import type { BulkKind, BulkPickerProps } from './bulk-choice.ts';
+import { ProjectBulkPicker } from './project-bulk-picker.tsx';
 import { AssigneeBulkPicker, LabelBulkPicker } from './triage-bulk-pickers.tsx';
 
 const counted = ({ length }: readonly unknown[]) => `${length} ${length === 1 ? 'ticket' : 'tickets'}`;
@@ -15,7 +14,7 @@ export function BulkPicker({ kind, ...props }: BulkPickerProps & { kind: Exclude
   if (kind === 'severity') return <SeverityPicker {...props} />;
   if (kind === 'assignee') return <AssigneeBulkPicker {...props} title={`Assign ${counted(props.chosen)}`} />;
   if (kind === 'labels') return <LabelBulkPicker {...props} title={`Labels for ${counted(props.chosen)}`} />;
-  return <ProjectPicker {...props} />;
+  return <ProjectBulkPicker {...props} title={`Move ${counted(props.chosen)}`} />;
 }
 
 function StatusPicker({ chosen, onPick, onClose }: BulkPickerProps) {
@@ -59,38 +58,6 @@ function SeverityPicker({ chosen, onPick, onClose }: BulkPickerProps) {
             edited: (card) => ({ ...card, severity }),
             words: `severity ${severity}`,
           });
-      }}
-      onClose={onClose}
-    />
-  );
-}
-
-function ProjectPicker({ chosen, onPick, onClose }: BulkPickerProps) {
-  const projects = trpc.projects.list.useQuery();
-  return (
-    <QuickPick
-      title={`Move ${counted(chosen)}`}
-      label="Find a project"
-      picks={projects.data?.map(({ id, name }) => ({
-        id,
-        name,
-        isChosen: chosen.every(({ projectId }) => projectId === id),
-      }))}
-      failure={
-        projects.error
-          ? { message: errorWords(projects.error), onRetry: () => void projects.refetch() }
-          : undefined
-      }
-      empty="There are no other projects."
-      onPick={(picked) => {
-        const project = projects.data?.find(({ id }) => id === picked);
-        if (!project) return;
-        const { id: projectId, name: projectName } = project;
-        onPick({
-          change: { projectId },
-          edited: (card) => ({ ...card, projectId, projectName }),
-          words: `moved to ${projectName}`,
-        });
       }}
       onClose={onClose}
     />

@@ -1,19 +1,18 @@
-import { DUE_STATES } from '@ringmark/contract/tickets/due-states';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../../lib/session/session.ts';
+import classes from '../board.module.css';
 import type { BoardSearch } from './board-search.ts';
 import { FilterSelect, type FilterSelectProps } from './filter-select.tsx';
-import { LabelFilter } from './label-filter.tsx';
+
+/** The board's first load does without them. */
+const TriageFilters = lazy(async () => ({
+  default: (await import('./triage-filters.tsx')).TriageFilters,
+}));
 
 const ASSIGNED = [
   { id: 'me', name: 'Assigned to me' },
   { id: 'none', name: 'Unassigned' },
 ];
-const DUE_OPTIONS = {
-  data: [
-    { id: 'overdue', name: 'Overdue' },
-    { id: 'soon', name: 'Due soon' },
-  ],
-};
 
 interface TeamFiltersProps {
   filters: BoardSearch;
@@ -21,7 +20,15 @@ interface TeamFiltersProps {
   users: FilterSelectProps['list'];
 }
 
-/** Who does it; for the team its labels, and until when. */
+/** Two filters that are on their way: nothing moves once they are there. */
+const room = (
+  <>
+    <span className={classes.filter} />
+    <span className={classes.filter} />
+  </>
+);
+
+/** Who works on a ticket; for the team also its labels and its due date. */
 export function TeamFilters({ filters, onChange, users }: TeamFiltersProps) {
   const { user } = useSession();
   return (
@@ -36,16 +43,9 @@ export function TeamFilters({ filters, onChange, users }: TeamFiltersProps) {
         onChange={(assigneeId) => onChange({ assigneeId })}
       />
       {user.isAdmin && (
-        <>
-          <LabelFilter filters={filters} onChange={onChange} />
-          <FilterSelect
-            label="Due"
-            all="Due any time"
-            list={DUE_OPTIONS}
-            value={filters.due}
-            onChange={(id) => onChange({ due: DUE_STATES.find((state) => state === id) })}
-          />
-        </>
+        <Suspense fallback={room}>
+          <TriageFilters filters={filters} onChange={onChange} />
+        </Suspense>
       )}
     </>
   );

@@ -1,0 +1,78 @@
+import type { Project } from '@ringmark/contract/projects/projects';
+import { useState } from 'react';
+import { errorWords } from '../../../lib/server/error-words.ts';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { QuickPick } from '../../../ui/pick/quick-pick.tsx';
+import type { BulkPickerProps } from './bulk-choice.ts';
+import { destinationsOf, lostLabels } from './destinations.ts';
+
+const EMPTY = {
+  none: 'This organization has no other projects.',
+  several: 'The selected tickets belong to several organizations. Select tickets from a single one.',
+};
+
+/** Offers the projects that all selected tickets may move to, and asks before it moves them. */
+export function ProjectBulkPicker({ chosen, title, onPick, onClose }: BulkPickerProps & { title: string }) {
+  const projects = trpc.projects.list.useQuery();
+  const [target, setTarget] = useState<Project>();
+  const destinations = projects.data && destinationsOf(chosen, projects.data);
+  if (target) {
+    const { id: projectId, name: projectName } = target;
+    return (
+      <ConfirmMove
+        chosen={chosen}
+        target={target}
+        onConfirm={() =>
+          onPick({
+            change: { projectId },
+            edited: (card) => ({ ...card, projectId, projectName }),
+            words: `moved to ${projectName}`,
+          })
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <QuickPick
+      title={title}
+      label="Find a project"
+      picks={destinations?.projects}
+      failure={
+        projects.error
+          ? { message: errorWords(projects.error), onRetry: () => void projects.refetch() }
+          : undefined
+      }
+      empty={destinations?.isOneOrganization === false ? EMPTY.several : EMPTY.none}
+      onPick={(picked) => setTarget(projects.data?.find(({ id }) => id === picked))}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ConfirmMoveProps {
+  chosen: BulkPickerProps['chosen'];
+  target: Project;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+function ConfirmMove({ chosen, target, onConfirm, onClose }: ConfirmMoveProps) {
+  const labels = trpc.labels.list.useQuery({ projectId: target.id });
+  const moving = chosen.filter(({ projectId }) => projectId !== target.id);
+  const lost = labels.data ? lostLabels(moving, labels.data) : [];
+  const [them, they] =
+    moving.length === 1 ? ['this ticket', 'It'] : [`these ${moving.length} tickets`, 'They'];
+  return (
+    <ConfirmDialog
+      title={`Move to ${target.name}?`}
+      confirmLabel="Move"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      People without access to {target.name} will no longer see {them}.
+      {lost.length > 0 && ` ${they} will lose these labels: ${lost.join(', ')}.`}
+    </ConfirmDialog>
+  );
+}
