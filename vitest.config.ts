@@ -37,7 +37,9 @@ export default defineConfig({
       {
         test: { name: 'bench', root: 'tools/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
       },
-      { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'] } },
+      {
+        test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
+      },
       { test: { name: 'markdown', root: 'packages/markdown', include: ['src/**/*.test.ts'] } },
       {
         test: {

@@ -11,53 +11,54 @@ interface Entry {
   load: () => Promise<Command>;
 }
 
-const entries: Record<string, Entry> = {
-  serve: {
-    summary: 'serve the API and the web client',
-    load: async () => (await import('./commands/serve.command.ts')).serve,
-  },
-  migrate: {
-    summary: "migrate the database to this version's schema",
-    load: async () => (await import('./commands/migrate.command.ts')).migrate,
-  },
-  backup: {
-    summary: 'write the database and files to one file',
-    load: async () => (await import('./commands/backup.command.ts')).backup,
-  },
-  restore: {
-    summary: 'replace the data with a backup',
-    load: async () => (await import('./commands/restore.command.ts')).restore,
-  },
-  'admin add': {
-    summary: 'make an email address an administrator',
-    load: async () => (await import('./commands/admin-add.command.ts')).adminAdd,
-  },
-  'sign-in-link': {
-    summary: 'print a sign-in link for an email address',
-    load: async () => (await import('./commands/sign-in-link.command.ts')).signInLink,
-  },
-  'keys rotate': {
-    summary: 'replace the main key of sealed values',
-    load: async () => (await import('./commands/keys-rotate.command.ts')).keysRotate,
-  },
-  'keys check': {
-    summary: 'check that the key opens all sealed values',
-    load: async () => (await import('./commands/keys-check.command.ts')).keysCheck,
-  },
-  demo: {
-    summary: 'start a sample installation to explore',
-    load: async () => (await import('./commands/demo.command.ts')).demo,
-  },
-  doctor: {
-    summary: 'check settings, database, files, browser and email',
-    load: async () => (await import('./commands/doctor.command.ts')).doctor,
-  },
-};
+const entries = new Map(
+  Object.entries<Entry>({
+    serve: {
+      summary: 'serve the API and the web client',
+      load: async () => (await import('./commands/serve.command.ts')).serve,
+    },
+    migrate: {
+      summary: "migrate the database to this version's schema",
+      load: async () => (await import('./commands/migrate.command.ts')).migrate,
+    },
+    backup: {
+      summary: 'write the database and files to one file',
+      load: async () => (await import('./commands/backup.command.ts')).backup,
+    },
+    restore: {
+      summary: 'replace the data with a backup',
+      load: async () => (await import('./commands/restore.command.ts')).restore,
+    },
+    'admin add': {
+      summary: 'make an email address an administrator',
+      load: async () => (await import('./commands/admin-add.command.ts')).adminAdd,
+    },
+    'sign-in-link': {
+      summary: 'print a sign-in link for an email address',
+      load: async () => (await import('./commands/sign-in-link.command.ts')).signInLink,
+    },
+    'keys rotate': {
+      summary: 'replace the main key of sealed values',
+      load: async () => (await import('./commands/keys-rotate.command.ts')).keysRotate,
+    },
+    'keys check': {
+      summary: 'check that the key opens all sealed values',
+      load: async () => (await import('./commands/keys-check.command.ts')).keysCheck,
+    },
+    demo: {
+      summary: 'start a sample installation to explore',
+      load: async () => (await import('./commands/demo.command.ts')).demo,
+    },
+    doctor: {
+      summary: 'check settings, database, files, browser and email',
+      load: async () => (await import('./commands/doctor.command.ts')).doctor,
+    },
+  }),
+);
 
 function overview(): string {
-  const names = Object.keys(entries);
-  const width = Math.max(...names.map((name) => name.length));
-  const lines = names.map((name) => `  ${name.padEnd(width)}  ${entries[name]?.summary ?? ''}`);
+  const width = Math.max(...[...entries.keys()].map((name) => name.length));
+  const lines = [...entries].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
     'Usage: ringmark <command> [options]',
     '',
@@ -79,8 +80,8 @@ async function main(args: string[]): Promise<number> {
     process.stdout.write(`${overview()}\n`);
     return 0;
   }
-  const name = Object.hasOwn(entries, first) ? first : `${first} ${rest.shift() ?? ''}`.trim();
-  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  const name = entries.has(first) ? first : `${first} ${rest.shift() ?? ''}`.trim();
+  const entry = entries.get(name);
   if (entry === undefined) {
     process.stderr.write(`ringmark: there is no command "${name}".\n${overview()}\n`);
     return 2;

@@ -19,7 +19,10 @@ import { createResolver } from './resolver.ts';
 const MAX_CONNECTIONS = 1024;
 
 /** A server that listens on all addresses is reached by loopback. */
-const LOOPBACK_OF_ALL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const LOOPBACK_OF_ALL: ReadonlyMap<string, string> = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
 
 /**
  * The proxy for every byte of a viewing session. Existing proxy packages dial the requested name; this one dials the
@@ -82,7 +85,7 @@ export class EgressProxy {
   /** Where this process itself reaches the proxy: the other address may be known to a browser elsewhere alone. */
   get localUrl(): string {
     const host = this.#options.bindHost ?? '127.0.0.1';
-    const reached = LOOPBACK_OF_ALL[host] ?? host;
+    const reached = LOOPBACK_OF_ALL.get(host) ?? host;
     return `http://${reached.includes(':') ? `[${reached}]` : reached}:${this.#port}`;
   }
 

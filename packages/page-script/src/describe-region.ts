@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { InsideElement, PinElement, PinRegion } from '@ringmark/contract/pins';
 import { deepestAt, describeFound } from './describe-element.ts';
 import { nameOf, roleOf, textOf } from './element-words.ts';
@@ -96,7 +97,7 @@ function describeInside(page: Document, element: Element, isWordless: boolean): 
     tag: element.localName.slice(0, 80),
     role: roleOf(element),
     name: isWordless ? null : nameOf(element) || null,
-    text: isWordless ? null : textOf(element).slice(0, LONGEST_TEXT) || null,
+    text: isWordless ? null : cutText(textOf(element), LONGEST_TEXT, '') || null,
   };
 }
 

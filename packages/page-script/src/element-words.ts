@@ -1,4 +1,8 @@
-const squeeze = (text: string, length: number): string => text.replace(/\s+/g, ' ').trim().slice(0, length);
+import { cutText } from '@ringmark/contract/cut-text';
+import { ownValue } from '@ringmark/contract/own-value';
+
+const squeeze = (text: string, length: number): string =>
+  cutText(text.replace(/\s+/g, ' ').trim(), length, '');
 
 /** Visible text, white space collapsed, at most 200 characters. */
 export const textOf = (element: Element): string =>
@@ -69,6 +73,6 @@ export function roleOf(element: Element): string {
   if (given) return given.slice(0, 40);
   const tag = element.localName;
   if (tag === 'a') return element.hasAttribute('href') ? 'link' : 'generic';
-  if (tag === 'input') return INPUT_ROLES[(element as HTMLInputElement).type] ?? 'textbox';
+  if (tag === 'input') return ownValue(INPUT_ROLES, (element as HTMLInputElement).type) ?? 'textbox';
   return ROLES.get(tag) ?? 'generic';
 }

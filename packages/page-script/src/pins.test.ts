@@ -42,6 +42,17 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     return (await open(after)).place({ element, ...point, ...unscrolled });
   };
 
+  test('is known by whole characters where its words are cut, and found again', async () => {
+    // One character of four people, written so that the page needs no encoding.
+    const family = '&#128105;&#8205;&#128105;&#8205;&#128103;&#8205;&#128102;';
+    const page = `<p ${box(0, 0)}>${'a'.repeat(198)}${family}b</p>`;
+    const element = await at(page, 50, 20);
+    expect(element?.text).toBe('a'.repeat(198));
+    const button = await at(`<button ${box(0, 0)}>${'a'.repeat(118)}${family}b</button>`, 50, 20);
+    expect(button?.name).toBe('a'.repeat(118));
+    expect(await replace(page, { x: 50, y: 20 }, page)).toMatchObject({ state: 'found' });
+  });
+
   test('is the ground of a page without words, also beside long scripts', async () => {
     const page = `<canvas ${box(0, 0)}></canvas><script>/* ${'long '.repeat(1_000)}*/</script>`;
     expect((await at(page, 500, 500))?.tag).toBe('body');

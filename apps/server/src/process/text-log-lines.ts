@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { DestinationStream } from 'pino';
 
 const LEVELS: Record<string, string> = { warn: 'warning: ', error: 'ERROR: ', fatal: 'FATAL: ' };
@@ -10,7 +11,7 @@ export function textLogLines(output: { write: (text: string) => unknown }): Dest
 
 function toTextLine(line: string): string {
   const { time, level, msg, err, ...fields } = JSON.parse(line) as Record<string, unknown>;
-  const parts = [String(time).slice(11, 19), `${LEVELS[String(level)] ?? ''}${clean(msg ?? '')}`];
+  const parts = [String(time).slice(11, 19), `${ownValue(LEVELS, String(level)) ?? ''}${clean(msg ?? '')}`];
   for (const [name, value] of Object.entries(fields)) parts.push(`${name}=${clean(value)}`);
   const stack =
     typeof err === 'object' && err !== null && 'stack' in err ? String(err.stack).split('\n') : [];

@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import { cutText } from '@ringmark/contract/cut-text';
 import { VERSION_LENGTH, type VersionSource } from '@ringmark/contract/projects/deploys';
 import { cleanLine } from '@ringmark/contract/clean-text';
@@ -17,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 const decoded = (text: string) =>
-  text.replaceAll(/&(amp|quot|apos|#39|lt|gt);/g, (all, name: string) => ENTITIES[name] ?? all);
+  text.replaceAll(/&(amp|quot|apos|#39|lt|gt);/g, (all, name: string) => ownValue(ENTITIES, name) ?? all);
 
 function metaOf(html: string, name: string): string | undefined {
   for (const [tag] of html.matchAll(META)) {

@@ -22,7 +22,8 @@ const small = (words: string) =>
 
 /** `allowedUrls` is Allowed URLs, `projectId` is Project. */
 function wordsOf(name: string): string {
-  if (Object.hasOwn(LABELS, name)) return LABELS[name] ?? name;
+  const label = ownValue(LABELS, name);
+  if (label !== undefined) return label;
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]+/g, ' ')

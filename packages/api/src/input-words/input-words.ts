@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import { cutText } from '@ringmark/contract/cut-text';
 import type { z } from 'zod';
 import { labelOf } from './input-label.ts';
@@ -60,7 +61,7 @@ const amountOf = (origin: string, bound: number | bigint) =>
   origin === 'date' ? new Date(Number(bound)).toISOString() : inWords(bound);
 
 function tooBig(label: string, { origin, maximum, inclusive, exact }: Issue<'too_big'>): string {
-  const units = UNITS[origin];
+  const units = ownValue(UNITS, origin);
   if (!units)
     return `${label} must be ${inclusive === false ? 'less than' : 'at most'} ${amountOf(origin, maximum)}.`;
   if (exact) return `${label} must have exactly ${counted(maximum, units)}.`;
@@ -70,7 +71,7 @@ function tooBig(label: string, { origin, maximum, inclusive, exact }: Issue<'too
 }
 
 function tooSmall(label: string, { origin, minimum, inclusive, exact }: Issue<'too_small'>): string {
-  const units = UNITS[origin];
+  const units = ownValue(UNITS, origin);
   if (!units)
     return `${label} must be ${inclusive === false ? 'more than' : 'at least'} ${amountOf(origin, minimum)}.`;
   if (exact) return `${label} must have exactly ${counted(minimum, units)}.`;
@@ -83,7 +84,7 @@ const sizeWords = (label: string, issue: Size) =>
   issue.code === 'too_big' ? tooBig(label, issue) : tooSmall(label, issue);
 
 function typeWords(label: string, expected: string, input: unknown): string {
-  const type = TYPES[expected];
+  const type = ownValue(TYPES, expected);
   if (type === 'left out') return `${label} isn’t allowed here.`;
   if (isMissing(input) || expected === 'nonoptional') return `${label} is required.`;
   return type ? `${label} must be ${type}.` : `${label} isn’t valid.`;
@@ -101,7 +102,7 @@ function formatWords(label: string, issue: Issue<'invalid_format'>): string {
   if (format === 'starts_with') return `${label} must start with ${String(given['prefix'])}.`;
   if (format === 'ends_with') return `${label} must end with ${String(given['suffix'])}.`;
   if (format === 'includes') return `${label} must contain ${String(given['includes'])}.`;
-  const form = FORMATS[format];
+  const form = ownValue(FORMATS, format);
   return form ? `${label} must be ${form}.` : `${label} doesn’t have the right format.`;
 }
 
@@ -137,7 +138,7 @@ function unionWords(label: string, issue: Issue<'invalid_union'>): string {
   const firsts = issue.errors.map(([first]) => first).filter((first) => first !== undefined);
   if (isMissing(issue.input)) return `${label} is required.`;
   const types = firsts.map((first) =>
-    first.code === 'invalid_type' && first.path.length === 0 ? TYPES[first.expected] : undefined,
+    first.code === 'invalid_type' && first.path.length === 0 ? ownValue(TYPES, first.expected) : undefined,
   );
   const known = [...new Set(types)].filter((type) => type !== undefined);
   if (known.length > 0 && types.every((type) => type !== undefined))

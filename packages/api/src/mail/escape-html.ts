@@ -1,3 +1,5 @@
+import { ownValue } from '@ringmark/contract/own-value';
+
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -7,4 +9,4 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  text.replace(/[&<>"']/g, (character) => ownValue(ESCAPES, character) ?? '');

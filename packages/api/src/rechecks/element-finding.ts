@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { ElementState } from '@ringmark/contract/vocabulary';
 
 const CHANGED: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ const NOT_OPENED: Readonly<Record<string, string>> = {
 
 function whyNotOpened(detail: string): string {
   const [, status] = /^status_(\d+)$/.exec(detail) ?? [];
-  return status ? `it returned status ${status}` : (NOT_OPENED[detail] ?? 'it didn’t respond');
+  return status ? `it returned status ${status}` : (ownValue(NOT_OPENED, detail) ?? 'it didn’t respond');
 }
 
 /** Says in a sentence what a check found. Returns null before the first check. */
@@ -24,7 +25,7 @@ export function findingOf(state: ElementState | null, detail: string | null): st
     case 'found':
       return 'The element is still there.';
     case 'changed':
-      return CHANGED[detail ?? ''] ?? 'The element is still there but has changed.';
+      return ownValue(CHANGED, detail ?? '') ?? 'The element is still there but has changed.';
     case 'hidden':
       return 'The element is on the page but hidden.';
     case 'gone':

@@ -2,7 +2,10 @@
 export const MOST_PAGE_RULES = 50;
 export const SELECTOR_LENGTH = 500;
 
-const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']' };
+const CLOSES: ReadonlyMap<string, string> = new Map([
+  ['(', ')'],
+  ['[', ']'],
+]);
 
 /**
  * Whether a text can be a CSS selector: brackets and quotes are closed, and nothing in it would end a rule of a style
@@ -16,7 +19,7 @@ export function isSelector(text: string): boolean {
     if (sign === '\\') at += 1;
     else if (quote !== '') quote = sign === quote ? '' : quote;
     else if (sign === '"' || sign === "'") quote = sign;
-    else if (CLOSES[sign] !== undefined) open.push(CLOSES[sign]);
+    else if (CLOSES.has(sign)) open.push(CLOSES.get(sign) ?? '');
     else if (sign === ')' || sign === ']') {
       if (open.pop() !== sign) return false;
     } else if (/[{};@<]/.test(sign) || text.startsWith('/*', at)) return false;

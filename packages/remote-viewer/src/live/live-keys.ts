@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { Params } from '../cdp/connection.ts';
 import type { LiveInput } from '../live.types.ts';
 
@@ -101,7 +102,9 @@ function keyCode(key: string, code: string): number {
   // Without NumLock these keys are arrows and the like, which go by name.
   if (digit && key === digit) return 96 + Number(digit);
   const letter = /^(?:Key|Digit)(?<sign>[A-Z\d])$/.exec(code)?.groups?.['sign'];
-  return NAMED_KEYS[key] ?? letter?.codePointAt(0) ?? PUNCTUATION_KEYS[code] ?? codeOfSign(key);
+  return (
+    ownValue(NAMED_KEYS, key) ?? letter?.codePointAt(0) ?? ownValue(PUNCTUATION_KEYS, code) ?? codeOfSign(key)
+  );
 }
 
 /** For keyboards that send no key position, such as those of phones. */

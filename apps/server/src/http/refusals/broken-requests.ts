@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import { type IncomingMessage, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
@@ -73,7 +74,7 @@ export const refuseExpectation = requireHost((_request, response) => refuse(resp
 /** Answers bytes that never become a request: invalid HTTP, or too late. */
 export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  const { status, ...failure } = REFUSALS[code] ?? UNREADABLE;
+  const { status, ...failure } = ownValue(REFUSALS, code) ?? UNREADABLE;
   const body = JSON.stringify(failure);
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
   if (socket.writable)

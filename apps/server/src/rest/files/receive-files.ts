@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import { AppError, invalidField } from '@ringmark/api/errors';
 import type { StagedFile } from '@ringmark/api/ports';
 import type { MultipartFile } from '@fastify/multipart';
@@ -58,7 +59,7 @@ const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0
 export function fileNameOf(part: MultipartFile): string {
   // Contrary to its type, a file part may have no name.
   const { filename = '' }: { filename?: string } = part;
-  return filename.replaceAll(/%(?:22|0D|0A)/g, (escaped) => ESCAPED[escaped] ?? escaped);
+  return filename.replaceAll(/%(?:22|0D|0A)/g, (escaped) => ownValue(ESCAPED, escaped) ?? escaped);
 }
 
 async function receiveParts(

@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { Access, Answer } from '@ringmark/api/procedures';
 import { pageInput } from '@ringmark/contract/pages/pages';
 import type { FastifyInstance } from 'fastify';
@@ -120,7 +121,7 @@ function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
     const [method = '', path = ''] = route.split(' ');
     const key = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[key] = {
-      ...paths[key],
+      ...ownValue(paths, key),
       [method.toLowerCase()]: { ...operation, tags: [tagOf(operation.operationId)] },
     };
   };

@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { DrawingColor } from '@ringmark/contract/pages/drawing-colors';
 import type { DrawingPoint } from '@ringmark/contract/pages/drawing';
 import { strokesOf } from '@ringmark/contract/pages/drawing-strokes';
@@ -68,7 +69,7 @@ function Marks({
 }: Pick<DrawingStageProps, 'work' | 'page' | 'typing' | 'onTyping'>) {
   const { act, chosen, marks } = work;
   const onMarkKey = (event: KeyboardEvent, index: number, mark: Mark) => {
-    const by = ARROW_KEYS[event.key];
+    const by = ownValue(ARROW_KEYS, event.key);
     if (by) {
       event.preventDefault();
       act({ do: 'change', index, mark: event.shiftKey ? resized(mark, by) : moved(mark, by) });

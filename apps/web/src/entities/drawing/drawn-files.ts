@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { Drawing } from '@ringmark/contract/pages/drawing';
 
 /** Of a file into which was drawn: the file before that, and what was drawn. */
@@ -31,8 +32,8 @@ export const keepUntouched = (drawn: File, of: Untouched): void => void untouche
 
 /** The name of a picture that may have become one of another type: not every browser writes each. */
 export function drawnName(name: string, type: string): string {
-  if (DRAWABLE[type]?.test(name)) return name;
-  return `${name.replace(/\.(?:png|jpe?g|webp)$/i, '')}${ENDINGS[type] ?? ''}`;
+  if (ownValue(DRAWABLE, type)?.test(name)) return name;
+  return `${name.replace(/\.(?:png|jpe?g|webp)$/i, '')}${ownValue(ENDINGS, type) ?? ''}`;
 }
 
 /** The name of a copy with marks, which stands beside the picture that it was made of. */

@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { KeyboardEvent } from 'react';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', i: '_' };
@@ -7,7 +8,7 @@ export function markSelection(
   event: KeyboardEvent<HTMLTextAreaElement>,
   setText: (text: string) => void,
 ): boolean {
-  const mark = MARKS[event.key.toLowerCase()];
+  const mark = ownValue(MARKS, event.key.toLowerCase());
   if (!mark || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return false;
   event.preventDefault();
   // Elsewhere Ctrl B hides the sidebar.

@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { AuditEntry } from '@ringmark/contract/admin';
 
 /** Verbs before the entry's summary. */
@@ -119,13 +120,13 @@ export interface AuditWords {
 /** @returns the words for an entry; unknown actions keep their name. */
 export function wordsOf({ action, actor, impersonated, summary }: AuditEntry): AuditWords {
   if (ALONE.has(action) && (actor === null || !(action in DONE))) return { who: '', what: summary };
-  const byItself = actor === null ? BY_ITSELF[action] : undefined;
+  const byItself = actor === null ? ownValue(BY_ITSELF, action) : undefined;
   // The operator's and the server's own actions have no person.
   const name = actor?.name ?? 'Ringmark';
   const isThrough = impersonated !== null && !action.startsWith('impersonation.');
   const who = isThrough ? `${name}, as ${impersonated.name},` : name;
   const rest = CONTINUED.has(action) ? inLowerCase(summary).replace(/ is sent again$/, '') : summary;
   if (action.startsWith('impersonation.')) return { who, what: rest };
-  const words = byItself ?? DONE[action] ?? `${action.replaceAll(/[._]/g, ' ')}:`;
+  const words = byItself ?? ownValue(DONE, action) ?? `${action.replaceAll(/[._]/g, ' ')}:`;
   return { who, what: `${words} ${rest}` };
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '@ringmark/contract/own-value';
+
 /// <reference lib="dom" />
 
 /** Of inputs, as Playwright counts them; all others are text boxes. */
@@ -42,7 +44,7 @@ const isNative = (element: Element): element is HTMLElement =>
   element.namespaceURI === 'http://www.w3.org/1999/xhtml';
 
 function inputRole(input: HTMLInputElement): string | null {
-  const known = INPUT_ROLES[input.type];
+  const known = ownValue(INPUT_ROLES, input.type);
   if (known !== undefined && known !== 'searchbox') return known;
   const mayList = ['search', 'email', 'tel', 'text', 'url'].includes(input.type);
   return mayList && input.list ? 'combobox' : (known ?? 'textbox');

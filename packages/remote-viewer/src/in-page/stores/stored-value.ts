@@ -1,3 +1,5 @@
+import { ownValue } from '@ringmark/contract/own-value';
+
 /** A structured value as JSON: plain values as they are, all others as an object with one short name. */
 export type StoredValue =
   | null
@@ -87,7 +89,7 @@ export function toStored(value: unknown, depth = 0): StoredValue {
 
 function toBytes({ b, t }: { b: string; t?: string }): unknown {
   const buffer = fromBase64(b);
-  const make = t === undefined ? undefined : ARRAYS[t];
+  const make = t === undefined ? undefined : ownValue(ARRAYS, t);
   return make ? new make(buffer) : buffer;
 }
 

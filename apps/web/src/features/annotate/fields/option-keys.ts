@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { FieldOption } from '@ringmark/contract/live/fields';
 
 const PAGE = 10;
@@ -14,7 +15,7 @@ export function movedBy(options: readonly FieldOption[], active: number, key: st
     Home: 0,
     End: free.length - 1,
   };
-  const to = steps[key];
+  const to = ownValue(steps, key);
   if (to === undefined) return active;
   return free[Math.min(free.length - 1, Math.max(0, to))] ?? active;
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { LiveField } from '@ringmark/contract/live/fields';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { returnToPage } from '../asks/return-to-page.ts';
@@ -67,7 +68,7 @@ export function OwnField({ field, room, onValue, onClose }: OwnFieldProps) {
       className={classes.own}
       style={fieldPlace(field, room)}
       dir={field.isRtl ? 'rtl' : 'ltr'}
-      placeholder={FORMATS[field.kind]}
+      placeholder={ownValue(FORMATS, field.kind)}
       defaultValue={field.value}
       {...limits}
       onChange={onChange}

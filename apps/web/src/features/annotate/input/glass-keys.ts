@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import type { GlassMode } from '../page/page-view.types.ts';
 import type { Point, Size } from '../page/scale/scale.ts';
 
@@ -46,7 +47,7 @@ export function glassKey(event: Keys, mode: GlassMode, cursor: Point, size: Size
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const scrollBy = pages(event.key, size.height);
   if (scrollBy) return { scrollBy };
-  const arrow = ARROWS[event.key];
+  const arrow = ownValue(ARROWS, event.key);
   if (mode === 'view') {
     return arrow && { scrollBy: { x: arrow.x * ARROW_SCROLL, y: arrow.y * ARROW_SCROLL } };
   }

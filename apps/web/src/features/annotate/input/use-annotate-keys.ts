@@ -1,3 +1,4 @@
+import { ownValue } from '@ringmark/contract/own-value';
 import { useEffect } from 'react';
 import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
 import type { AnnotateMode } from '../page/page-view.types.ts';
@@ -17,7 +18,7 @@ const COMMANDS: Readonly<Record<string, AnnotateCommand>> = { v: 'view', m: 'mar
 /** V looks, M marks, H hides pins. */
 export function commandOfKey({ key, ctrlKey, metaKey, altKey }: Keys): AnnotateCommand | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
-  return COMMANDS[key.toLowerCase()];
+  return ownValue(COMMANDS, key.toLowerCase());
 }
 
 /** V, M and H work unless they are typed into something, and Escape leaves MARKUP. */
