@@ -50,7 +50,7 @@ const REASONS = [
   ],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|error sending request|dns error|timed out/i,
-    'the npm registry cannot be reached: check the network and proxy settings, then run the same again.',
+    'the npm registry cannot be reached: check the network and proxy settings, then run the command again.',
   ],
   [
     /SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET)|CERT_HAS_EXPIRED|invalid peer certificate/i,
@@ -58,7 +58,7 @@ const REASONS = [
   ],
   [
     /EACCES|EPERM|EROFS|permission denied|read-only file system/i,
-    `this user may not write to ${root} or to npm's cache: mend the permissions, then run the same again.`,
+    `this user may not write to ${root} or to npm's cache: fix the permissions, then run the command again.`,
   ],
 ];
 

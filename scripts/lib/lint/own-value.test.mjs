@@ -1,32 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../paths.mjs';
+import { describe, expect, it } from 'vitest';
+import { lintSource } from './lint-source.mjs';
 
-let folder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ringmark-lint-'));
-  const config = {
-    jsPlugins: [join(root, 'scripts/lib/lint/plugin.mjs')],
-    rules: { 'ringmark/own-value': 'error' },
-  };
-  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** The lines of a source in which the rule finds something, from 1. */
-function linesFound(source) {
-  writeFileSync(join(folder, 'source.ts'), source);
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=json', 'source.ts'], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  const { diagnostics } = JSON.parse(stdout);
-  const found = diagnostics.filter(({ code }) => code === 'ringmark(own-value)');
-  return found.map(({ labels }) => labels[0].span.line).toSorted((a, b) => a - b);
-}
+const linesFound = (source) => lintSource('own-value', 'source.ts', source);
 
 describe('words from outside', () => {
   it('are not looked up in plain objects', () => {

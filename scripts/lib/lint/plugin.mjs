@@ -1,7 +1,8 @@
 import { ownValue } from './own-value.mjs';
+import { plainWords } from './plain-words.mjs';
 
-/** Rules of this repository, beside those of oxlint. */
+/** Rules of this repository, in addition to those of oxlint. */
 export default {
   meta: { name: 'ringmark' },
-  rules: { 'own-value': ownValue },
+  rules: { 'own-value': ownValue, 'plain-words': plainWords },
 };
