@@ -3,6 +3,7 @@ import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
+import { isTyping } from '../../../lib/browser/is-typing.ts';
 import classes from '../board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
@@ -24,12 +25,20 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (searc
   useEffect(() => {
     if (now.taken > 0) forget();
   }, [now.taken]);
-  const focus = () => isKeyFree() && input.current?.focus();
-  // Many keyboards need Shift for a slash.
-  useHotkeys([
-    ['/', focus],
-    ['shift + /', focus],
-  ]);
+  const focus = (event: KeyboardEvent) => {
+    if (isTyping(event.target) || !isKeyFree()) return;
+    event.preventDefault();
+    input.current?.focus();
+  };
+  const own = { preventDefault: false };
+  // Many keyboards need Shift for a slash. The library would ignore keys while a checkbox has the focus.
+  useHotkeys(
+    [
+      ['/', focus, own],
+      ['shift + /', focus, own],
+    ],
+    [],
+  );
   const type = (typed: string) => {
     setBox((before) => ({ ...before, typed }));
     report(typed.trim());

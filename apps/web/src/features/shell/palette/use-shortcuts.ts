@@ -1,12 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
+import { isTyping } from '../../../lib/browser/is-typing.ts';
 import { inheritedFilters } from '../../../lib/tickets/inherited-filters.ts';
 import type { OverlayName } from '../overlays.tsx';
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"]'));
 
 const hasDialog = () => document.querySelector('[aria-modal="true"]') !== null;
 
