@@ -85,7 +85,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             <span className="tabular">{ticket.resolution}</span>
           </Fact>
         )}
-        <WatchingFact ticket={ticket} />
+        {ticket.mergedInto === null && <WatchingFact ticket={ticket} />}
       </dl>
       <PinLink ticket={ticket} />
       <LastCheck ticket={ticket} />
