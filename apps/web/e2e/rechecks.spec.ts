@@ -59,17 +59,25 @@ async function pin(installation: Installation, url: string, words: string, index
   tickets.set(words, (await response.json()) as Ticket);
 }
 
-/** The server was off, and has missed its night. */
-async function makeUpForNight({ server }: Installation): Promise<void> {
+/** The server was off and missed its night. Waits until all tickets were checked. */
+async function makeUpForNight(installation: Installation): Promise<void> {
+  const { server } = installation;
   await server.kill();
   const file = path.join(path.dirname(server.mailDir), 'data', 'ringmark.sqlite');
   const database = new DatabaseSync(file);
   database.exec("update recheck_night set night = '2020-01-01T00:00:00.000Z'");
   database.close();
   await server.startAgain();
+  const team = await installation.signedIn(ADMIN);
+  const unchecked = async () => {
+    const response = await team.get('/api/tickets?element=not_checked');
+    return response.ok() ? ((await response.json()) as Ticket[]).length : -1;
+  };
+  await expect.poll(unchecked, { timeout: 60_000 }).toBe(0);
 }
 
 test.beforeAll(async ({ installation, site }) => {
+  test.setTimeout(300_000);
   const { organization } = await installation.createCustomer('Quay', 'quay.example');
   project = await installation.createProject(organization, 'Quay site', [site.url]);
   const shop = site.put(
@@ -87,23 +95,14 @@ test.beforeAll(async ({ installation, site }) => {
   for (const [index, words] of ['Small plan', 'Middle plan', 'Large plan'].entries())
     await pin(installation, pricing, words, index);
   await pin(installation, `${site.url}closed`, 'Closing sale', 0);
+  await makeUpForNight(installation);
 });
 
 test.use({ expectedMessages: /Failed to load resource|ERR_|status of/ });
 
 test('a night finds what has become of the elements, and shows it on board, ticket and pages', async ({
   openAs,
-  installation,
 }) => {
-  test.setTimeout(300_000);
-  await makeUpForNight(installation);
-  const team = await installation.signedIn(ADMIN);
-  const unchecked = async () => {
-    const response = await team.get('/api/tickets?element=not_checked');
-    return response.ok() ? ((await response.json()) as Ticket[]).length : -1;
-  };
-  await expect.poll(unchecked, { timeout: 60_000 }).toBe(0);
-
   const page = await openAs(MEMBER);
   await page.goto('/tickets');
   await expect(card(page, 'Ask a human')).toContainText('Element changed');

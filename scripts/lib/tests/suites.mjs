@@ -80,9 +80,10 @@ export const torture = vitestSuite({
 
 const JOURNEYS_REPORT = join(reportsDir, 'e2e.json');
 
-async function playwright(report, args, { browser }) {
+async function playwright(report, args, { browser }, more = {}) {
   rmSync(report, { force: true });
-  const env = workspaceEnv({ RINGMARK_BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  const own = { RINGMARK_BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = workspaceEnv({ ...own, ...more });
   const cli = join(WEB, 'node_modules/.bin/playwright');
   return runTool(cli, ['test', ...args], { cwd: WEB, env, show: true });
 }
@@ -138,6 +139,7 @@ async function oneJourney({ id, file }, state, slot = 0) {
   writeFileSync(list, JSON.stringify({ status: 'failed', failedTests: [id] }));
   const project = file.slice(file.lastIndexOf('/') + 1, -'.spec.ts'.length);
   const args = ['--last-failed', `--last-failed-file=${list}`, `--project=${project}`, '--workers=1'];
-  await playwright(report, [...args, '--trace=on', `--output=test-results/alone-${slot}`], state);
+  const output = `--output=test-results/alone-${slot}`;
+  await playwright(report, [...args, output], state, { RINGMARK_TRACE: '1' });
   return readPlaywrightReport(report, { isWhole: false }).tests;
 }
