@@ -1,11 +1,11 @@
 import type { Project } from '@ringmark/contract/projects/projects';
 import { useState } from 'react';
+import { ConfirmMove } from '../../../entities/moving/confirm-move.tsx';
+import { destinationsOf } from '../../../entities/moving/destinations.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { QuickPick } from '../../../ui/pick/quick-pick.tsx';
 import type { BulkPickerProps } from './bulk-choice.ts';
-import { destinationsOf, lostLabels } from './destinations.ts';
 
 const EMPTY = {
   none: 'This organization has no other projects.',
@@ -21,7 +21,7 @@ export function ProjectBulkPicker({ chosen, title, onPick, onClose }: BulkPicker
     const { id: projectId, name: projectName } = target;
     return (
       <ConfirmMove
-        chosen={chosen}
+        tickets={chosen.filter((card) => card.projectId !== projectId)}
         target={target}
         onConfirm={() =>
           onPick({
@@ -48,31 +48,5 @@ export function ProjectBulkPicker({ chosen, title, onPick, onClose }: BulkPicker
       onPick={(picked) => setTarget(projects.data?.find(({ id }) => id === picked))}
       onClose={onClose}
     />
-  );
-}
-
-interface ConfirmMoveProps {
-  chosen: BulkPickerProps['chosen'];
-  target: Project;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-function ConfirmMove({ chosen, target, onConfirm, onClose }: ConfirmMoveProps) {
-  const labels = trpc.labels.list.useQuery({ projectId: target.id });
-  const moving = chosen.filter(({ projectId }) => projectId !== target.id);
-  const lost = labels.data ? lostLabels(moving, labels.data) : [];
-  const [them, they] =
-    moving.length === 1 ? ['this ticket', 'It'] : [`these ${moving.length} tickets`, 'They'];
-  return (
-    <ConfirmDialog
-      title={`Move to ${target.name}?`}
-      confirmLabel="Move"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      People without access to {target.name} will no longer see {them}.
-      {lost.length > 0 && ` ${they} will lose these labels: ${lost.join(', ')}.`}
-    </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useState } from 'react';
+import { ConfirmMove } from '../../../entities/moving/confirm-move.tsx';
+import { destinationsOf } from '../../../entities/moving/destinations.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTriage } from '../../../lib/tickets/use-triage.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { QuickPick } from '../../../ui/pick/quick-pick.tsx';
 import { Fact } from '../fact.tsx';
 import classes from './triage.module.css';
@@ -19,10 +20,7 @@ interface Target {
 function ProjectPicker(props: { ticket: Ticket; onPick: (project: Target) => void; onClose: () => void }) {
   const { ticket, onPick, onClose } = props;
   const projects = trpc.projects.list.useQuery();
-  const own = projects.data?.find(({ id }) => id === ticket.projectId);
-  const others = projects.data?.filter(
-    ({ id, organizationId }) => id !== ticket.projectId && organizationId === own?.organizationId,
-  );
+  const others = projects.data && destinationsOf([ticket], projects.data).projects;
   return (
     <QuickPick
       title={`Move #${ticket.number} to another project`}
@@ -64,7 +62,7 @@ export function ProjectFact({ ticket }: { ticket: Ticket }) {
       {isPicking && <ProjectPicker ticket={ticket} onPick={setTarget} onClose={() => setPicking(false)} />}
       {target && (
         <ConfirmMove
-          ticket={ticket}
+          tickets={[ticket]}
           target={target}
           onConfirm={() => {
             setTarget(undefined);
@@ -74,23 +72,5 @@ export function ProjectFact({ ticket }: { ticket: Ticket }) {
         />
       )}
     </Fact>
-  );
-}
-
-function ConfirmMove(props: { ticket: Ticket; target: Target; onConfirm: () => void; onClose: () => void }) {
-  const { ticket, target, onConfirm, onClose } = props;
-  const labels = trpc.labels.list.useQuery({ projectId: target.id });
-  const there = new Set(labels.data?.map(({ name }) => name.toLowerCase()));
-  const lost = labels.data ? ticket.labels.filter(({ name }) => !there.has(name.toLowerCase())) : [];
-  return (
-    <ConfirmDialog
-      title={`Move to ${target.name}?`}
-      confirmLabel="Move"
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      People without access to {target.name} will no longer see #{ticket.number}.
-      {lost.length > 0 && ` It will lose these labels: ${lost.map(({ name }) => name).join(', ')}.`}
-    </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ type Known = Pick<Project, 'id' | 'name' | 'organizationId'>;
 export function destinationsOf(
   tickets: readonly Placed[],
   projects: readonly Known[],
-): { projects: { id: string; name: string }[]; isOneOrganization: boolean } {
+): { projects: Pick<Project, 'id' | 'name'>[]; isOneOrganization: boolean } {
   const own = new Set<string>(tickets.map(({ projectId }) => projectId));
   const organizations = new Set(
     projects.filter(({ id }) => own.has(id)).map(({ organizationId }) => organizationId),
@@ -34,7 +34,7 @@ export function destinationsOf(
 
 /** Names the labels of tickets that another project doesn't have. Labels match by name, in any case. */
 export function lostLabels(
-  tickets: readonly Pick<TicketCard, 'labels'>[],
+  tickets: readonly { labels: readonly Pick<Label, 'name'>[] }[],
   there: readonly Pick<Label, 'name'>[],
 ): string[] {
   const known = new Set(there.map(({ name }) => name.toLowerCase()));
