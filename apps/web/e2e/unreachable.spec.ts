@@ -67,6 +67,9 @@ test('under an open dialog what is typed stays, and can be sent when the server 
 });
 
 test('at a first load a person who was signed in waits for the answer, and never sees the form', async () => {
+  // The browser remembers that somebody was signed in here.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: ADMIN.name })).toBeVisible();
   const seen = new Set<string>();
   page.on('framenavigated', (frame) => seen.add(new URL(frame.url()).pathname));
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));

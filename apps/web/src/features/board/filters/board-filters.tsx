@@ -1,7 +1,6 @@
-import { ELEMENT_STATES, SEVERITIES } from '@ringmark/contract/vocabulary';
+import { SEVERITIES } from '@ringmark/contract/vocabulary';
 import { Button } from '@mantine/core';
 import { memo } from 'react';
-import { elementWords } from '../../../entities/element-words.ts';
 import { useFirstPaint } from '../../../lib/browser/first-paint.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { type BoardSearch, toFilters } from './board-search.ts';
@@ -14,7 +13,6 @@ const NO_FILTERS = toFilters({});
 const SEVERITY_OPTIONS = {
   data: SEVERITIES.toReversed().map((id) => ({ id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)}` })),
 };
-const ELEMENT_OPTIONS = { data: ELEMENT_STATES.map((id) => ({ id, name: elementWords(id) })) };
 /** The server knows who that is, so that the address means the same to each who opens it. */
 const CREATED_BY_ME = [{ id: 'me', name: 'Created by me' }];
 
@@ -62,13 +60,6 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
           failure="Failed to fetch users"
           value={filters.creatorId}
           onChange={(creatorId) => onChange({ creatorId })}
-        />
-        <FilterSelect
-          label="Element"
-          all="All Elements"
-          list={ELEMENT_OPTIONS}
-          value={filters.element}
-          onChange={(id) => onChange({ element: ELEMENT_STATES.find((state) => state === id) })}
         />
         <TeamFilters filters={filters} onChange={onChange} users={users} />
       </div>

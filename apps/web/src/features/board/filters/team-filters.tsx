@@ -20,15 +20,16 @@ interface TeamFiltersProps {
   users: FilterSelectProps['list'];
 }
 
-/** Two filters that are on their way: nothing moves once they are there. */
+/** Three filters that are on their way: nothing moves once they are there. */
 const room = (
   <>
+    <span className={classes.filter} />
     <span className={classes.filter} />
     <span className={classes.filter} />
   </>
 );
 
-/** Who works on a ticket; for the team also its labels and its due date. */
+/** Who works on a ticket; for the team also its element, labels and due date. */
 export function TeamFilters({ filters, onChange, users }: TeamFiltersProps) {
   const { user } = useSession();
   return (
