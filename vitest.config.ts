@@ -6,6 +6,9 @@ import { findBrowser } from './packages/remote-viewer/src/find-browser.ts';
 /** Real browsers and servers answer when they can: a busy machine must not look like a broken product. */
 const patience = { testTimeout: 90_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
+/** Tests without a browser or a server end soon, but a busy machine may take its time for them too. */
+const unhurried = { testTimeout: 60_000 };
+
 /** Each file would load the whole product anew, for more time than its tests take; none leaves anything in it. */
 const shared = { isolate: false };
 
@@ -31,8 +34,8 @@ export default defineConfig({
     // Most files wait for a browser or a server most of the time. Each worker may hold a browser of 300 MB.
     maxWorkers: Math.min(8, 2 * availableParallelism()),
     projects: [
-      { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'] } },
-      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'], ...unhurried } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...unhurried } },
       { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'], ...patience, ...shared } },
       {
         test: { name: 'bench', root: 'tools/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
@@ -40,7 +43,7 @@ export default defineConfig({
       {
         test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
       },
-      { test: { name: 'markdown', root: 'packages/markdown', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'markdown', root: 'packages/markdown', include: ['src/**/*.test.ts'], ...unhurried } },
       {
         test: {
           name: 'egress',
