@@ -3,6 +3,7 @@ import { type ListedAddress, parseAddressList } from '@ringmark/contract/address
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import classes from './invitations.module.css';
+import { isComposing } from '../../lib/browser/composing.ts';
 
 export interface Invitee extends ListedAddress {
   /** Why the server did not invite them. */
@@ -54,7 +55,7 @@ export function EmailAddressesField({ draft, onDraft }: EmailAddressesFieldProps
   };
   const press = (event: KeyboardEvent) => {
     const isEnd = event.key === 'Enter' || event.key === ',' || event.key === ';';
-    if (!isEnd || event.nativeEvent.isComposing || text.includes('"') || text.trim() === '') return;
+    if (!isEnd || isComposing(event.nativeEvent) || text.includes('"') || text.trim() === '') return;
     event.preventDefault();
     onDraft(takeAddresses);
   };

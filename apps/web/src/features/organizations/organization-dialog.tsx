@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { ORGANIZATION_LIMITS } from '@ringmark/contract/people/organization-limits';
 import type { Organization } from '@ringmark/contract/people/organizations';
 import { type FormEvent, useState } from 'react';
+import { typedDomain } from '../../lib/formats/typed-addresses.ts';
 import { errorFields } from '../../lib/server/error-words.ts';
 import { useLeaveWarning } from '../../lib/drafts/use-leave-warning.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -24,8 +25,9 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
   const formRef = useErrorFocus<HTMLFormElement>(error);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (organization) edit.mutate({ id: organization.id, name, domain }, { onSuccess: onClose });
-    else create.mutate({ name, domain }, { onSuccess: onClose });
+    const given = { name, domain: typedDomain(domain) };
+    if (organization) edit.mutate({ id: organization.id, ...given }, { onSuccess: onClose });
+    else create.mutate(given, { onSuccess: onClose });
   };
   const isTouched = name !== (organization?.name ?? '') || domain !== (organization?.domain ?? '');
   useLeaveWarning(isTouched);
@@ -54,6 +56,7 @@ export function OrganizationDialog({ organization, onClose }: OrganizationDialog
             placeholder="morrow.example"
             value={domain}
             onChange={(event) => setDomain(event.currentTarget.value)}
+            onBlur={() => setDomain(typedDomain(domain))}
             maxLength={ORGANIZATION_LIMITS.domainLength}
             error={fields['domain']}
             autoCapitalize="none"

@@ -1,6 +1,7 @@
 import { errorWords } from '../../lib/server/error-words.ts';
 import { logFailure } from '../../lib/server/log-failure.ts';
 import { notify } from '../../lib/notices/toasts.ts';
+import { typedUrl } from '../../lib/formats/typed-addresses.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 
 const fail = (title: string) => (error: unknown) =>
@@ -31,9 +32,9 @@ export function useProjectWrites() {
   return { create, edit, archive, reactivate };
 }
 
-/** One address a line. */
+/** Reads one address from each line. */
 export const parseAllowedUrls = (text: string): string[] =>
   text
     .split('\n')
-    .map((line) => line.trim())
+    .map(typedUrl)
     .filter((line) => line !== '');
