@@ -4,6 +4,7 @@ import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { useRef } from 'react';
 import classes from './drawing-editor.module.css';
 import type { MarksInWork } from './use-marks.ts';
+import { isComposing } from '../../lib/browser/composing.ts';
 
 /** Words that are being typed. */
 export interface Typing {
@@ -52,7 +53,7 @@ export function TypedWords({ work, color, typing, onTyping }: TypedWordsProps) {
       onBlur={({ currentTarget }) => end(currentTarget.value)}
       onKeyDown={(event) => {
         event.stopPropagation();
-        if (event.nativeEvent.isComposing) return;
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === 'Enter') end(event.currentTarget.value);
         if (event.key === 'Escape') {
           event.preventDefault();

@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { Dialog } from '../dialogs/dialog.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import classes from './quick-pick.module.css';
+import { isComposing } from '../../lib/browser/composing.ts';
 
 export interface Pick {
   id: string;
@@ -71,7 +72,7 @@ export function QuickPick(props: QuickPickProps) {
     if (id !== undefined) document.getElementById(optionId(listId, id))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter' && active) onPick(active.id);

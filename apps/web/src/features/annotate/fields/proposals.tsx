@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type FieldRoom, listPlace } from './field-place.ts';
 import classes from './fields.module.css';
 import { fitting } from './option-keys.ts';
+import { isComposing } from '../../../lib/browser/composing.ts';
 
 interface ProposalsProps {
   field: Extract<LiveField, { kind: 'datalist' }>;
@@ -19,7 +20,7 @@ export function Proposals({ field, room, onChoose, onClose }: ProposalsProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const last = shown.length - 1;
     const chosen = shown[lit];
-    if (last < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (last < 0 || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowDown') setActive(lit < last ? lit + 1 : 0);
     else if (event.key === 'ArrowUp') setActive(lit > 0 ? lit - 1 : last);
     else if (event.key === 'Escape') onClose();

@@ -4,6 +4,7 @@ import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { returnToPage } from '../asks/return-to-page.ts';
 import classes from './page-menu.module.css';
+import { isComposing } from '../../../lib/browser/composing.ts';
 
 /** While somebody types, the page is asked no more often. */
 const PAUSE_MS = 150;
@@ -39,6 +40,7 @@ export function FindBar({ first, found, onFind, onClose }: FindBarProps) {
   const go = (step: -1 | 1) => onFind({ type: 'find', text, step });
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f') input.current?.select();

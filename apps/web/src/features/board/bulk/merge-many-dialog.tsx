@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { oneProject } from './bulk-choice.ts';
 import { numbersOf, oldestFirst } from './merge-target.ts';
 import { useMergeMany } from './use-merge-many.ts';
+import { isComposing } from '../../../lib/browser/composing.ts';
 
 type Item = TicketCard | TicketListItem;
 
@@ -137,7 +138,7 @@ function Into({ own, others, into, onPick, search }: IntoProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           const [only] = items;
-          if (event.key !== 'Enter' || !isLooking) return;
+          if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !isLooking) return;
           // It picks what was found; a second one merges.
           if (!isSettled || (only && only.id !== into?.id)) event.preventDefault();
           if (isSettled && only && only.id !== into?.id) onPick(only);

@@ -8,6 +8,7 @@ import { useMergeSearch } from '../../../entities/merging/use-merge-search.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useMergeTicket } from './use-merge-ticket.ts';
+import { isComposing } from '../../../lib/browser/composing.ts';
 
 /** Asks into which ticket of the project this one goes: by words or number. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -23,9 +24,10 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         value={text}
         error={error ? errorWords(error) : undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
-        onKeyDown={({ key }) => {
+        onKeyDown={({ key, nativeEvent }) => {
           const [only] = items;
-          if (key === 'Enter' && isSettled && text.trim() !== '' && only) merge(ticket, only);
+          if (key !== 'Enter' || isComposing(nativeEvent)) return;
+          if (isSettled && text.trim() !== '' && only) merge(ticket, only);
         }}
       />
       <p className={classes.hint}>
