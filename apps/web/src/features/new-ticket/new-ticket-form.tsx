@@ -16,16 +16,26 @@ import { TicketFiles } from './ticket-files.tsx';
 import { useCreateTicket } from './use-create-ticket.ts';
 import { useInherited } from './use-inherited.ts';
 import { useJoinInstead } from './use-join-instead.ts';
-import { useTicketDraft } from './use-ticket-draft.ts';
+import { type TicketDraft, useTicketDraft } from './use-ticket-draft.ts';
 
 const sendsForm = (event: KeyboardEvent) => event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+
+/** Says of each required field that is empty what it needs. */
+function missingIn({ projectId, title, description }: TicketDraft): Record<string, string> {
+  return {
+    ...(projectId === null && { projectId: 'Project is required.' }),
+    ...(title.trim() === '' && { title: 'Title is required.' }),
+    ...(description.trim() === '' && { description: 'Description is required.' }),
+  };
+}
 
 function useTicketForm(filters: InheritedFilters) {
   const waiting = useWaitingFiles('ticket');
   const settings = trpc.settings.get.useQuery();
   const complaint = complaintOfFiles(waiting.files, settings.data);
   const complaintRef = useRef<HTMLParagraphElement>(null);
-  const [lacksProject, setLacksProject] = useState(false);
+  /** A new object for each time that something was missing. */
+  const [asked, setAsked] = useState<object>();
   const { draft, change, forget: forgetWords } = useTicketDraft(filters);
   const inherited = useInherited(filters, draft.projectId);
   const forget = () => {
@@ -34,13 +44,15 @@ function useTicketForm(filters: InheritedFilters) {
   };
   const { submit, isCreating, share, fields } = useCreateTicket(forget);
   const similar = useJoinInstead({ draft, waiting, isCreating, forget });
-  const form = useErrorFocus<HTMLFormElement>(fields);
+  const form = useErrorFocus<HTMLFormElement>(asked ?? fields);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    setLacksProject(draft.projectId === null);
-    if (draft.projectId === null) form.current?.querySelector('input')?.focus();
-    else complaintRef.current?.focus();
-    if (!isCreating && (draft.projectId === null || !complaint)) submit(draft, waiting.files, inherited);
+    const isWhole = Object.keys(missingIn(draft)).length === 0;
+    setAsked(isWhole ? undefined : {});
+    if (isWhole) complaintRef.current?.focus();
+    // Without a project a toast says so.
+    if (draft.projectId === null || (isWhole && !isCreating && !complaint))
+      submit(draft, waiting.files, inherited);
   };
   return {
     form,
@@ -51,8 +63,7 @@ function useTicketForm(filters: InheritedFilters) {
     inherited,
     change,
     forget,
-    fields: fields ?? {},
-    lacksProject: lacksProject && draft.projectId === null,
+    fields: { ...fields, ...(asked && missingIn(draft)) },
     isCreating,
     share,
     send,
@@ -74,6 +85,8 @@ export function NewTicketForm(props: { inherited: InheritedFilters }) {
       className={classes.form}
       aria-busy={isCreating}
       data-over={(!isCreating && intake.isOver) || undefined}
+      // The browser would say it in its own words, and begin with the title.
+      noValidate
       onSubmit={rest.send}
       onKeyDown={(event) => sendsForm(event) && form.current?.requestSubmit()}
       {...(isCreating ? {} : intake.handlers)}
@@ -81,7 +94,6 @@ export function NewTicketForm(props: { inherited: InheritedFilters }) {
       <TicketFields
         draft={draft}
         fields={rest.fields}
-        lacksProject={rest.lacksProject}
         isReadOnly={isCreating || rest.similar.isBusy}
         onChange={change}
         similar={<SimilarAsides {...rest.similar} />}

@@ -16,10 +16,8 @@ const RESOLUTIONS = FORM_PRESETS.map((preset) => ({
 
 interface TicketFieldsProps {
   draft: TicketDraft;
-  /** The server's refusals by field. */
+  /** What is missing or was refused, by field. */
   fields: Record<string, string>;
-  /** It was submitted without a project, and a toast has said so. */
-  lacksProject: boolean;
   /** Words typed while a ticket is sent would not go with it. */
   isReadOnly: boolean;
   onChange: (part: Partial<TicketDraft>) => void;
@@ -27,7 +25,7 @@ interface TicketFieldsProps {
   similar: ReactNode;
 }
 
-type PartProps = Omit<TicketFieldsProps, 'lacksProject' | 'similar'>;
+type PartProps = Omit<TicketFieldsProps, 'similar'>;
 
 /** The page and the device. */
 function PageRow({ draft, fields, isReadOnly, onChange }: PartProps) {
@@ -83,14 +81,7 @@ function DescriptionField({ draft, fields, isReadOnly, onChange }: PartProps) {
   );
 }
 
-export function TicketFields({
-  draft,
-  fields,
-  lacksProject,
-  isReadOnly,
-  onChange,
-  similar,
-}: TicketFieldsProps) {
+export function TicketFields({ draft, fields, isReadOnly, onChange, similar }: TicketFieldsProps) {
   return (
     <>
       <ProjectSelect
@@ -98,7 +89,7 @@ export function TicketFields({
         withAsterisk
         placeholder="Select a project"
         value={draft.projectId}
-        error={fields.projectId ?? lacksProject}
+        error={fields.projectId}
         readOnly={isReadOnly}
         onChange={(projectId) => onChange({ projectId })}
       />
