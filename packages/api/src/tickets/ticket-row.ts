@@ -187,6 +187,7 @@ export const toItem = (row: ItemRow, viewer: Viewer): TicketListItem => ({
   pin: row.pin === null ? null : pinContextSchema.parse(JSON.parse(row.pin)),
   screenshotUrl: screenshotUrl(row),
   proofUrl: proofUrl(row),
+  ring: ringOf(row),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   acceptedAt: row.accepted_at,

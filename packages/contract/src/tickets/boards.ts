@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { LIST_LIMITS } from '../lists/list-limits.ts';
 import { ticketFilters } from '../lists/ticket-filters.ts';
-import { ringSchema } from '../pins.ts';
 import { limitFilter, optionally } from '../text.ts';
 import { ticketStatusSchema } from '../vocabulary-schemas.ts';
 import { ticketListItemSchema } from './tickets.ts';
@@ -30,10 +29,9 @@ export const ticketCardSchema = ticketListItemSchema
     assignee: true,
     dueOn: true,
     labels: true,
+    ring: true,
   })
   .extend({
-    /** Where the pin is on the picture; null without pin or picture. */
-    ring: ringSchema.nullable(),
     /** The place in the column: larger is higher. */
     rank: z.number().int(),
   });

@@ -8,7 +8,7 @@ import { URL_LIMITS } from '../url-limits.ts';
 import { COMMENT_LIMITS } from './comment-limits.ts';
 import { LABEL_LIMITS } from './label-limits.ts';
 import { mergedIntoSchema } from './merging.ts';
-import { pageReportSchema, pinContextSchema } from '../pins.ts';
+import { pageReportSchema, pinContextSchema, ringSchema } from '../pins.ts';
 import { tickFields } from './task-boxes.ts';
 import { textFormatSchema } from './text-format.ts';
 import {
@@ -47,6 +47,8 @@ export const ticketListItemSchema = z.object({
   clickX: z.string().nullable(),
   clickY: z.string().nullable(),
   pin: pinContextSchema.nullable(),
+  /** Where the pin is on the picture; null without pin or picture. */
+  ring: ringSchema.nullable(),
   screenshotUrl: z.string().nullable(),
   /** Today's picture of the same place, of the newest proof; null before the ticket was Done for the first time. */
   proofUrl: z.string().nullable(),

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Excerpt } from '../../entities/excerpt.tsx';
+import { PinThumbnail } from '../../entities/pin-thumbnail.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
@@ -75,9 +77,12 @@ function RecentCard({ ticket }: { ticket: TicketListItem }) {
           {ticket.title}
         </Link>
       </h3>
-      <p className={classes.description} dir="auto">
-        {ticket.description}
-      </p>
+      <div className={classes.cardBody}>
+        <Excerpt ticket={ticket} className={classes.description} />
+        {ticket.screenshotUrl && (
+          <PinThumbnail src={ticket.screenshotUrl} ring={ticket.ring} className={classes.picture} />
+        )}
+      </div>
       <div className={classes.cardFoot}>
         <StatusBadge status={ticket.status} />
         <SeverityBadge severity={ticket.severity} />
