@@ -1,3 +1,4 @@
+import type { Organization } from '@ringmark/contract/people/organizations';
 import { waitForSignIn } from './harness/outside/mails.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
@@ -5,11 +6,13 @@ const MEMBER = { email: 'mira@grove.example', name: 'Mira Grove' };
 
 test.use({ expectedMessages: /status of 400/ });
 
+let organization: Organization;
+
 test.beforeAll(async ({ installation }) => {
-  await installation.createCustomer('Grove', 'grove.example');
+  ({ organization } = await installation.createCustomer('Grove', 'grove.example'));
 });
 
-test('a person without a name is asked for it after signing in, may put it off, and is asked the next time', async ({
+test('a person without a name is asked for it in one line, may dismiss it, and is asked the next time', async ({
   page,
   installation,
 }) => {
@@ -23,27 +26,36 @@ test('a person without a name is asked for it after signing in, may put it off, 
     await expect(page).toHaveURL('/');
   };
   await signIn(0);
-  const field = page.getByLabel('Your name');
-  await expect(page.getByRole('heading', { name: 'What’s your name?' })).toBeVisible();
-  await expect(field).toBeFocused();
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Skip for now' }).click();
+  const field = page.getByRole('textbox', { name: 'Your name' });
+  // The dashboard is there at once.
   await expect(page.getByRole('heading', { name: 'lena.k' })).toBeVisible();
+  await expect(page.getByText('Others see you as “lena.k”. What’s your name?')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(field).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'lena.k' })).toBeVisible();
+  await expect(field).toHaveCount(0);
   await page.getByRole('button', { name: /^My Account/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
 
   await signIn(1);
-  await expect(field).toBeFocused();
+  // A new project is open to all who belong to the organization by then.
+  const project = await installation.createProject(organization, 'Grove site');
+  const { id } = await installation.createTicket({ project, title: 'The grove is dark' });
+  await page.goto(`/tickets/${id}`);
+  await field.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Name is required.')).toBeVisible();
   await expect(field).toBeFocused();
+  await expectNoBarriers(page);
   await field.fill('Lena Klein');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Lena Klein' })).toBeVisible();
-  await page.reload();
+  await expect(field).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Lena Klein' })).toBeVisible();
 });
 

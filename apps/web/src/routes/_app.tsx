@@ -1,8 +1,5 @@
-import type { Session } from '@ringmark/contract/people/auth';
 import { createFileRoute, Navigate, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import { Shell } from '../features/shell/shell.tsx';
-import { needsName, postponeName } from '../lib/session/name-prompt.ts';
 import { isSamePerson, useCurrentSession } from '../lib/session/session-store.ts';
 import { ensureSession, SessionContext } from '../lib/session/session.ts';
 import { LoadingScreen } from '../ui/states/loading-screen.tsx';
@@ -35,33 +32,9 @@ function SignedInScreens() {
   if (!known || !isSamePerson(known, opener)) return <GuardScreen />;
   return (
     <SessionContext value={known}>
-      <Screens key={known.user.id} session={known} />
+      <Shell key={known.user.id}>
+        <Outlet />
+      </Shell>
     </SessionContext>
-  );
-}
-
-const NameStep = lazy(async () => ({
-  default: (await import('../features/sign-in/name-step.tsx')).NameStep,
-}));
-
-/** The screen, or the question for a missing name. */
-function Screens({ session }: { session: Session }) {
-  // Asked at the start alone: it must not replace an open screen.
-  const [mayAsk, setMayAsk] = useState(() => needsName(session));
-  if (mayAsk && !session.isNameGiven) {
-    const onLater = () => {
-      postponeName(session.user.id);
-      setMayAsk(false);
-    };
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <NameStep onLater={onLater} />
-      </Suspense>
-    );
-  }
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
   );
 }

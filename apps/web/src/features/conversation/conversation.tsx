@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { useState } from 'react';
+import { NameLine } from '../../entities/name-line.tsx';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -91,7 +92,12 @@ export function Conversation({ ticket }: { ticket: Ticket }) {
       </ol>
       {kind === 'comments' && thread.count === 0 && <p className={classes.none}>No comments yet.</p>}
       {/* The loading thread would push the form away. */}
-      {ticket.isOpenForWriting && !thread.isPending && <CommentForm ticket={ticket} />}
+      {ticket.isOpenForWriting && !thread.isPending && (
+        <>
+          <NameLine />
+          <CommentForm ticket={ticket} />
+        </>
+      )}
     </section>
   );
 }

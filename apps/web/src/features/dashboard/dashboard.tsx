@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NameLine } from '../../entities/name-line.tsx';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { useSession } from '../../lib/session/session.ts';
 import { PageHeader } from '../../ui/pages/page-header.tsx';
@@ -41,6 +42,7 @@ export function Dashboard({ propose }: { propose: ReactNode }) {
             </p>
           </div>
         </section>
+        <NameLine />
         <ReturnNotice />
         <Counters overview={overview} />
         {user.isAdmin && <FirstSteps />}

@@ -1,6 +1,7 @@
 import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import { IconCheck } from '@tabler/icons-react';
 import { Link, linkOptions, type LinkProps } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import section from './dashboard.module.css';
@@ -13,6 +14,43 @@ interface Step {
   isDone: boolean;
 }
 
+const ORGANIZATION = {
+  title: 'Add an organization',
+  hint: 'Anyone with an email address at its domain can join.',
+  link: linkOptions({ to: '/admin/organizations' }),
+};
+const PROJECT = {
+  title: 'Add a project with a URL',
+  hint: 'You can then open and annotate its pages.',
+  link: linkOptions({ to: '/admin/projects' }),
+};
+const PIN = {
+  title: 'Place your first pin',
+  hint: 'Try it on the sample project’s demo page.',
+  link: linkOptions({ to: '/annotate' }),
+};
+const TEAM = {
+  title: 'Invite your team',
+  hint: 'You can make them administrators later under Users.',
+  link: linkOptions({ to: '/admin/users', search: { invite: 'team' } }),
+};
+const CUSTOMER = {
+  title: 'Invite a customer',
+  hint: 'They join through a link; any email address works.',
+  link: linkOptions({ to: '/admin/users', search: { invite: 'customer' } }),
+};
+/** A customer belongs to an organization and sees its projects. */
+const CUSTOMER_WITHOUT = {
+  organization: { ...CUSTOMER, hint: 'They need an organization first. You can add it on the way.' },
+  project: { ...CUSTOMER, hint: 'They need a project first.' },
+};
+
+/** Shown while the answers are on their way, so that nothing moves once they are there. */
+const EXPECTED: Step[] = [ORGANIZATION, PROJECT, PIN, TEAM, CUSTOMER].map((step) => ({
+  ...step,
+  isDone: false,
+}));
+
 /** Undefined until the steps are known. */
 function useSteps(): Step[] | undefined {
   const { organization } = useSession();
@@ -21,47 +59,60 @@ function useSteps(): Step[] | undefined {
   const pinned = trpc.tickets.pinnedPages.useQuery({});
   const invited = trpc.invitations.steps.useQuery();
   if (!organizations.data || !projects.data || !pinned.data || !invited.data) return undefined;
+  const hasOrganization = organizations.data.some(({ id }) => id !== organization.id);
+  const hasProject = projects.data.some(({ allowedUrls }) =>
+    allowedUrls.some((url) => url !== DEMO_PAGE_PATH),
+  );
+  const customer = () => {
+    if (!hasOrganization) return CUSTOMER_WITHOUT.organization;
+    return hasProject ? CUSTOMER : CUSTOMER_WITHOUT.project;
+  };
   return [
-    {
-      title: 'Add an organization',
-      hint: 'Anyone with an email address at its domain can join.',
-      link: { to: '/admin/organizations' },
-      isDone: organizations.data.some(({ id }) => id !== organization.id),
-    },
-    {
-      title: 'Add a project with a URL',
-      hint: 'You can then open and annotate its pages.',
-      link: { to: '/admin/projects' },
-      isDone: projects.data.some(({ allowedUrls }) => allowedUrls.some((url) => url !== DEMO_PAGE_PATH)),
-    },
-    {
-      title: 'Place your first pin',
-      hint: 'Try it on the sample project’s demo page.',
-      link: { to: '/annotate' },
-      isDone: pinned.data.pages.length > 0,
-    },
-    {
-      title: 'Invite your team',
-      hint: 'You can make them administrators later under Users.',
-      link: linkOptions({ to: '/admin/users', search: { invite: 'team' } }),
-      isDone: invited.data.team,
-    },
-    {
-      title: 'Invite a customer',
-      hint: 'They join through a link; any email address works.',
-      link: linkOptions({ to: '/admin/users', search: { invite: 'customer' } }),
-      isDone: invited.data.customer,
-    },
+    { ...ORGANIZATION, isDone: hasOrganization },
+    { ...PROJECT, isDone: hasProject },
+    { ...PIN, isDone: pinned.data.pages.length > 0 },
+    { ...TEAM, isDone: invited.data.team },
+    { ...customer(), isDone: invited.data.customer },
   ];
+}
+
+const DONE = 'ringmark.first-steps';
+
+function readDone(): boolean {
+  try {
+    return localStorage.getItem(DONE) === 'done';
+  } catch {
+    return false;
+  }
+}
+
+function storeDone(isDone: boolean): void {
+  try {
+    if (isDone) localStorage.setItem(DONE, 'done');
+    else localStorage.removeItem(DONE);
+  } catch {
+    // Storage is full or switched off: the next visit reserves room that it may not need.
+  }
 }
 
 /** Leads an administrator through the first run; gone once all is done. */
 export function FirstSteps() {
-  const steps = useSteps();
-  if (!steps || steps.every(({ isDone }) => isDone)) return null;
+  const known = useSteps();
+  const [wasDone] = useState(readDone);
+  const isDone = known?.every((step) => step.isDone);
+  useEffect(() => {
+    if (isDone !== undefined) storeDone(isDone);
+  }, [isDone]);
+  if (isDone ?? wasDone) return null;
+  const steps = known ?? EXPECTED;
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <section aria-labelledby="first-steps" className={classes.steps}>
+    <section
+      aria-labelledby="first-steps"
+      className={classes.steps}
+      data-pending={known === undefined || undefined}
+      aria-busy={known === undefined}
+    >
       <div className={section.sectionHead}>
         <h2 id="first-steps" className={section.sectionTitle}>
           Getting started

@@ -6,7 +6,7 @@ export function postponeName(userId: string): void {
   try {
     localStorage.setItem(KEY, userId);
   } catch {
-    // Storage is full or switched off: the question comes again with the next page.
+    // Storage is full or switched off: the question comes back with the next page.
   }
 }
 
@@ -17,7 +17,7 @@ export function resetNamePrompt(): void {
   } catch {}
 }
 
-/** Whether to ask for the name before anything else. */
+/** Whether the person should be asked for a name. */
 export function needsName({ user, impersonating, isNameGiven }: Session): boolean {
   if (isNameGiven || impersonating) return false;
   try {
