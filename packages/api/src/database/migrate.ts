@@ -47,6 +47,7 @@ import { trackers } from './migrations/0053-trackers.ts';
 import { drawings } from './migrations/0055-drawings.ts';
 import { datedTickets } from './migrations/0056-dated-tickets.ts';
 import { searchFolding } from './migrations/0057-search-folding.ts';
+import { deploySigner } from './migrations/0058-deploy-signer.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -97,6 +98,7 @@ export const MIGRATIONS: readonly Migration[] = [
   drawings,
   datedTickets,
   searchFolding,
+  deploySigner,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

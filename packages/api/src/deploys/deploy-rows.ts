@@ -43,6 +43,7 @@ export function toDeployAddress(row: Row): DeployAddress {
     createdAt: row.created_at,
     signingSecretSetAt: row.secret_set_at,
     versionSource: versionSourceOf(row),
+    signer: row.signer,
     lastCall: readJson(deployCallSchema, row.last_call),
     lastDeployment: deployment && {
       at: deployment.at,

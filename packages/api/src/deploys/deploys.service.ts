@@ -84,6 +84,8 @@ export function createDeployAddress(ctx: SignedInContext, id: ProjectId): Create
       sealed_secret: sealSecret(ctx, id, signingSecret),
       secret_set_at: now,
       version_source: null,
+      signer: null,
+      received: null,
       last_call: null,
       deployment: null,
     };
@@ -147,10 +149,17 @@ function assertReadable(ctx: SignedInContext, project: Project, source: VersionS
 
 const WORDS = { header: 'a header', meta: 'a meta tag', json: 'a JSON address', none: 'nothing' } as const;
 
+const CALLERS = {
+  github: 'GitHub only',
+  vercel: 'Vercel only',
+  netlify: 'Netlify only',
+  none: 'anyone who has the address',
+} as const;
+
 /** @throws AppError not_found; conflict without an address; invalid for an address that is not of the project. */
 export function updateDeployAddress(
   ctx: SignedInContext,
-  { id, versionSource, signingSecret }: z.infer<typeof updateDeployAddressInput>,
+  { id, versionSource, signer, signingSecret }: z.infer<typeof updateDeployAddressInput>,
 ): DeployAddress {
   return ctx.db.write((tx) => {
     const project = requireOpenProject(tx, ctx.actor, id);
@@ -161,6 +170,10 @@ export function updateDeployAddress(
       changeAddress(tx, id, { version_source: source && JSON.stringify(source) });
       const told = WORDS[versionSource.kind];
       audit(ctx, tx, project, 'update', `${project.name}: version from ${told}`);
+    }
+    if (signer !== undefined) {
+      changeAddress(tx, id, { signer: signer === 'none' ? null : signer });
+      audit(ctx, tx, project, 'update', `${project.name}: calls from ${CALLERS[signer]}`);
     }
     if (signingSecret !== undefined) writeSigningSecret(ctx, tx, project, signingSecret);
     return addressOf(tx, id);

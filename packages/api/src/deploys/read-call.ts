@@ -1,4 +1,4 @@
-import { type DeploySender, VERSION_LENGTH } from '@ringmark/contract/projects/deploys';
+import { type DeploySender, type DeploySigner, VERSION_LENGTH } from '@ringmark/contract/projects/deploys';
 import { URL_LIMITS } from '@ringmark/contract/url-limits';
 import { z } from 'zod';
 import { readGithub, readNetlify, readVercel, type SenderRead } from './senders.ts';
@@ -70,14 +70,25 @@ function readPlain(body: Body): CallRead {
 
 const isGiven = <T>(value: T): value is NonNullable<T> => value !== undefined && value !== null;
 
-/**
- * What a call says.
- *
- * @param secret what senders sign with; null where it cannot be read.
- */
-export function readCall(call: IncomingCall, secret: string | null): CallRead & { sender: DeploySender } {
+interface Signing {
+  /** What senders sign with; null where it cannot be read. */
+  secret: string | null;
+  /** The only sender whose calls are accepted; null for all. */
+  signer: DeploySigner | null;
+}
+
+/** Reads what a call says. Without its sender's signature, or from another sender than the only one, it says nothing. */
+export function readCall(
+  call: IncomingCall,
+  { secret, signer }: Signing,
+): CallRead & { sender: DeploySender } {
   const body = readBody(call.body);
   const sender = senderOf(call, body);
+  if (signer !== null && sender !== signer)
+    return {
+      sender,
+      ...refused('bad_signature', `This project accepts only calls signed by ${NAMES[signer]}.`),
+    };
   if (sender !== 'plain') {
     const [header, isSigned] = SIGNATURES[sender];
     const signature = call.headers[header];

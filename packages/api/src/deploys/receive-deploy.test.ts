@@ -228,3 +228,39 @@ it("Netlify's signature counts with its algorithm, its sender and the sum of the
       'signed_out',
     );
 });
+
+describe('a project that names a signer', () => {
+  it('accepts its signed calls only, and says so', async () => {
+    const { call, send, admin, project, created, address } = await setUpDeploys();
+    expect(await admin.deploys.update({ id: project.id, signer: 'github' })).toMatchObject({
+      signer: 'github',
+    });
+    const sentence = 'This project accepts only calls signed by GitHub.';
+    for (const refused of [
+      () => call({ version: '1.4.2' }),
+      () => send(vercel(), vercelHeaders(vercel(), created.signingSecret)),
+    ])
+      expect(refusal(refused)).toMatchObject({
+        kind: 'signed_out',
+        code: 'bad_signature',
+        message: sentence,
+      });
+    expect((await address())?.lastCall).toMatchObject({ result: 'refused', sentence });
+    const body = github();
+    expect(send(body, githubHeaders(body, created.signingSecret))).toContain('was recorded');
+    expect(await admin.deploys.update({ id: project.id, signer: 'none' })).toMatchObject({ signer: null });
+    expect(call({ version: '1.4.2' })).toBe('Version 1.4.2 was recorded.');
+  });
+});
+
+it('a signed call counts once, also after many others; a plain one each time', async () => {
+  const { call, send, created, kit } = await setUpDeploys();
+  const signed = (body: string) => send(body, githubHeaders(body, created.signingSecret));
+  const first = github();
+  expect(signed(first)).toContain('was recorded');
+  expect(signed(first)).toBe('This call was already received.');
+  for (let other = 0; other < 50; other += 1) signed(github('success', { sha: `${other}` }));
+  kit.clock.advance(HOUR);
+  expect(signed(first)).toBe('This call was already received.');
+  for (const _time of [1, 2]) expect(call({ version: '1.4.2' })).toBe('Version 1.4.2 was recorded.');
+});

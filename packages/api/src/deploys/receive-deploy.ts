@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cutText } from '@ringmark/contract/cut-text';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import {
@@ -8,7 +9,7 @@ import {
 } from '@ringmark/contract/projects/deploys';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { namedVersion } from '@ringmark/contract/projects/version-words';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { countHit, DEPLOYS_PER_PROJECT, tooMany } from '../auth/rate-limits.ts';
 import { hashSecret } from '../auth/secrets.ts';
 import type { Services } from '../context.ts';
@@ -19,7 +20,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { newId } from '../new-id.ts';
 import { pageToOpen } from '../rechecks/page-to-open.ts';
 import { deployJob } from './deploy.job.ts';
-import { changeAddress, deploymentOf, findDeployed, writeDeployment } from './deploy-rows.ts';
+import { changeAddress, deploymentOf, findAddress, findDeployed, writeDeployment } from './deploy-rows.ts';
 import { type CallRead, type IncomingCall, readCall } from './read-call.ts';
 import { openSecret } from './signing-secret.ts';
 
@@ -92,12 +93,47 @@ const refusal = ({ why, sentence }: Extract<CallRead, { result: 'refused' }>) =>
     ? new AppError('signed_out', 'bad_signature', sentence)
     : new AppError('invalid', 'invalid_input', sentence);
 
+/** So many signed calls are remembered: a day of them, and more. */
+const REMEMBERED = 24 * DEPLOY_CALLS_PER_HOUR;
+const REPEATED: Told = { result: 'nothing', sentence: 'This call was already received.', version: null };
+const receivedSchema = z.array(z.string());
+
+const hashOf = ({ body }: IncomingCall): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, 22);
+
+const receivedBy = (tx: Tx, { id }: Project): string[] => {
+  const received = findAddress(tx, id)?.received;
+  return received ? receivedSchema.parse(JSON.parse(received)) : [];
+};
+
+/**
+ * Takes a signed call once. A signature proves who wrote a call, not when it was sent: whoever has read one could send it
+ * again. One that came to nothing may come again.
+ */
+function tellOfSigned(
+  services: ReceivingServices,
+  tx: Tx,
+  found: Parameters<typeof tellOf>[2],
+  call: Parameters<typeof tellOf>[3],
+  incoming: IncomingCall,
+): Told {
+  const { project } = found;
+  const [hash, received] = [hashOf(incoming), receivedBy(tx, project)];
+  if (received.includes(hash)) return REPEATED;
+  const told = tellOf(services, tx, found, call);
+  if (told.result === 'taken') {
+    const next = [...received, hash].slice(-REMEMBERED);
+    changeAddress(tx, project.id, { received: JSON.stringify(next) });
+  }
+  return told;
+}
+
 /**
  * A call to a project's secret address says that its site was deployed. What is looked at for it, and
  * when, is the job's.
  *
  * @throws AppError not_found for every unknown secret; too_many after 60 calls in an hour; signed_out for a sender's
- *   event without its signature; invalid for a body that cannot be read.
+ *   event without its signature, and for a call of another sender than the project accepts; invalid for a body that cannot be read.
  */
 export function receiveDeploy(
   services: ReceivingServices,
@@ -113,9 +149,13 @@ export function receiveDeploy(
     const sentence = `This address accepts ${DEPLOY_CALLS_PER_HOUR} calls an hour. Try again later.`;
     throw tooMany(sentence, wait);
   }
-  const call = readCall(incoming, openSecret(services, project.id, address.sealed_secret));
+  const secretOf = openSecret(services, project.id, address.sealed_secret);
+  const call = readCall(incoming, { secret: secretOf, signer: address.signer });
   const { sentence } = db.write((tx) => {
-    const told = tellOf(services, tx, found, call);
+    const isSigned = call.result !== 'refused' && call.sender !== 'plain';
+    const told = isSigned
+      ? tellOfSigned(services, tx, found, call, incoming)
+      : tellOf(services, tx, found, call);
     const last = { at: toInstant(clock.now()), sender: call.sender, ...told };
     changeAddress(tx, project.id, { last_call: JSON.stringify(last) });
     return told;

@@ -16,6 +16,11 @@ export const DEPLOY_SENDERS = ['plain', 'github', 'vercel', 'netlify'] as const;
 export const deploySenderSchema = z.enum(DEPLOY_SENDERS);
 export type DeploySender = z.infer<typeof deploySenderSchema>;
 
+/** Those of them who sign what they send. */
+export const DEPLOY_SIGNERS = ['github', 'vercel', 'netlify'] as const;
+export const deploySignerSchema = z.enum(DEPLOY_SIGNERS);
+export type DeploySigner = z.infer<typeof deploySignerSchema>;
+
 export const VERSION_SOURCES = ['header', 'meta', 'json'] as const;
 
 const headerName = requiredLine('Header', 100).regex(
@@ -67,6 +72,8 @@ export const deployAddressSchema = z.object({
   createdAt: instantSchema,
   signingSecretSetAt: instantSchema,
   versionSource: versionSourceSchema.nullable(),
+  /** The only sender whose calls are accepted, each with its signature; null for anyone who has the address. */
+  signer: deploySignerSchema.nullable(),
   lastCall: deployCallSchema.nullable(),
   lastDeployment: deploymentSchema.nullable(),
 });
@@ -88,6 +95,8 @@ export const updateDeployAddressInput = z.object({
   id: projectIdSchema,
   /** Left out, it stays; `none` ends it. */
   versionSource: optionally(z.union([versionSourceSchema, z.object({ kind: z.literal('none') })])),
+  /** Left out, it stays; `none` accepts calls from anyone who has the address. */
+  signer: optionally(z.union([deploySignerSchema, z.literal('none')])),
   /** One that a sender gave; left out, it stays. */
   signingSecret: optionally(
     z

@@ -1,3 +1,4 @@
+import type { DeploySigner } from '@ringmark/contract/projects/deploys';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { Flag, Instant, Json } from './columns.ts';
 
@@ -11,6 +12,10 @@ export interface DeployAddressTable {
   secret_set_at: Instant;
   /** How the page tells its version. */
   version_source: Json | null;
+  /** The only sender whose calls are accepted; null for all. */
+  signer: DeploySigner | null;
+  /** Hashes of the last signed calls, a JSON list. */
+  received: Json | null;
   last_call: Json | null;
   /** The last one. */
   deployment: Json | null;

@@ -1,8 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import type { DeployAddress } from '@ringmark/contract/projects/deploys';
 import { type FormEvent, useState } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
-import { errorFields } from '../../../lib/server/error-words.ts';
+import { errorFields, errorWords } from '../../../lib/server/error-words.ts';
 import { useErrorFocus } from '../../../ui/focus/use-error-focus.ts';
 import { ShownSecret } from '../../../ui/secrets/shown-secret.tsx';
 import classes from './deploys.module.css';
@@ -14,6 +14,32 @@ interface SigningFormProps {
   shown: string | undefined;
   isBusy: boolean;
   onRenew: () => void;
+}
+
+const SIGNERS = [
+  { value: 'none', label: 'Anyone who has the URL' },
+  { value: 'github', label: 'GitHub only, signed' },
+  { value: 'vercel', label: 'Vercel only, signed' },
+  { value: 'netlify', label: 'Netlify only, signed' },
+] as const;
+
+/** Who may report deployments. */
+function SignerSelect({ address: { projectId: id, signer } }: Pick<SigningFormProps, 'address'>) {
+  const update = useDeployUpdate(id);
+  return (
+    <Select
+      label="Accept calls from"
+      data={SIGNERS}
+      value={signer ?? 'none'}
+      allowDeselect={false}
+      disabled={update.isPending}
+      error={update.error ? errorWords(update.error) : undefined}
+      onChange={(next) => {
+        const found = SIGNERS.find(({ value }) => value === next);
+        if (found) update.mutate({ id, signer: found.value });
+      }}
+    />
+  );
 }
 
 /** What GitHub, Vercel and Netlify sign with: a secret of ours that they take, or one of theirs. */
@@ -35,6 +61,7 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
         Give them the URL. They sign what they send. GitHub and Netlify use Ringmark’s signing secret; Vercel
         creates its own, which you enter here. Last set <RelativeDate value={address.signingSecretSetAt} />.
       </p>
+      <SignerSelect address={address} />
       {shown !== undefined && (
         <ShownSecret
           label="Signing secret"
