@@ -21,6 +21,7 @@ import { type DoorRow, doorsOf, sealSecret, tooManyDoors } from './door-rows.ts'
 import { listDoors } from './list-doors.ts';
 import { assertOfSites, hostOf, type NewDoor, toNewDoor } from './new-door.ts';
 import { DOOR_KEPT, trialIdOf, tryDoorJob } from './try-door.job.ts';
+import { requireStillAdmin } from '../auth/require-still-admin.ts';
 
 /** The same place has one door: a new one takes the place of the old. */
 const isSamePlace = (row: DoorRow, { secret, hosts, names }: NewDoor): boolean =>
@@ -109,7 +110,11 @@ export async function keepRecording(
     subject: projectId,
   });
   const hosts = [...new Set([hostOf(url), ...recorded.hosts])];
-  return keep(ctx, projectId, { secret: { kind: 'recorded', recorded }, hosts, names: [] });
+  return keep(requireStillAdmin(ctx), projectId, {
+    secret: { kind: 'recorded', recorded },
+    hosts,
+    names: [],
+  });
 }
 
 function requireDoor(db: Sql, projectId: ProjectId, id: string): DoorRow {

@@ -32,6 +32,7 @@ import {
   trackersOf,
 } from './tracker-rows.ts';
 import { VENDORS } from './vendors/vendors.ts';
+import { requireStillAdmin } from '../auth/require-still-admin.ts';
 
 type WithHook = z.infer<typeof trackerWithHookSchema>;
 
@@ -203,5 +204,6 @@ export async function testTracker(
   ctx.db.write((tx) => audit(ctx, tx, row, 'test'));
   const { signal } = new AbortController();
   const answer = await VENDORS[row.kind].test({ services: ctx, tracker: row, token: opened.token, signal });
+  requireStillAdmin(ctx);
   return answer.ok ? { works: true, sentence: answer.value } : { works: false, sentence: answer.sentence };
 }

@@ -14,6 +14,7 @@ import { keepTry, tryDelivery } from './deliver.ts';
 import { type DeliveryRow, leaseOne } from './delivery-rows.ts';
 import { writeTest } from './tell-hooks.ts';
 import { requireWebhook, type WebhookRow } from './webhook-rows.ts';
+import { requireStillAdmin } from '../auth/require-still-admin.ts';
 
 const selectDeliveries = (db: Db) =>
   db.q
@@ -87,7 +88,8 @@ async function sendNow(
   if (!row) throw new AppError('conflict', 'being_sent', 'It’s being sent right now.');
   const tried = await tryDelivery(ctx, hook, row, new AbortController().signal);
   ctx.db.write((tx) => keepTry(ctx, tx, row, tried));
-  return readDelivery(ctx.db, id);
+  // What was sent is recorded in any case; the answer is for administrators.
+  return readDelivery(requireStillAdmin(ctx).db, id);
 }
 
 /** Also for a webhook that is switched off. @throws AppError not_found; conflict for an archived project. */
