@@ -26,8 +26,19 @@ export function slackBody({ title, text, facts, url, pictureUrl }: HookWords): u
   };
 }
 
+/** An address without the signs by which it could be more than that. */
+const ADDRESS = /(https?:\/\/[^\s<>[\]()*|`\\~]+)/;
+
+/** Escapes a text, but not the addresses in it, which would lead nowhere then. */
+const aroundAddresses = (text: string, escape: (part: string) => string): string =>
+  text
+    .split(ADDRESS)
+    .map((part, at) => (at % 2 === 0 ? escape(part) : part))
+    .join('');
+
 const RING_RED = 0xe5_38_3b;
-const escapeDiscord = (text: string) => text.replaceAll(/[\\*_~`|>#[\]()<-]/g, String.raw`\$&`);
+const escapeDiscord = (text: string) =>
+  aroundAddresses(text, (part) => part.replaceAll(/[\\*_~`|>#[\]()<-]/g, String.raw`\$&`));
 const LONGEST_DISCORD_TITLE = 256;
 
 /** For a webhook of Discord: one embed that pings nobody. */
@@ -49,7 +60,10 @@ export function discordBody({ title, text, facts, url, pictureUrl }: HookWords):
 
 /** Text blocks of Adaptive Cards read some Markdown. */
 const escapeTeams = (text: string) =>
-  text.replaceAll(/[\\*_[\]()`#<>~]/g, String.raw`\$&`).replaceAll(/\r?\n/g, '\n\n');
+  aroundAddresses(text, (part) => part.replaceAll(/[\\*_[\]()`#<>~]/g, String.raw`\$&`)).replaceAll(
+    /\r?\n/g,
+    '\n\n',
+  );
 
 const block = (value: string, more: object = {}) => ({
   type: 'TextBlock',

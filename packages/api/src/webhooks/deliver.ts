@@ -7,7 +7,7 @@ import { discordBody, slackBody, teamsBody } from './chat-bodies.ts';
 import { type DeliveryRow, dropWaiting, settleDelivery } from './delivery-rows.ts';
 import { type HookEvent, hookEventSchema } from './hook-event.ts';
 import { hookPictureUrl } from './hook-pictures.ts';
-import { toHookWords } from './hook-words.ts';
+import { type HookWords, toHookWords } from './hook-words.ts';
 import type { RequestSent } from './sending-port.ts';
 import { signDelivery } from './sign-delivery.ts';
 import { standardBody } from './standard-body.ts';
@@ -88,13 +88,24 @@ function toTried(sent: RequestSent): Tried {
   };
 }
 
+const withPicture = (words: HookWords, hasPicture: boolean): HookWords =>
+  hasPicture ? words : { ...words, pictureUrl: null };
+
+/** Slack refuses a message as a whole when it can't fetch the picture, as from a server that it can't reach. */
+const refusesPicture = ({ format }: WebhookRow, sent: RequestSent): boolean =>
+  format === 'slack' &&
+  sent.isAnswered &&
+  sent.status === 400 &&
+  /invalid_blocks|invalid_attachments|image/i.test(sent.text);
+
 const CHATS = { slack: slackBody, discord: discordBody, teams: teamsBody } as const;
 
-/** The body of an event, in the words of its receiver. */
+/** The body of an event, in the words of its receiver. @param hasPicture false leaves the picture out of a chat message */
 export function bodyOf(
   services: Services,
   { id, format }: Pick<WebhookRow, 'id' | 'format'>,
   event: HookEvent,
+  hasPicture = true,
 ): string {
   const { publicUrl } = services.config;
   const pictureUrl =
@@ -102,7 +113,7 @@ export function bodyOf(
   const body =
     format === 'standard'
       ? standardBody(event, publicUrl, pictureUrl)
-      : CHATS[format](toHookWords(event, publicUrl, pictureUrl));
+      : CHATS[format](withPicture(toHookWords(event, publicUrl, pictureUrl), hasPicture));
   return JSON.stringify(body);
 }
 
@@ -121,14 +132,18 @@ export async function tryDelivery(
   }
   const opened = openHook(services, hook);
   if (!opened) return failed('This server has lost the key for this webhook. Enter its address again.');
-  const body = bodyOf(services, hook, hookEventSchema.parse(JSON.parse(row.payload)));
+  const event = hookEventSchema.parse(JSON.parse(row.payload));
+  const body = bodyOf(services, hook, event);
   const signed =
     hook.format === 'standard'
       ? signDelivery(opened.secrets, { id: row.id, at: services.clock.now(), body })
       : {};
   const headers = { 'content-type': 'application/json', 'user-agent': 'Ringmark-Webhooks', ...signed };
   const request = { url: opened.url, method: 'POST' as const, headers, body, mostBytes: MOST_BYTES, signal };
-  return toTried(await services.viewer.sendRequest(request));
+  const sent = await services.viewer.sendRequest(request);
+  if (!refusesPicture(hook, sent)) return toTried(sent);
+  const plain = bodyOf(services, hook, event, false);
+  return toTried(await services.viewer.sendRequest({ ...request, body: plain }));
 }
 
 /** Returns whether deliveries continue; switches the webhook off after failing too long. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../instants.ts';
 import { runOutbox } from '../mail/run-outbox.ts';
+import { refusalOf } from '../testing/refusal.ts';
 import { sweep } from '../maintenance/sweep.ts';
 import { DELIVERY_RETRIES } from './deliver.ts';
 import { runDeliveries } from './run-deliveries.ts';
@@ -178,6 +179,51 @@ describe('deliveries', () => {
     expect(items.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['webhook.create', 'webhook.test', 'webhook.send_again']),
     );
+  });
+
+  it('is recorded when its sender was demoted while it was sent, and tells them nothing', async () => {
+    const { kit, as, admin, hook } = desk;
+    const { id } = await hook();
+    kit.viewer.answerRequests(() => {
+      const one = kit.db.q.updateTable('user').set({ is_admin: 0 }).where('id', '=', admin.id);
+      kit.db.run(one);
+      return { isAnswered: true, status: 200, headers: {}, text: '' };
+    });
+    expect(await refusalOf(as.test({ id }))).toMatchObject({ kind: 'forbidden' });
+    const { items } = await kit.asUser(kit.anAdmin()).webhooks.deliveries({ id });
+    expect(items).toMatchObject([{ event: 'test', state: 'sent' }]);
+  });
+
+  it('leaves out a picture that Slack refuses, at once', async () => {
+    const { kit, as, hook } = desk;
+    const { id } = await hook({ format: 'slack' });
+    const bodies: string[] = [];
+    kit.viewer.answerRequests(({ body = '' }) => {
+      bodies.push(body);
+      const isRefused = body.includes('image_url');
+      const [status, text] = isRefused ? [400, 'invalid_blocks'] : [200, 'ok'];
+      return { isAnswered: true, status, headers: {}, text };
+    });
+    expect(await as.test({ id })).toMatchObject({ state: 'sent', status: 200, tries: 1 });
+    expect(bodies.map((body) => body.includes('image_url'))).toEqual([true, false]);
+  });
+
+  it('keeps addresses in the messages of Discord and Teams', async () => {
+    const { kit, hook, creator, project, sent, answer } = desk;
+    for (const format of ['discord', 'teams'] as const) await hook({ format });
+    answer(200);
+    const address = 'https://shop.example/a_b_c?x=1*2';
+    await kit.asUser(creator).tickets.create({
+      projectId: project.id,
+      title: 'A *bold* title',
+      description: `See ${address} and [this](https://evil.example).`,
+    });
+    const bodies = (await sent()).map(({ body = '' }) => body);
+    expect(bodies).toHaveLength(2);
+    for (const body of bodies) {
+      expect(body).toContain('https://shop.example/a_b_c?x=1');
+      expect(body).not.toContain('[this](');
+    }
   });
 
   it('are kept 30 days, and a thousand of one webhook', async () => {

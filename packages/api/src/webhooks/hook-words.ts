@@ -80,7 +80,9 @@ function textOf({ ticket, news }: TicketEvent): string | null {
 export function toHookWords(event: HookEvent, publicUrl: string, pictureUrl: string | null): HookWords {
   if (event.kind === 'test') {
     const text = 'This is a test from Ringmark. Ticket events will appear here.';
-    return { title: 'It works', text, facts: [], url: `${publicUrl}/tickets`, pictureUrl: null };
+    // It shows whether the receiver can fetch pictures from this server.
+    const ownPicture = `${publicUrl}/apple-touch-icon.png`;
+    return { title: 'It works', text, facts: [], url: `${publicUrl}/tickets`, pictureUrl: ownPicture };
   }
   const { ticket } = event;
   const text = textOf(event);
