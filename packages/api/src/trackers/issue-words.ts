@@ -9,6 +9,7 @@ import { readSteps } from '../steps/step-rows.ts';
 export interface IssueWords {
   title: string;
   description: string;
+  format: 'plain' | 'markdown';
   facts: readonly { label: string; value: string; isAddress?: boolean }[];
   steps: readonly string[];
   number: number;
@@ -49,15 +50,25 @@ export function issueWords(
   const ticket = db.first(
     db.q
       .selectFrom('ticket')
-      .select(['number', 'title', 'description', 'severity', 'url', 'resolution', 'pin'])
+      .select([
+        'number',
+        'title',
+        'description',
+        'description_format',
+        'severity',
+        'url',
+        'resolution',
+        'pin',
+      ])
       .where('id', '=', id),
   );
   if (!ticket) return undefined;
-  const { number, title, description, severity, url, resolution, pin } = ticket;
+  const { number, title, description, description_format: format, severity, url, resolution, pin } = ticket;
   const page = url !== null && url.startsWith('/') ? config.publicUrl + url : url;
   return {
     title,
     description,
+    format,
     number,
     marker,
     url: `${config.publicUrl}/tickets/${id}`,

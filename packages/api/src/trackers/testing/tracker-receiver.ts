@@ -37,25 +37,63 @@ const gitlabIssue = z.strictObject({
 
 /** The nodes of Atlassian's document format that a description needs, as its schema has them. */
 const mark = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('strong') }),
+  z.strictObject({ type: z.enum(['strong', 'em', 'strike', 'code']) }),
   z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: z.url() }) }),
 ]);
-const inline = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string().min(1), marks: z.array(mark).optional() }),
-  z.strictObject({ type: z.literal('hardBreak') }),
-]);
+const text = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().min(1),
+  // Code is nothing else besides, but a link.
+  marks: z
+    .array(mark)
+    .refine((marks) => {
+      const types = marks.map(({ type }) => type);
+      return !types.includes('code') || types.every((type) => type === 'code' || type === 'link');
+    })
+    .optional(),
+});
+const inline = z.discriminatedUnion('type', [text, z.strictObject({ type: z.literal('hardBreak') })]);
 const paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.array(inline) });
-const items = z
-  .array(z.strictObject({ type: z.literal('listItem'), content: z.array(paragraph).min(1) }))
+const codeBlock = z.strictObject({
+  type: z.literal('codeBlock'),
+  content: z.array(z.strictObject({ type: z.literal('text'), text: z.string().min(1) })),
+});
+const items: z.ZodType = z
+  .array(
+    z.strictObject({
+      type: z.literal('listItem'),
+      content: z.tuple(
+        [paragraph],
+        z.lazy(() => z.union([paragraph, codeBlock, bulletList, orderedList])),
+      ),
+    }),
+  )
   .min(1);
+const bulletList = z.strictObject({ type: z.literal('bulletList'), content: items });
+const orderedList = z.strictObject({
+  type: z.literal('orderedList'),
+  attrs: z.strictObject({ order: z.number().int().min(0) }).optional(),
+  content: items,
+});
 const adf = z.strictObject({
   type: z.literal('doc'),
   version: z.literal(1),
   content: z.array(
     z.discriminatedUnion('type', [
       paragraph,
-      z.strictObject({ type: z.literal('bulletList'), content: items }),
-      z.strictObject({ type: z.literal('orderedList'), content: items }),
+      codeBlock,
+      bulletList,
+      orderedList,
+      z.strictObject({
+        type: z.literal('heading'),
+        attrs: z.strictObject({ level: z.number().int().min(1).max(6) }),
+        content: z.array(inline),
+      }),
+      z.strictObject({
+        type: z.literal('blockquote'),
+        content: z.array(z.union([paragraph, codeBlock, bulletList, orderedList])).min(1),
+      }),
+      z.strictObject({ type: z.literal('rule') }),
     ]),
   ),
 });
@@ -80,7 +118,12 @@ export function markdownFault(body: string): string | undefined {
     .replaceAll(/\[Ticket \d+ in Ringmark\]\([^)\s]*\)/g, '')
     .replaceAll(/<!-- ringmark-[0-9a-f]{20} -->/g, '')
     .replaceAll(/<https?:\/\/[^<>\s]*>/g, '')
-    .replaceAll(/\*\*[\w ]+:?\*\*/g, '');
+    .replaceAll(/\*\*[\w ]+:?\*\*/g, '')
+    // Code is shown as it is. Links are followed by those who press them.
+    .replaceAll(/^(`{3,})\n[\s\S]*?\n\1$/gm, '')
+    .replaceAll(/(`+) [^\n]*? \1/g, '')
+    .replaceAll(/\[([^[\]]*)\]\(\)/g, '$1')
+    .replaceAll(/^> ?/gm, '');
   if (/[<>`[\]]/.test(own)) return 'It holds markup.';
   // As it reads once entities are resolved.
   const read = own.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)));

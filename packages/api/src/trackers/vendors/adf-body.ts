@@ -1,51 +1,46 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { IssueWords } from '../issue-words.ts';
+import { type AdfNode, adfOfMarkdown, adfParagraph, adfText } from './adf-of-tree.ts';
 
-type Node = Record<string, unknown>;
-
-/** Text nodes are shown as they are: nothing in them formats or mentions. */
-const text = (value: string, marks?: readonly Node[]): Node => ({
-  type: 'text',
-  text: value,
-  ...(marks && { marks }),
-});
 const strong = [{ type: 'strong' }];
-const paragraph = (content: readonly Node[]): Node => ({ type: 'paragraph', content });
-const listItem = (content: readonly Node[]): Node => ({ type: 'listItem', content: [paragraph(content)] });
+const listItem = (content: readonly AdfNode[]): AdfNode => ({
+  type: 'listItem',
+  content: [adfParagraph(content)],
+});
 
-const linked = (value: string, href: string): Node => text(value, [{ type: 'link', attrs: { href } }]);
+const linked = (value: string, href: string): AdfNode => adfText(value, [{ type: 'link', attrs: { href } }]);
 const isWeb = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
 
-const paragraphs = (value: string): Node[] =>
+const paragraphs = (value: string): AdfNode[] =>
   value.split(/\n(?:[ \t]*\n)+/).flatMap((part) => {
     const lines = part.split('\n').filter((line) => line !== '');
     const content = lines.flatMap((line, at) =>
-      at === 0 ? [text(line)] : [{ type: 'hardBreak' }, text(line)],
+      at === 0 ? [adfText(line)] : [{ type: 'hardBreak' }, adfText(line)],
     );
-    return content.length === 0 ? [] : [paragraph(content)];
+    return content.length === 0 ? [] : [adfParagraph(content)];
   });
 
-function build(words: IssueWords, description: string, steps: readonly string[]): Node {
+function build(words: IssueWords, description: string, steps: readonly string[]): AdfNode {
   const facts = words.facts.map(({ label, value, isAddress }) => {
     const short = cutText(value, 2_048) || '-';
     return listItem([
-      text(`${label}: `, strong),
-      isAddress && isWeb(short) ? linked(short, short) : text(short),
+      adfText(`${label}: `, strong),
+      isAddress && isWeb(short) ? linked(short, short) : adfText(short),
     ]);
   });
   return {
     type: 'doc',
     version: 1,
     content: [
-      ...paragraphs(description),
+      ...(words.format === 'markdown' ? adfOfMarkdown(description) : paragraphs(description)),
       { type: 'bulletList', content: facts },
       ...(steps.length === 0
         ? []
         : [
-            paragraph([text('Steps before the pin', strong)]),
-            { type: 'orderedList', content: steps.map((step) => listItem([text(step || '-')])) },
+            adfParagraph([adfText('Steps before the pin', strong)]),
+            { type: 'orderedList', content: steps.map((step) => listItem([adfText(step || '-')])) },
           ]),
-      paragraph([linked(`Ticket ${words.number} in Ringmark`, words.url)]),
+      adfParagraph([linked(`Ticket ${words.number} in Ringmark`, words.url)]),
     ],
   };
 }
@@ -53,7 +48,7 @@ function build(words: IssueWords, description: string, steps: readonly string[])
 const lengthOf = (node: unknown): number => JSON.stringify(node).length;
 
 /** Atlassian Document Format of a description, whose text Jira takes up to so many characters. */
-export function adfBody(words: IssueWords, most: number): Node {
+export function adfBody(words: IssueWords, most: number): AdfNode {
   let { description, steps } = words;
   for (;;) {
     const body = build(words, description, steps);
