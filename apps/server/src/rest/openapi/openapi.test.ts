@@ -123,6 +123,16 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('has one path for each shape, and names the refusals of each operation', () => {
+    const shapes = Object.keys(paths).map(shape);
+    expect(shapes.filter((one, at) => shapes.indexOf(one) !== at)).toEqual([]);
+    for (const { route, operation } of operations()) {
+      const { responses } = operation;
+      const named = { route, isLimited: '429' in responses, isThere: '404' in responses };
+      expect(named).toEqual({ route, isLimited: true, isThere: route.includes('{') });
+    }
+  });
+
   it('refers to nothing that is not there', () => {
     const { components } = JSON.parse(text);
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);

@@ -1,4 +1,3 @@
-import { ownValue } from '@ringmark/contract/own-value';
 import type { Access, Answer } from '@ringmark/api/procedures';
 import { pageInput } from '@ringmark/contract/pages/pages';
 import type { FastifyInstance } from 'fastify';
@@ -7,6 +6,7 @@ import { cacheCompressed } from '../../http/client/compression.ts';
 import { metaOf } from '../../http/access.ts';
 import { FILE_OPERATIONS } from './openapi-files.ts';
 import { EXAMPLES, GUIDE, TAGS, tagOf } from './openapi-guide.ts';
+import { createPaths } from './openapi-paths.ts';
 import { describeSchemas, FAILURE, type Json, type ObjectSchema, toJson } from './openapi-schemas.ts';
 import { CHANGE_STREAM_EVENT, STREAM_OPERATION } from './openapi-stream.ts';
 import { nameOf, type RestCall, splitRoute } from '../rest.ts';
@@ -116,14 +116,10 @@ function operationOf(call: RestCall): Json & { operationId: string } {
 
 /** Describes every documented endpoint from the schemas that validate its input. */
 function describeApi(calls: readonly RestCall[], sessionCookie: string): Json {
-  const paths: Record<string, Json> = {};
+  const { paths, add: addTo } = createPaths();
   const add = (route: string, operation: Json & { operationId: string }) => {
     const [method = '', path = ''] = route.split(' ');
-    const key = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[key] = {
-      ...ownValue(paths, key),
-      [method.toLowerCase()]: { ...operation, tags: [tagOf(operation.operationId)] },
-    };
+    addTo(method, path, { ...operation, tags: [tagOf(operation.operationId)] });
   };
   for (const call of calls) add(call.route, operationOf(call));
   for (const { route, ...operation } of [...FILE_OPERATIONS, STREAM_OPERATION]) add(route, operation);
