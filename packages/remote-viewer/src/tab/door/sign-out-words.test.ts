@@ -36,6 +36,18 @@ it.each([
   '/go?to=%2Flogout',
   '/go?to=%252Flogout',
   '/Sign-Out',
+  '/adfs/ls/?wa=wsignout1.0',
+  '/adfs/ls/?wa=wsignoutcleanup1.0',
+  '/account/exit',
+  '/salir',
+  '/sair',
+  '/cikis',
+  '/saml/slo',
+  '/simplesaml/saml2/idp/SingleLogoutService.php',
+  '/index.php?option=com_users&task=user.logout',
+  '/?r=site/logout',
+  '/?q=user/logout',
+  '/go?next=https%3A%2F%2Fshop.example%2Flogout',
 ])('%s signs out, and is seen among all requests', (path) => {
   expect(hasSignOutWord(at(path))).toBe(true);
   expect(isMatched(path)).toBe(true);
@@ -55,6 +67,18 @@ it.each([
   '/?q=design+outline',
   '/pescia',
   '/log/outputs',
+  '/docs/how-to-log-out',
+  '/news/log-out-of-office',
+  '/?name=logout+button',
+  '/search?q=logout+is+broken',
+  '/blog/logout-bug-fixed',
+  '/exit-intent-popups',
+  '/slot-machines',
+  '/slo-dashboard',
+  '/docs/exit',
+  '/?q=logout+button',
+  '/?logout=false',
+  '/tickets/12?title=Sign+out+does+nothing',
 ])('%s does not', (path) => {
   expect(hasSignOutWord(at(path))).toBe(false);
 });

@@ -43,11 +43,40 @@ const WORDS = [
   '注销',
   '退出登录',
   '로그아웃',
+  'تسجيل الخروج',
+  'התנתק',
+  'dang xuat',
+  'odjaviti',
+  'odjavi',
+  'izlogovati',
+  'atsijungti',
+  'изход',
+  'вихід',
 ].map((words) => words.normalize('NFKD').replace(/\p{M}/gu, '').split(' '));
 
 const JOINED = new Set(WORDS.map((words) => words.join('')));
+
+/** Words that end a session only where nothing else stands beside them: alone, or right after a word for the account. */
+const LONE_WORDS = new Set(['exit', 'slo', 'salir', 'sair', 'cikis', 'iesire', 'uscita', 'odjava', 'keluar']);
+/** Words that stand before or after a sign-out in the name of a page or a button. */
+const HELPERS = new Set(
+  (
+    'account accounts action admin ajax api app auth authentication button btn cas click client confirm ctl customer do ' +
+    'doc event execute form frontend global go handle handler identity index link lnk local me member members my now ' +
+    'oauth oidc on page perform portal post process profile request saml secure server service session sessions single site sso ' +
+    'start submit switch system trigger user users v view web'
+  ).split(' '),
+);
 /** Paths of standards, which have the words in another order. */
 const ENDINGS = [/(?:^|\/)session\/end(?:\/|$)/i, /(?:^|\/)sessions?\/(?:destroy|delete)(?:\/|$)/i];
+/** Parameters by which one address does many things. */
+const PURPOSES =
+  /^_?(?:a|act|action|cmd|command|controller|do|event|f|func|function|go|intent|m|method|mode|op|operation|option|p|page|q|r|route|s|section|submit|button|task|view|wa|__eventtarget)$/i;
+/** WS-Federation's own words: `wsignout1.0`, `wsignoutcleanup1.0`. */
+const WS_FEDERATION = /^wsignout/i;
+const EXTENSION = /\.(?:php\d?|aspx?|ashx|jspx?|do|html?|action|cgi|cfm|pl)$/i;
+/** An address within an address within an address is looked at, and no deeper one. */
+const DEEPEST = 3;
 
 function decoded(text: string): string {
   try {
@@ -57,36 +86,83 @@ function decoded(text: string): string {
   }
 }
 
-/** `/users/signOut.php` as `users`, `sign`, `Out`, `php`, with null where a new part of the path or query begins. */
-function wordsIn(text: string): (string | null)[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .split(/[/?&=#;:,]/)
-    .flatMap((part) => [
-      null,
-      ...(part
-        .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-        .toLowerCase()
-        .match(/\p{L}+/gu) ?? []),
-    ]);
+/** `signOut.php` as `sign`, `out`. */
+function wordsIn(segment: string): string[] {
+  return (
+    segment
+      .replace(EXTENSION, '')
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      // A Turkish letter that has no mark to lose.
+      .replaceAll('ı', 'i')
+      .match(/\p{L}+/gu) ?? []
+  );
 }
 
-/** Whether a path or query has a word that signs out, whole: neither `/blog-outlook` nor `/design-outline` has. */
-export function hasSignOutWord({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
-  const path = decoded(pathname);
-  if (ENDINGS.some((ending) => ending.test(path))) return true;
-  // What is encoded twice is an address within the address.
-  const words = wordsIn(`${path}?${decoded(decoded(search))}`);
-  return words.some((word, index) => {
-    if (word === null) return false;
-    const next = words[index + 1];
-    return JOINED.has(word) || (typeof next === 'string' && isPair(word, next));
+/** How many of these words, from the first on, are a sign-out; 0 where they are none. */
+function lengthOfSignOut([first = '', second]: readonly string[]): number {
+  if (second !== undefined && WORDS.some(([one, other]) => one === first && other === second)) return 2;
+  return JOINED.has(first) ? 1 : 0;
+}
+
+const isHelper = (word: string): boolean => HELPERS.has(word);
+
+/** Whether a part of a path names a sign-out and nothing else: `do-logout` does, `how-to-log-out` is a page about one. */
+function isSignOutSegment(segment: string): boolean {
+  const words = wordsIn(segment);
+  return words.some((_word, at) => {
+    const length = lengthOfSignOut(words.slice(at));
+    if (length === 0) return false;
+    return [...words.slice(0, at), ...words.slice(at + length)].every(isHelper);
   });
 }
 
-const isPair = (first: string, second: string): boolean =>
-  WORDS.some(([one, other]) => one === first && other === second);
+/** A lone word counts at the beginning of a path, or right after a word for the account. */
+function isLoneSignOut(segment: string, before: string | undefined): boolean {
+  const [word, ...more] = wordsIn(segment);
+  if (word === undefined || more.length > 0 || !LONE_WORDS.has(word)) return false;
+  return before === undefined || wordsIn(before).every(isHelper);
+}
+
+function isSignOutPath(path: string): boolean {
+  const segments = path.split(/[/;:,]/).filter((segment) => segment !== '');
+  return segments.some(
+    (segment, at) => isSignOutSegment(segment) || isLoneSignOut(segment, segments[at - 1]),
+  );
+}
+
+/** What people search for has blanks. */
+const SEARCHES = /^(?:q|s|p|query)$/i;
+const LOOKS_LIKE_ADDRESS = /^(?:https?:\/\/|\/)/i;
+
+function isSignOutValue(name: string, value: string, depth: number): boolean {
+  if (name.toLowerCase() === 'wa' && WS_FEDERATION.test(value)) return true;
+  const isSearch = SEARCHES.test(name) && /\s/.test(value);
+  if (PURPOSES.test(name) && !isSearch && value.split(/[/.:]/).some(isSignOutSegment)) return true;
+  if (depth >= DEEPEST || !LOOKS_LIKE_ADDRESS.test(value)) return false;
+  const url = URL.parse(value, 'https://here.invalid');
+  return url !== null && signsOutAt(url, depth + 1);
+}
+
+const NEGATIVE = /^(?:0|false|no|off)$/i;
+
+function signsOutAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, depth: number): boolean {
+  const path = decoded(pathname);
+  if (ENDINGS.some((ending) => ending.test(path))) return true;
+  if (isSignOutPath(path)) return true;
+  return [...new URLSearchParams(search)].some(
+    ([name, value]) =>
+      (isSignOutSegment(name) && !NEGATIVE.test(value)) || isSignOutValue(name, decoded(value), depth),
+  );
+}
+
+/**
+ * Whether an address signs out: by a part of its path, or by a parameter that says what to do. Pages about signing out,
+ * and words that people search for, do not.
+ */
+export const hasSignOutWord = (url: Pick<URL, 'pathname' | 'search'>): boolean => signsOutAt(url, 0);
 
 const ASCII = /^[a-z ]+$/;
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -117,6 +193,21 @@ export const SIGN_OUT_PATTERNS: readonly string[] = [
   'odhl',
   'Odhl',
   'kijelentkez',
+  '/exit',
+  '/Exit',
+  '/slo',
+  '/SLO',
+  '/salir',
+  '/Salir',
+  '/sair',
+  '/Sair',
+  '/cikis',
+  '%C4%B1k%C4%B1%C5%9F',
+  '/iesire',
+  '/uscita',
+  '/odjav',
+  '/keluar',
+  'wsignout',
   'session/end',
   'ession/destroy',
   'essions/destroy',
