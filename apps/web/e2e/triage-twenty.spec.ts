@@ -89,7 +89,7 @@ test('twenty new tickets are seen to by keys in under sixty presses', async ({
   await expect(option(page, /\(you\)/)).toBeVisible();
   await hand.key('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Two sorts of faults.
+  // The list holds two sorts of faults.
   for (const [words, label, letters] of [
     ['word', 'Wording', 'w'],
     ['dark', 'Contrast', 'c'],
@@ -108,7 +108,7 @@ test('twenty new tickets are seen to by keys in under sixty presses', async ({
     await hand.key('Enter');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-  // One that was reported before, and a question to a colleague.
+  // The next steps merge a fault that was reported before, and ask a colleague a question.
   await hand.key('/');
   await expect(search).toBeFocused();
   await hand.key('Control+a');

@@ -67,7 +67,7 @@ test('under an open dialog what is typed stays, and can be sent when the server 
 });
 
 test('at a first load a person who was signed in waits for the answer, and never sees the form', async () => {
-  // The browser remembers that somebody was signed in here.
+  // The browser remembers that someone was signed in here.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: ADMIN.name })).toBeVisible();
   const seen = new Set<string>();

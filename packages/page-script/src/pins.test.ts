@@ -43,7 +43,7 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
   };
 
   test('is known by whole characters where its words are cut, and found again', async () => {
-    // One character of four people, written so that the page needs no encoding.
+    // Entities spell a family of four, one emoji, so that the page needs no declared encoding.
     const family = '&#128105;&#8205;&#128105;&#8205;&#128103;&#8205;&#128102;';
     const page = `<p ${box(0, 0)}>${'a'.repeat(198)}${family}b</p>`;
     const element = await at(page, 50, 20);

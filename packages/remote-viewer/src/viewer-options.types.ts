@@ -48,7 +48,7 @@ export interface RemoteViewerOptions {
   renewAfterTabs?: number;
   /** How long a page may take to answer before it counts as hung: 5,000 ms. */
   actionMs?: number;
-  /** How long pages that nobody watches are waited for. No configuration changes it: tests shorten it. */
+  /** Background visits wait this long for their pages. Only tests shorten it; no setting changes it. */
   waits?: Partial<BackgroundWaits>;
   /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
   allow: readonly string[];

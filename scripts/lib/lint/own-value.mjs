@@ -1,7 +1,7 @@
 const MESSAGE =
   'A word may be “constructor”, which every plain object has. Use a Map, or `ownValue` of the contract.';
 
-/** Whether a type is `Record<string, ...>`, also inside `Readonly<...>`. */
+/** Tells whether a type is `Record<string, ...>`, also inside `Readonly<...>`. */
 function isDictionary(type) {
   if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
   const [first] = type.typeArguments?.params ?? [];

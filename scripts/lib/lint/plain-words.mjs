@@ -1,4 +1,4 @@
-/** What people would have to read twice, and what to say instead. Comments are not looked at. */
+/** Each pattern finds a phrase that reads as translated; the text names a better one. Comments are not checked. */
 const SWEPT = [
   [/\bgo(?:es)? on in\b/i, 'was merged into'],
   [/\btold of\b/i, 'notified about'],

@@ -132,7 +132,7 @@ describe('the data folder', () => {
   });
 
   it.each([
-    ['a restore was cut short', '.restoring/ringmark.sqlite', /A restore into .* was interrupted/],
+    ['a restore was interrupted', '.restoring/ringmark.sqlite', /A restore into .* was interrupted/],
     [
       'the log of a lost database is left',
       'ringmark.sqlite-wal',

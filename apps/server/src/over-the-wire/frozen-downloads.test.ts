@@ -97,7 +97,7 @@ describe('a kept page', () => {
   });
 });
 
-/** On a busy machine someone who reads pauses for a second. */
+/** A reader may pause for a second on a busy machine. */
 const STALLED_MS = 2_000;
 
 describe('an answer that nobody reads on', () => {

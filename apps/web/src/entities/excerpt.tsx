@@ -7,7 +7,7 @@ interface TextOf {
   format: TicketListItem['descriptionFormat'];
 }
 
-/** Where what reads Markdown cannot be loaded, the text is shown as it was written. */
+/** Shows the text as it was written when the Markdown parser can’t be loaded. */
 const PlainWords = lazy(async () => {
   const load = import('./rich-text/rich-text.tsx');
   return {
@@ -21,7 +21,7 @@ const PlainWords = lazy(async () => {
   };
 });
 
-/** Characters that are read for the lines that are shown. */
+/** An excerpt shows a few lines; this many characters fill them. */
 const READ = 600;
 
 interface ExcerptProps {
@@ -29,7 +29,7 @@ interface ExcerptProps {
   className: string | undefined;
 }
 
-/** The first words of a description, without signs of Markdown. What reads it loads later; until then the line is empty. */
+/** Shows the first words of a description without Markdown syntax. The line stays empty until the parser has loaded. */
 export const Excerpt = ({ ticket: { description, descriptionFormat }, className }: ExcerptProps) => (
   <span className={className} dir="auto">
     <Suspense fallback={<>&nbsp;</>}>

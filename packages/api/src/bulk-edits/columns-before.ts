@@ -1,6 +1,6 @@
 import type { TicketChanges, TicketState } from './ticket-state.ts';
 
-/** The columns of the ticket as they were; what changed meanwhile for another reason stays. */
+/** Returns the columns of the ticket as they were; it keeps what has since changed for another reason. */
 export function columnsBefore(now: TicketState, { before, after }: TicketChanges[number]) {
   const isBack = <Field extends 'rank' | 'updated_at'>(field: Field) =>
     now[field] === after[field] ? before[field] : now[field];

@@ -137,9 +137,9 @@ function takeChanges(tx: Tx, id: BulkEditId): TicketChanges {
 interface Outcome {
   /** The ticket stays as the edit made it. */
   kept?: number;
-  /** Its project before and after the undo. */
+  /** The undo moved the ticket from the first project to the second. */
   projects?: [ProjectId, ProjectId];
-  /** What could not be given back. */
+  /** Each sentence names something that the undo couldn’t restore. */
   remarks: string[];
 }
 

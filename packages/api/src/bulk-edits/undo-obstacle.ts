@@ -11,7 +11,7 @@ import { isAsEdited, type TicketChanges, type TicketState } from './ticket-state
 
 type Change = TicketChanges[number];
 
-/** Whether somebody has changed the ticket and changed it back. */
+/** Tells whether someone has changed the ticket and changed it back. */
 const hasNewerHistory = (tx: Tx, { id, until }: Change): boolean =>
   (['status_history', 'ticket_change'] as const).some(
     (table) =>
@@ -28,7 +28,7 @@ const nameOf = (tx: Tx, table: 'user' | 'project', id: string): string =>
   )?.name ?? `A former ${table}`;
 
 /**
- * Says why a ticket keeps what an edit made of it. Since the edit somebody may have changed the ticket, its project or its
+ * Says why a ticket keeps what an edit made of it. Since the edit, someone may have changed the ticket, its project or its
  * former project may have been archived, and its former assignee may have lost access.
  *
  * @returns a sentence; undefined when the ticket may go back

@@ -71,7 +71,7 @@ function readPlain(body: Body): CallRead {
 const isGiven = <T>(value: T): value is NonNullable<T> => value !== undefined && value !== null;
 
 interface Signing {
-  /** What senders sign with; null where it cannot be read. */
+  /** Senders sign with it; null if it can’t be read. */
   secret: string | null;
   /** The only sender whose calls are accepted; null for all. */
   signer: DeploySigner | null;

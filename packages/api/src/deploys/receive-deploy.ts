@@ -93,7 +93,7 @@ const refusal = ({ why, sentence }: Extract<CallRead, { result: 'refused' }>) =>
     ? new AppError('signed_out', 'bad_signature', sentence)
     : new AppError('invalid', 'invalid_input', sentence);
 
-/** So many signed calls are remembered: a day of them, and more. */
+/** A project remembers the signed calls of at least a day. */
 const REMEMBERED = 24 * DEPLOY_CALLS_PER_HOUR;
 const REPEATED: Told = { result: 'nothing', sentence: 'This call was already received.', version: null };
 const receivedSchema = z.array(z.string());

@@ -13,7 +13,7 @@ export interface DoorSecrets {
   recorded?: RecordedSignIn;
 }
 
-/** A project's site access as a page uses it. Everything in it is secret. */
+/** A page receives its project's site access in this shape. Everything in it is secret. */
 export interface OpenDoor extends DoorSecrets {
   level: 'look' | 'use';
   readableUrls: readonly string[];

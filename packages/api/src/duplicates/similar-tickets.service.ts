@@ -107,7 +107,7 @@ const isClosed = ({ status }: Candidate) => CLOSED_STATUSES.some((closed) => clo
 
 const isAlike = ({ isSamePage, alike }: Judged) => alike >= (isSamePage ? ALIKE_ON_A_PAGE : ALIKE);
 
-/** Words alone must be clearly alike: a yes reopens the ticket. */
+/** Without the same element, the words must be clearly alike: a yes reopens the ticket. */
 const isPerhapsBack = ({ isSameElement: isSame, isSamePage, alike }: Judged) =>
   isSame || (isSamePage && alike >= ALIKE);
 

@@ -26,10 +26,10 @@ export function slackBody({ title, text, facts, url, pictureUrl }: HookWords): u
   };
 }
 
-/** An address without the signs by which it could be more than that. */
+/** Matches an address up to the first character that could format text or mention someone. */
 const ADDRESS = /(https?:\/\/[^\s<>[\]()*|`\\~]+)/;
 
-/** Escapes a text, but not the addresses in it, which would lead nowhere then. */
+/** Escapes a text, but not the addresses in it: an escaped one would lead nowhere. */
 const aroundAddresses = (text: string, escape: (part: string) => string): string =>
   text
     .split(ADDRESS)

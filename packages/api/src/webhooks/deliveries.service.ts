@@ -88,7 +88,7 @@ async function sendNow(
   if (!row) throw new AppError('conflict', 'being_sent', 'It’s being sent right now.');
   const tried = await tryDelivery(ctx, hook, row, new AbortController().signal);
   ctx.db.write((tx) => keepTry(ctx, tx, row, tried));
-  // What was sent is recorded in any case; the answer is for administrators.
+  // The delivery is recorded in any case; only administrators may read the answer.
   return readDelivery(requireStillAdmin(ctx).db, id);
 }
 

@@ -240,7 +240,7 @@ describe.each(
   });
 });
 
-/** A ticket with a picture whose address a webhook got. */
+/** Creates a ticket with a picture, whose address a webhook receives. */
 const aPicture = async () => {
   const { kit, creator, project, hook, sent } = desk;
   const { id: hookId } = await hook({ format: 'slack' });

@@ -39,7 +39,7 @@ export const bulkUndoneSchema = z.object({
    * former assignee has lost access.
    */
   kept: z.array(z.number().int()),
-  /** What could not be given back, a sentence for each ticket. */
+  /** Each sentence names a ticket and what the undo couldn’t restore. */
   remarks: z.array(z.string()),
 });
 export type BulkUndone = z.infer<typeof bulkUndoneSchema>;

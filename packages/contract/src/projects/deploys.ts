@@ -16,7 +16,7 @@ export const DEPLOY_SENDERS = ['plain', 'github', 'vercel', 'netlify'] as const;
 export const deploySenderSchema = z.enum(DEPLOY_SENDERS);
 export type DeploySender = z.infer<typeof deploySenderSchema>;
 
-/** Those of them who sign what they send. */
+/** These senders sign their calls. */
 export const DEPLOY_SIGNERS = ['github', 'vercel', 'netlify'] as const;
 export const deploySignerSchema = z.enum(DEPLOY_SIGNERS);
 export type DeploySigner = z.infer<typeof deploySignerSchema>;
@@ -107,7 +107,7 @@ export const updateDeployAddressInput = z.object({
   ),
 });
 
-/** A deployment as the history of a ticket shows it. */
+/** The history of a ticket shows deployments in this shape. */
 export const ticketDeploySchema = z.object({
   id: z.string(),
   version: z.string().nullable(),

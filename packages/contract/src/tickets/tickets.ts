@@ -47,7 +47,7 @@ export const ticketListItemSchema = z.object({
   clickX: z.string().nullable(),
   clickY: z.string().nullable(),
   pin: pinContextSchema.nullable(),
-  /** Where the pin is on the picture; null without pin or picture. */
+  /** The ring marks the pin on the picture; null without pin or picture. */
   ring: ringSchema.nullable(),
   screenshotUrl: z.string().nullable(),
   /** Today's picture of the same place, of the newest proof; null before the ticket was Done for the first time. */
@@ -61,7 +61,7 @@ export const ticketListItemSchema = z.object({
   /** Internal notes; null for all but the team. */
   noteCount: z.number().int().nullable(),
   attachmentCount: z.number().int(),
-  /** How many people reported it, its author included. */
+  /** The number of people who reported it, including its author. */
   people: z.number().int(),
   /** Task boxes of the description; null where it has none. */
   tasks: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),

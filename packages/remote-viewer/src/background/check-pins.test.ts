@@ -33,7 +33,7 @@ const PINS = [pin('buy', 'Buy now', 0), pin('cart', 'To the cart', 40), pin('hel
 describe('pins on a page that nobody watches', () => {
   let site: TestSite;
   let viewer: RemoteViewer;
-  /** What is missing on its pages is missing at once. */
+  /** This viewer waits only half a second for an element that is missing. */
   let brief: RemoteViewer;
   beforeAll(async () => {
     site = await openTestSite();

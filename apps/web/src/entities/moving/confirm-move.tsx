@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { lostLabels } from './destinations.ts';
 
 interface ConfirmMoveProps {
-  /** Those that move; at least one. */
+  /** The tickets move together; there is at least one. */
   tickets: readonly { number: number; labels: readonly Label[] }[];
   target: Pick<Project, 'id' | 'name'>;
   onConfirm: () => void;

@@ -45,13 +45,13 @@ const CUSTOMER_WITHOUT = {
   project: { ...CUSTOMER, hint: 'They need a project first.' },
 };
 
-/** Shown while the answers are on their way, so that nothing moves once they are there. */
+/** The list shows these steps while it loads, so that nothing moves when the answers arrive. */
 const EXPECTED: Step[] = [ORGANIZATION, PROJECT, PIN, TEAM, CUSTOMER].map((step) => ({
   ...step,
   isDone: false,
 }));
 
-/** Undefined until the steps are known. */
+/** Returns the steps; undefined while they load. */
 function useSteps(): Step[] | undefined {
   const { organization } = useSession();
   const organizations = trpc.organizations.list.useQuery({ status: 'active' });

@@ -34,7 +34,7 @@ function useTicketForm(filters: InheritedFilters) {
   const settings = trpc.settings.get.useQuery();
   const complaint = complaintOfFiles(waiting.files, settings.data);
   const complaintRef = useRef<HTMLParagraphElement>(null);
-  /** A new object for each time that something was missing. */
+  /** Each attempt with a missing field sets a new object, so that the focus moves again. */
   const [asked, setAsked] = useState<object>();
   const { draft, change, forget: forgetWords } = useTicketDraft(filters);
   const inherited = useInherited(filters, draft.projectId);
@@ -50,7 +50,7 @@ function useTicketForm(filters: InheritedFilters) {
     const isWhole = Object.keys(missingIn(draft)).length === 0;
     setAsked(isWhole ? undefined : {});
     if (isWhole) complaintRef.current?.focus();
-    // Without a project a toast says so.
+    // A toast says so when no project is selected.
     if (draft.projectId === null || (isWhole && !isCreating && !complaint))
       submit(draft, waiting.files, inherited);
   };

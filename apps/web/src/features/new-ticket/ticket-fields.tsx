@@ -16,7 +16,7 @@ const RESOLUTIONS = FORM_PRESETS.map((preset) => ({
 
 interface TicketFieldsProps {
   draft: TicketDraft;
-  /** What is missing or was refused, by field. */
+  /** Each field has a sentence here if it is empty or was refused. */
   fields: Record<string, string>;
   /** Words typed while a ticket is sent would not go with it. */
   isReadOnly: boolean;

@@ -10,7 +10,7 @@ it.each([
   ['halden.test/', 'halden.test'],
   ['ada@halden.test', 'halden.test'],
   ['@halden.test', 'halden.test'],
-  // A domain of its own.
+  // This “www” is part of the domain itself.
   ['www.test', 'www.test'],
   // The server says what is wrong.
   ['two words', 'two words'],

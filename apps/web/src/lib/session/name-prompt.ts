@@ -17,7 +17,7 @@ export function resetNamePrompt(): void {
   } catch {}
 }
 
-/** Whether the person should be asked for a name. */
+/** Tells whether the person should be asked for a name. */
 export function needsName({ user, impersonating, isNameGiven }: Session): boolean {
   if (isNameGiven || impersonating) return false;
   try {

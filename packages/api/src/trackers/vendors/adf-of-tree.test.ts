@@ -52,7 +52,7 @@ a [link](https://shop.test/).
   ]);
 });
 
-it('items of lists and quotes hold only what Jira lets them hold', () => {
+it('list items and quotes hold only what Jira accepts in them', () => {
   expect(adfOfMarkdown('- # Head\n\n  > quoted\n\n  ---\n- ```\n  code\n  ```')).toEqual([
     {
       type: 'bulletList',

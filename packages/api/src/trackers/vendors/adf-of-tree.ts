@@ -1,7 +1,7 @@
 import type { Block, Inline, ListItem } from '@ringmark/markdown/markdown.types';
 import { parseMarkdown } from '@ringmark/markdown/parse-markdown';
 
-/** A node of the Atlassian Document Format. */
+/** Jira takes texts as nodes of the Atlassian Document Format. */
 export type AdfNode = Record<string, unknown>;
 
 const MARKS = { strong: 'strong', emphasis: 'em', struck: 'strike' } as const;
@@ -34,7 +34,7 @@ function inlines(content: readonly Inline[], marks: readonly AdfNode[] = []): Ad
   });
 }
 
-/** Where a node stands: quotes and items of lists hold only some kinds. */
+/** The parent of a node matters: quotes and list items hold only some kinds. */
 type Place = 'top' | 'quote' | 'item';
 
 function item({ task, blocks }: ListItem): AdfNode {
@@ -43,7 +43,7 @@ function item({ task, blocks }: ListItem): AdfNode {
   const hasWords = first?.kind === 'paragraph' || first?.kind === 'heading';
   const words = [...box, ...(hasWords ? inlines(first.content) : [])];
   const more = nodes(hasWords ? rest : blocks, 'item');
-  // Its first node must be a paragraph.
+  // Jira requires a paragraph as the first node.
   return { type: 'listItem', content: [adfParagraph(words), ...more] };
 }
 

@@ -1,14 +1,14 @@
 import { ZERO_WIDTH } from '../issue-words.ts';
 
-/** As an entity, which is never markup (CommonMark 6.2). */
+/** Writes a character as an entity, which is never markup (CommonMark 6.2). */
 const entity = (character: string): string => `&#${character.codePointAt(0)};`;
 
 /** Marks that trackers read as people, issues, merge requests and the like when a word follows. */
 const REFERENCE = /([@#!$&%~^])(?=[\p{L}\p{N}_])/gu;
-/** Issues by letters: GH-12, and [issue:12] by its bracket. */
+/** Trackers also read GH-12 as an issue. */
 const LETTERED = /\b(GH|GL)-(?=\d)/gi;
 
-/** Escapes words of a stranger: they format, mention and close nothing. */
+/** Escapes words of an author we don’t trust: they format, mention and close nothing. */
 export const escapeWords = (words: string): string =>
   words
     .replaceAll(REFERENCE, `$1${ZERO_WIDTH}`)
@@ -23,7 +23,7 @@ export const escapeLineStart = (line: string): string =>
     .replace(/^[-/.]/, entity)
     .replace(/^(\d+)([.)])/, (_all, digits: string, mark: string) => digits + entity(mark));
 
-/** One line of a stranger's text, whose room before it stays. */
+/** Escapes one line and keeps its indent. */
 function escapeLine(line: string): string {
   const indent = /^[ \t]*/.exec(line)?.[0].length ?? 0;
   return '&nbsp;'.repeat(Math.min(indent, 20)) + escapeLineStart(escapeWords(line.slice(indent)));

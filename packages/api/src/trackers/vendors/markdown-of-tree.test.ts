@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ZERO_WIDTH } from '../issue-words.ts';
 import { safeMarkdown } from './markdown-of-tree.ts';
 
-/** What a tracker reads, without the marks that keep words from mentioning anybody. */
+/** Removes the invisible marks that keep words from mentioning people. */
 const treeOf = (text: string) =>
   JSON.parse(JSON.stringify(parseMarkdown(text).blocks).replaceAll(ZERO_WIDTH, ''));
 
@@ -43,7 +43,7 @@ describe('a Markdown text that is handed over', () => {
     'www.spy.test',
     '<details><summary>x</summary></details>',
   ])('mentions, closes, commands and loads nothing: %j', (text) => {
-    // What is written as an entity is never markup.
+    // An entity is never markup.
     const written = safeMarkdown(text).replaceAll(/&#\d+;/g, '·');
     expect(written).not.toMatch(/(?<!\\)!\[|<(?!https?:|mailto:)/);
     expect(written).not.toMatch(/[@#!]\w/);
@@ -51,7 +51,7 @@ describe('a Markdown text that is handed over', () => {
     expect(written).not.toMatch(/www\.|GH-\d/i);
   });
 
-  it('code stays as it is, whatever stands in it', () => {
+  it('code stays as it is, whatever it contains', () => {
     const text = '```\n/close @octocat #12 ```` <!-- x -->\n```';
     expect(treeOf(safeMarkdown(text))).toEqual(treeOf(text));
   });

@@ -73,7 +73,7 @@ function block(one: Block): string {
 const toMarkdown = (blocks: readonly Block[]): string => blocks.map(block).join('\n\n');
 
 /**
- * Writes a stranger's Markdown anew, so that it looks the same elsewhere: with its lists, links, code and emphasis, but
+ * Rewrites Markdown of an author we don’t trust, so that it looks the same elsewhere: with its lists, links, code and emphasis, but
  * without pictures and HTML, and without words that mention, close or command anything there.
  */
 export const safeMarkdown = (text: string): string => toMarkdown(parseMarkdown(text).blocks);

@@ -56,7 +56,7 @@ const WORDS = [
 
 const JOINED = new Set(WORDS.map((words) => words.join('')));
 
-/** Words that end a session only where nothing else stands beside them: alone, or right after a word for the account. */
+/** These words end a session only as a whole segment: at the start of a path, or right after a word for the account. */
 const LONE_WORDS = new Set(['exit', 'slo', 'salir', 'sair', 'cikis', 'iesire', 'uscita', 'odjava', 'keluar']);
 /** Words that stand before or after a sign-out in the name of a page or a button. */
 const HELPERS = new Set(
@@ -75,7 +75,7 @@ const PURPOSES =
 /** WS-Federation's own words: `wsignout1.0`, `wsignoutcleanup1.0`. */
 const WS_FEDERATION = /^wsignout/i;
 const EXTENSION = /\.(?:php\d?|aspx?|ashx|jspx?|do|html?|action|cgi|cfm|pl)$/i;
-/** An address within an address within an address is looked at, and no deeper one. */
+/** The search follows addresses inside addresses, up to this depth. */
 const DEEPEST = 3;
 
 function decoded(text: string): string {
@@ -86,7 +86,7 @@ function decoded(text: string): string {
   }
 }
 
-/** `signOut.php` as `sign`, `out`. */
+/** Splits `signOut.php` into `sign` and `out`. */
 function wordsIn(segment: string): string[] {
   return (
     segment
@@ -95,13 +95,13 @@ function wordsIn(segment: string): string[] {
       .replace(/\p{M}/gu, '')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
-      // A Turkish letter that has no mark to lose.
+      // The dotless Turkish letter doesn’t decompose.
       .replaceAll('ı', 'i')
       .match(/\p{L}+/gu) ?? []
   );
 }
 
-/** How many of these words, from the first on, are a sign-out; 0 where they are none. */
+/** Returns how many of the first words name a sign-out; 0 for none. */
 function lengthOfSignOut([first = '', second]: readonly string[]): number {
   if (second !== undefined && WORDS.some(([one, other]) => one === first && other === second)) return 2;
   return JOINED.has(first) ? 1 : 0;
@@ -109,7 +109,7 @@ function lengthOfSignOut([first = '', second]: readonly string[]): number {
 
 const isHelper = (word: string): boolean => HELPERS.has(word);
 
-/** Whether a part of a path names a sign-out and nothing else: `do-logout` does, `how-to-log-out` is a page about one. */
+/** Tells whether a path segment names only a sign-out: `do-logout` does; `how-to-log-out` is a page about one. */
 function isSignOutSegment(segment: string): boolean {
   const words = wordsIn(segment);
   return words.some((_word, at) => {
@@ -119,7 +119,7 @@ function isSignOutSegment(segment: string): boolean {
   });
 }
 
-/** A lone word counts at the beginning of a path, or right after a word for the account. */
+/** A single word counts at the beginning of a path, or right after a word for the account. */
 function isLoneSignOut(segment: string, before: string | undefined): boolean {
   const [word, ...more] = wordsIn(segment);
   if (word === undefined || more.length > 0 || !LONE_WORDS.has(word)) return false;
@@ -133,7 +133,7 @@ function isSignOutPath(path: string): boolean {
   );
 }
 
-/** What people search for has blanks. */
+/** Search terms contain spaces; the names of actions don’t. */
 const SEARCHES = /^(?:q|s|p|query)$/i;
 const LOOKS_LIKE_ADDRESS = /^(?:https?:\/\/|\/)/i;
 
@@ -159,8 +159,8 @@ function signsOutAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, dept
 }
 
 /**
- * Whether an address signs out: by a part of its path, or by a parameter that says what to do. Pages about signing out,
- * and words that people search for, do not.
+ * Tells whether an address signs out: by a segment of its path, or by a parameter that names an action. Pages about
+ * signing out, and search terms, do not.
  */
 export const hasSignOutWord = (url: Pick<URL, 'pathname' | 'search'>): boolean => signsOutAt(url, 0);
 

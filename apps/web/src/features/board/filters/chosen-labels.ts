@@ -7,8 +7,8 @@ const wordsOf = (text: string): string[] => text.split(',').filter((word) => wor
 const oppositeOf = (word: string) => (word.startsWith('-') ? word.slice(1) : `-${word}`);
 
 /**
- * Adds a word to a label filter, or removes it where it is there already. A ticket can't have a label and no label, nor be
- * with and without the same one, so what contradicts the word goes.
+ * Adds a word to a label filter, or removes it if the filter already has it. A ticket can't have a label and no label, nor be
+ * with and without the same one, so words that contradict the new one are removed.
  *
  * @param text as `parseLabelFilter` reads it
  * @param word `none`, a label's id, or an id with a hyphen before it
@@ -22,6 +22,6 @@ export function toggled(text: string | undefined, word: string): string | undefi
   return others.length < LABEL_LIMITS.labelFilters ? [...others, word].join(',') : text;
 }
 
-/** Whether a filter names a word. */
+/** Tells whether a filter names a word. */
 export const isAmong = (text: string | undefined, word: string): boolean =>
   wordsOf(text ?? '').includes(word);

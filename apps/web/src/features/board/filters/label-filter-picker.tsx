@@ -12,7 +12,7 @@ interface LabelFilterPickerProps {
     refetch?: () => unknown;
   };
   hasProject: boolean;
-  /** As the contract's `parseLabelFilter` reads it. */
+  /** The contract’s `parseLabelFilter` reads this text. */
   value: string | undefined;
   onChange: (value: string | undefined) => void;
   onClose: () => void;

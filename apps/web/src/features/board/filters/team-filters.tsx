@@ -20,7 +20,7 @@ interface TeamFiltersProps {
   users: FilterSelectProps['list'];
 }
 
-/** Three filters that are on their way: nothing moves once they are there. */
+/** Reserves room for three filters, so that nothing moves when they load. */
 const room = (
   <>
     <span className={classes.filter} />
@@ -29,7 +29,7 @@ const room = (
   </>
 );
 
-/** Who works on a ticket; for the team also its element, labels and due date. */
+/** Filters by assignee; the team also filters by element, labels and due date. */
 export function TeamFilters({ filters, onChange, users }: TeamFiltersProps) {
   const { user } = useSession();
   return (

@@ -18,7 +18,7 @@ interface TriageFiltersProps {
   onChange: (change: BoardSearch) => void;
 }
 
-/** What nightly checks found, labels and due dates are the team's. */
+/** Only the team sees results of nightly checks, labels and due dates. */
 export function TriageFilters({ filters, onChange }: TriageFiltersProps) {
   return (
     <>

@@ -23,7 +23,7 @@ const SIGNERS = [
   { value: 'netlify', label: 'Netlify only, signed' },
 ] as const;
 
-/** Who may report deployments. */
+/** Selects who may report deployments. */
 function SignerSelect({ address: { projectId: id, signer } }: Pick<SigningFormProps, 'address'>) {
   const update = useDeployUpdate(id);
   return (
