@@ -99,7 +99,7 @@ test('a ticket becomes an issue by one press, and what is closed there is propos
   await dialog.getByLabel('Token').fill('wrong-token');
   await expectNoBarriers(page);
   await add.click();
-  await expect(dialog.getByText('The address can’t be reached.')).toBeVisible();
+  await expect(dialog.getByText('The URL can’t be reached.')).toBeVisible();
   await dialog.getByLabel('URL').fill(tracker.url);
   await add.click();
   const hook = page.getByRole('dialog', { name: 'Webhook for GitHub' });

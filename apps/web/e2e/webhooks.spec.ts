@@ -34,7 +34,7 @@ test(
       await expect(dialog.getByRole('checkbox', { name: left })).not.toBeChecked();
     await expectNoBarriers(page);
     await save.click();
-    await expect(dialog.getByText('The address can’t be reached.')).toBeVisible();
+    await expect(dialog.getByText('The URL can’t be reached.')).toBeVisible();
     // Nobody has this name, so nothing leaves the machine.
     await dialog.getByLabel('URL').fill('https://hooks.example.invalid/secret-path');
     await save.click();
@@ -48,7 +48,7 @@ test(
     await expect(page.getByTestId('toast')).toContainText('Test failed');
     await card.getByRole('button', { name: 'Deliveries' }).click();
     const log = page.getByRole('dialog', { name: 'Deliveries for Night watch' });
-    await expect(log.getByRole('listitem')).toContainText('The address isn’t public.');
+    await expect(log.getByRole('listitem')).toContainText('The URL isn’t public.');
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
     await card.getByRole('button', { name: 'New secret' }).click();

@@ -46,7 +46,7 @@ export function dropWaiting(services: Pick<Services, 'clock' | 'changes'>, tx: T
       .where('state', '=', 'waiting'),
   );
   for (const row of rows) {
-    const sentence = 'Not sent: the tracker was removed.';
+    const sentence = 'The tracker was removed.';
     changeHandOver(tx, row.id, { state: 'failed', sentence, next_try_at: null });
     tellTeam(services, tx, row.ticket_id);
   }

@@ -77,4 +77,4 @@ export const toHandOver = (db: Sql, row: HandOverRow, present: TicketStatus): Ha
 });
 
 export const handedOver = ({ kind }: Pick<HandOverRow, 'kind'>, key: string): string =>
-  `It’s ${key} on ${TRACKER_NAMES[kind]}.`;
+  `Handed over to ${TRACKER_NAMES[kind]} as ${key}.`;

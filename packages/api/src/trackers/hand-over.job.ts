@@ -122,8 +122,8 @@ async function create(
 
 async function send(services: Services, row: HandOverRow, signal: AbortSignal): Promise<void> {
   const tracker = findTracker(services.db, row.tracker_id);
-  if (!tracker) return keepFault(services, row, final('Not sent: the tracker was removed.'));
-  if (!isOpen(services.db, row)) return keepFault(services, row, final('Not sent: the project is archived.'));
+  if (!tracker) return keepFault(services, row, final('The tracker was removed.'));
+  if (!isOpen(services.db, row)) return keepFault(services, row, final('The project is archived.'));
   const opened = openTracker(services, tracker);
   if (!opened)
     return keepFault(
@@ -173,7 +173,7 @@ export const handOverJob: JobKind<Payload> = {
     if (row?.state === 'waiting')
       settle(services, row, {
         state: 'failed',
-        sentence: 'It couldn’t be handed over because of a server error.',
+        sentence: 'A server error prevented it. Try again.',
         next_try_at: null,
       });
   },

@@ -137,8 +137,8 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
   it.each([
     [301, 'responded with a redirect (301), which isn’t followed'],
     [401, 'doesn’t accept the token (401)'],
-    [404, 'can’t find this place'],
-    [422, 'refused it (422)'],
+    [404, 'can’t find this project or repository'],
+    [422, 'rejected the request (422)'],
   ])('is refused with %i in one sentence, and tried again by a press', async (status, sentence) => {
     const { kit, send, run, handOver, receiver } = await setUpHandOver(kind);
     kit.viewer.answerRequests(() => answered(status, '{}', { location: 'https://10.0.0.1/' }));
@@ -202,7 +202,7 @@ it('is not sent to a private address, and the token is in no answer', async () =
   const { kit, admin, project, send, run, handOver } = await setUpHandOver();
   const values = { projectId: project.id, kind: 'github', place: 'a/b', token: 'secret-token' } as const;
   await expect(admin.trackers.create({ ...values, baseUrl: 'http://10.0.0.7/' })).rejects.toThrow(
-    'The address can’t be reached.',
+    'The URL can’t be reached.',
   );
   kit.viewer.answerRequests(() => ({ isAnswered: false, why: 'refused' }));
   await send();

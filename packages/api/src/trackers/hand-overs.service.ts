@@ -62,7 +62,7 @@ function insert(ctx: SignedInContext, tx: Tx, ticketId: TicketId, tracker: Track
     place: tracker.place,
     marker: newMarker(),
     state: 'waiting',
-    sentence: 'Waiting for its first attempt.',
+    sentence: 'Waiting to be sent.',
     attempts: 0,
     next_try_at: now,
     posted_at: null,
@@ -113,7 +113,7 @@ export function handOver(ctx: SignedInContext, { id, trackerId }: z.infer<typeof
 }
 
 const changedMeanwhile = () =>
-  new AppError('conflict', 'proposal_changed', 'This proposal has changed or is no longer open.');
+  new AppError('conflict', 'proposal_changed', 'This suggestion has changed or has already been answered.');
 
 /**
  * Moves the ticket as proposed, or drops the proposal.

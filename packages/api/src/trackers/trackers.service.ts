@@ -51,16 +51,14 @@ const PLACES: Readonly<Record<TrackerKind, { form: RegExp; sentence: string }>> 
 /** Doesn't check whether the tracker responds. The test call does. */
 function readAddress(ctx: SignedInContext, text: string): string {
   assertAddress(ctx, 'baseUrl', text);
-  if (!URL.canParse(text))
-    throw invalidField('baseUrl', 'The address must start with https://.', 'invalid_url');
+  if (!URL.canParse(text)) throw invalidField('baseUrl', 'The URL must start with https://.', 'invalid_url');
   const url = new URL(text);
   if (url.search !== '' || url.hash !== '')
-    throw invalidField('baseUrl', 'The address can’t contain a question mark or #.', 'invalid_url');
+    throw invalidField('baseUrl', 'The URL can’t contain a question mark or #.', 'invalid_url');
   if (url.protocol === 'http:' && !isInside(url.hostname))
     throw invalidField('baseUrl', 'The token would be sent unencrypted. Use https://.', 'invalid_url');
   const refusal = ctx.viewer.refusalOf(url.href);
-  if (refusal)
-    throw invalidField('baseUrl', `The address can’t be reached. ${refusal.message}`, 'invalid_url');
+  if (refusal) throw invalidField('baseUrl', `The URL can’t be reached. ${refusal.message}`, 'invalid_url');
   return url.href.replace(/\/+$/, '');
 }
 
@@ -118,7 +116,7 @@ export function createTracker(ctx: SignedInContext, input: Input): WithHook {
     if (others.some((one) => one.kind === kind && one.base_url === base_url && one.place === place))
       throw new AppError('conflict', 'tracker_exists', `This project already has a tracker for ${place}.`);
     if (others.length >= TRACKERS_PER_PROJECT) {
-      const sentence = `There are already ${TRACKERS_PER_PROJECT} trackers. Remove one first.`;
+      const sentence = `A project can’t have more than ${TRACKERS_PER_PROJECT} trackers. Remove one first.`;
       throw new AppError('conflict', 'too_many_trackers', sentence);
     }
     const id = newId<TrackerId>();

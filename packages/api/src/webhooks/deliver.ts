@@ -44,8 +44,8 @@ const failed = (sentence: string): Tried => ({
 });
 
 const NOT_ANSWERED: Readonly<Record<Extract<RequestSent, { isAnswered: false }>['why'], string>> = {
-  refused: 'The address isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.',
-  unreachable: 'Nothing responds at this address.',
+  refused: 'The URL isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.',
+  unreachable: 'Nothing responds at this URL.',
   timeout: 'The receiver didn’t respond within 10 seconds.',
   secure: 'The receiver’s certificate isn’t valid.',
 };
@@ -53,13 +53,15 @@ const NOT_ANSWERED: Readonly<Record<Extract<RequestSent, { isAnswered: false }>[
 function sentenceOf(status: number): string {
   if (status >= 200 && status < 300) return `Delivered (${status}).`;
   if (status >= 300 && status < 400)
-    return `The receiver responded with a redirect (${status}), which isn’t followed. Enter the address it leads to.`;
+    return `The receiver responded with a redirect (${status}), which isn’t followed. Enter the URL it leads to.`;
   if (status === 401 || status === 403)
-    return `The receiver refused it (${status}). It needs a different address or secret.`;
-  if (status === 404) return 'The receiver doesn’t know this address (404).';
+    return `The receiver rejected the delivery (${status}). Check the URL and the secret.`;
+  if (status === 404) return 'The receiver doesn’t know this URL (404). Check the URL.';
   if (status === 410) return 'The receiver no longer wants events (410).';
   if (status === 429) return 'The receiver is limiting requests (429).';
-  return status >= 500 ? `The receiver failed (${status}).` : `The receiver refused it (${status}).`;
+  return status >= 500
+    ? `The receiver returned an error (${status}).`
+    : `The receiver rejected the delivery (${status}).`;
 }
 
 /** Reads seconds; ignores the dates that some receivers send. */
@@ -131,7 +133,7 @@ export async function tryDelivery(
     return { ...failed('Not sent: the ticket was deleted.'), isTaken: true };
   }
   const opened = openHook(services, hook);
-  if (!opened) return failed('This server has lost the key for this webhook. Enter its address again.');
+  if (!opened) return failed('This server has lost the key for this webhook. Enter its URL again.');
   const event = hookEventSchema.parse(JSON.parse(row.payload));
   const body = bodyOf(services, hook, event);
   const signed =
@@ -153,7 +155,7 @@ function keepFailing(services: Services, tx: Tx, hook: WebhookRow, { isGone }: T
   const isOver = isGone || now - fromInstant(since) >= FAILING_ENDS;
   changeWebhook(tx, hook.id, { failing_since: since, ...(isOver && { state: 'failed' as const }) });
   if (!isOver) return true;
-  dropWaiting(tx, hook.id, 'Not sent: the webhook was switched off after failing.');
+  dropWaiting(tx, hook.id, 'Not sent: the webhook was turned off after failing.');
   notifyWebhookOff(services, tx, hook.id);
   return false;
 }

@@ -85,7 +85,8 @@ async function sendNow(
   id: WebhookDeliveryId,
 ): Promise<WebhookDelivery> {
   const row = ctx.db.write((tx) => ({ leased: leaseOne(ctx, tx, id) })).leased;
-  if (!row) throw new AppError('conflict', 'being_sent', 'It’s being sent right now.');
+  if (!row)
+    throw new AppError('conflict', 'being_sent', 'This delivery is already being sent. Wait a moment.');
   const tried = await tryDelivery(ctx, hook, row, new AbortController().signal);
   ctx.db.write((tx) => keepTry(ctx, tx, row, tried));
   // The delivery is recorded in any case; only administrators may read the answer.

@@ -31,7 +31,7 @@ describe('a receiver that takes nothing', () => {
         state: 'failed',
         tries: 7,
         status: 500,
-        sentence: 'The receiver failed (500).',
+        sentence: 'The receiver returned an error (500).',
         answer: 'Oh no',
         nextTryAt: null,
       },
@@ -41,9 +41,9 @@ describe('a receiver that takes nothing', () => {
 
   it.each([
     [301, 'which isn’t followed'],
-    [401, 'a different address or secret'],
-    [404, 'doesn’t know this address'],
-    [418, 'refused it (418)'],
+    [401, 'Check the URL and the secret'],
+    [404, 'doesn’t know this URL'],
+    [418, 'rejected the delivery (418)'],
   ])('with %i says why in one sentence, and nothing changes', async (status, sentence) => {
     const { hook, report, sent, answer, log } = desk;
     const { id } = await hook();
@@ -94,7 +94,7 @@ describe('a receiver that takes nothing', () => {
     await sent();
     expect(await as.list({ projectId: project.id })).toMatchObject([{ state: 'failed' }]);
     await runOutbox(kit.services);
-    const mails = kit.mailer.sent.filter(({ subject }) => subject.includes('was switched off'));
+    const mails = kit.mailer.sent.filter(({ subject }) => subject.includes('was turned off'));
     expect(mails.map(({ to }) => to)).toEqual([admin.email]);
     expect(mails[0]?.text).toContain(`/admin/webhooks?projectId=${project.id}`);
     expect(await sent(10 * DAY)).toEqual([]);

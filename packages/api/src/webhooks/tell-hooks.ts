@@ -35,7 +35,7 @@ interface NewDelivery {
 const insert = preparedStatement<NewDelivery>(
   `insert into webhook_delivery (id, webhook_id, event, turn, ticket_id, payload, state, next_attempt_at, sentence,
      created_at)
-   values (@id, @webhook_id, @event, @turn, @ticket_id, @payload, 'waiting', @now, 'Waiting for its first attempt.', @now)`,
+   values (@id, @webhook_id, @event, @turn, @ticket_id, @payload, 'waiting', @now, 'Waiting to be sent.', @now)`,
 );
 
 /** The server queues nothing more for a webhook while this many deliveries wait. */

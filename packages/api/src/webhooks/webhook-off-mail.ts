@@ -36,7 +36,7 @@ export const webhookOffMail: OtherMailKind<Payload> = {
     const hook = findHook(tx, payload.webhookId);
     // Removed, or switched on again.
     if (hook?.state !== 'failed') return null;
-    const title = `The webhook ${hook.name} was switched off`.replaceAll(/\s+/g, ' ');
+    const title = `The webhook ${hook.name} was turned off`.replaceAll(/\s+/g, ' ');
     const of = hook.projectName === null ? 'all projects' : hook.projectName;
     const search = hook.projectId === null ? '' : `?projectId=${hook.projectId}`;
     return {
@@ -47,7 +47,7 @@ export const webhookOffMail: OtherMailKind<Payload> = {
         blocks: [
           {
             kind: 'text',
-            text: `${hook.host} hasn’t accepted any events for days, or has asked for no more. It won’t receive events from ${of} until someone switches the webhook on again.`,
+            text: `${hook.host} hasn’t accepted any events for days, or has said it no longer wants them. It won’t receive events from ${of} until someone turns the webhook back on.`,
           },
           {
             kind: 'button',

@@ -33,9 +33,9 @@ type WithSecret = z.infer<typeof webhookWithSecretSchema>;
 /** Requires an address that may be reached. Whether it responds is checked by a test. */
 function readAddress(ctx: SignedInContext, url: string): { url: string; host: string } {
   assertAddress(ctx, 'url', url);
-  if (!URL.canParse(url)) throw invalidField('url', 'The address must start with https://.', 'invalid_url');
+  if (!URL.canParse(url)) throw invalidField('url', 'The URL must start with https://.', 'invalid_url');
   const refusal = ctx.viewer.refusalOf(url);
-  if (refusal) throw invalidField('url', `The address can’t be reached. ${refusal.message}`, 'invalid_url');
+  if (refusal) throw invalidField('url', `The URL can’t be reached. ${refusal.message}`, 'invalid_url');
   return { url, host: new URL(url).host };
 }
 
@@ -68,7 +68,7 @@ export function listWebhooks(ctx: SignedInContext, projectId: ProjectId | undefi
 
 function assertRoom(tx: Sql, projectId: ProjectId | null): void {
   if (webhooksOf(tx, projectId).length < WEBHOOKS_PER_PROJECT) return;
-  const sentence = `There are already ${WEBHOOKS_PER_PROJECT} webhooks. Remove one first.`;
+  const sentence = `You can’t have more than ${WEBHOOKS_PER_PROJECT} webhooks here. Remove one first.`;
   throw new AppError('conflict', 'too_many_webhooks', sentence);
 }
 
@@ -110,7 +110,7 @@ const noKey = () =>
   new AppError(
     'conflict',
     'webhook_closed',
-    'This server has lost the key for this webhook. Remove it and create it again, or enter its address again.',
+    'This server has lost the key for this webhook. Remove it and create it again, or enter its URL again.',
   );
 
 /** What is left out stays. What waits for a webhook that is switched off is dropped. @throws as `createWebhook` does */
@@ -133,7 +133,7 @@ export function updateWebhook(ctx: SignedInContext, input: z.infer<typeof update
       // Another address, or a second chance: what failed before does not count.
       ...((isOn === true || address) && { failing_since: null }),
     });
-    if (isOn === false) dropWaiting(tx, id, 'Not sent: the webhook was switched off.');
+    if (isOn === false) dropWaiting(tx, id, 'Not sent: the webhook was turned off.');
     const changed = requireWebhook(tx, id);
     audit(ctx, tx, changed, isOn === undefined ? 'update' : isOn ? 'on' : 'off');
     return toWebhook(ctx, changed, tx);
@@ -154,7 +154,7 @@ const notSigned = () =>
   new AppError(
     'conflict',
     'not_signed',
-    'Chat apps identify the caller by the address, so there is no secret.',
+    'Chat apps recognise calls by the URL itself, so this webhook has no secret.',
   );
 
 /**

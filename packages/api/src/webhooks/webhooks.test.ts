@@ -66,7 +66,7 @@ describe('a webhook', () => {
     await report();
     expect(await sent()).toEqual([]);
     expect((await log(hookId)).map(({ sentence }) => sentence)).toContain(
-      'Not sent: the webhook was switched off.',
+      'Not sent: the webhook was turned off.',
     );
   });
 

@@ -34,7 +34,12 @@ function noteCall({ clock }: ReceivingServices, tx: Tx, { id }: TrackerRow, sent
 function refuse(services: ReceivingServices, tracker: TrackerRow): never {
   services.db.write((tx) => {
     if (countHit(services, tx, WRONG_TRACKER_CALLS, tracker.id) !== null) return;
-    noteCall(services, tx, tracker, 'A call was refused. It wasn’t signed with this webhook’s secret.');
+    noteCall(
+      services,
+      tx,
+      tracker,
+      'A call was rejected because it wasn’t signed with this webhook’s secret.',
+    );
   });
   throw notFound();
 }
@@ -86,8 +91,8 @@ export function receiveTrackerEvent(
     const taken = isOfPlace ? events.filter((event) => take(services, tx, tracker, event)) : [];
     const told =
       taken.length > 0
-        ? `${TRACKER_NAMES[tracker.kind]} reported ${taken.map(({ key }) => key).join(', ')}.`
-        : `${TRACKER_NAMES[tracker.kind]} reported nothing new about issues handed over.`;
+        ? `${TRACKER_NAMES[tracker.kind]} sent an update about ${taken.map(({ key }) => key).join(', ')}.`
+        : `${TRACKER_NAMES[tracker.kind]} sent nothing new about handed-over issues.`;
     noteCall(services, tx, tracker, told);
     return told;
   });

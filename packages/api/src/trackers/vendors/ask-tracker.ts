@@ -64,7 +64,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The tracker's own words for a refusal, where it has some. */
-function wordsOf(text: string): string {
+function wordsOf(label: string, text: string): string {
   const body = readJson(text);
   if (!isRecord(body)) return '';
   const { message, error, errors, errorMessages } = body;
@@ -78,7 +78,7 @@ function wordsOf(text: string): string {
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .toWellFormed()
     .trim();
-  return clean === '' ? '' : ` It says: ${clean}`;
+  return clean === '' ? '' : ` ${label} says: ${clean}`;
 }
 
 function refusalOf(label: string, sent: Extract<RequestSent, { isAnswered: true }>, now: number): Fault {
@@ -88,24 +88,26 @@ function refusalOf(label: string, sent: Extract<RequestSent, { isAnswered: true 
     status === 429 ||
     (status === 403 && (headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined));
   if (isLimited) return fault(`${label} is limiting requests (${status}).`, { pause });
-  if (status >= 500) return fault(`${label} failed (${status}).`, { isUnknown: true, pause });
+  if (status >= 500) return fault(`${label} returned an error (${status}).`, { isUnknown: true, pause });
   if (status === 408) return fault(`${label} timed out waiting for the request (408).`, { isUnknown: true });
   const final = (sentence: string) => fault(sentence, { isFinal: true });
   if (status >= 300 && status < 400)
     return final(
-      `${label} responded with a redirect (${status}), which isn’t followed. Add a tracker with its current address and name.`,
+      `${label} responded with a redirect (${status}), which isn’t followed. Add a tracker with its current URL and name.`,
     );
   if (status === 401) return final(`${label} doesn’t accept the token (401). Enter a different one.`);
-  if (status === 403) return final(`The token isn’t allowed to do this on ${label} (403).${wordsOf(text)}`);
-  if (status === 404) return final(`${label} can’t find this place, or the token can’t see it (404).`);
-  if (status === 410) return final(`${label} no longer accepts issues there (410).`);
-  return final(`${label} refused it (${status}).${wordsOf(text)}`);
+  if (status === 403)
+    return final(`The token isn’t allowed to do this on ${label} (403).${wordsOf(label, text)}`);
+  if (status === 404)
+    return final(`${label} can’t find this project or repository, or the token has no access to it (404).`);
+  if (status === 410) return final('This project or repository no longer accepts issues (410).');
+  return final(`${label} rejected the request (${status}).${wordsOf(label, text)}`);
 }
 
 function notAnswered(label: string, why: Extract<RequestSent, { isAnswered: false }>['why']): Fault {
   if (why === 'refused')
     return fault(
-      `The address of ${label} isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.`,
+      `The URL of ${label} isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.`,
       { isFinal: true },
     );
   if (why === 'secure') return fault(`The certificate of ${label} isn’t valid.`);

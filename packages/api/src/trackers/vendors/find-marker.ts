@@ -30,7 +30,7 @@ export async function findMarker<T>(
     if (data.length < perPage) return { ok: true, value: null };
   }
   return fault(
-    `${asking.label} has too many new issues to tell whether this ticket is among them. Check there.`,
+    `${asking.label} has too many new issues to tell whether this ticket was already handed over. Check ${asking.label} before you try again.`,
     { isFinal: true },
   );
 }

@@ -55,7 +55,7 @@ export const github: Vendor = {
     const { data } = repositorySchema.safeParse(answer.value);
     if (!data) return strangeAnswer('GitHub');
     if (data.archived) return fault('This repository is archived on GitHub and doesn’t accept issues.');
-    if (data.has_issues === false) return fault('Issues are switched off for this repository on GitHub.');
+    if (data.has_issues === false) return fault('Issues are turned off for this repository on GitHub.');
     return { ok: true, value: 'GitHub accepts the token and the repository.' };
   },
   async find(call, marker, since) {

@@ -50,7 +50,7 @@ export const gitlab: Vendor = {
     if (!data) return strangeAnswer('GitLab');
     if (data.archived) return fault('This project is archived on GitLab and doesn’t accept issues.');
     if (data.issues_enabled === false || data.issues_access_level === 'disabled')
-      return fault('Issues are switched off for this project on GitLab.');
+      return fault('Issues are turned off for this project on GitLab.');
     const { project_access: own, group_access: group } = data.permissions ?? {};
     const level = Math.max(own?.access_level ?? 0, group?.access_level ?? 0);
     if (data.permissions && data.issues_access_level === 'private' && level < GUEST)
