@@ -81,7 +81,7 @@ test.describe('the field for an address', () => {
     await field.press('Enter');
     await expect(
       page.getByText(
-        'This address isn’t on a site of your projects. Ask an administrator to add it to a project.',
+        'This URL isn’t on any of your projects’ sites. Ask an administrator to add it to a project.',
       ),
     ).toBeVisible();
     await expectNoBarriers(page);

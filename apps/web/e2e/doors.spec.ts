@@ -131,7 +131,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expectForgotten(page);
   const http = `Username and password for ${site.host}`;
   await pillOf(page, http, 'Working');
-  await expect(page.getByRole('status').filter({ hasText: `${http}: It opens pages.` })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: `${http}: Pages open.` })).toBeAttached();
   await expect(card(page, http)).toContainText('Ada Lindqvist');
   await card(page, http).getByRole('button', { name: 'Enlarge the screenshot with access' }).click();
   await expect(page.getByRole('img', { name: 'The page with access' })).toBeVisible();
@@ -263,7 +263,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
   await clickAt(member, 100, 140);
   await expect(
-    member.getByText('This page tried to save something. Your access is view only.'),
+    member.getByText('This page tried to save something, but access to this site is view only.'),
   ).toBeVisible();
   expect(closed.saved).toBe(0);
   await member.getByText('MARKUP', { exact: true }).click();

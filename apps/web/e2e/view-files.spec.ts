@@ -93,6 +93,6 @@ test.describe('dropped', () => {
     await drop(100, 200);
     await told('dropped d.txt=dropped words');
     await drop(600, 600);
-    await expect(page.getByTestId('toast')).toContainText('Nothing there accepts files');
+    await expect(page.getByTestId('toast')).toContainText('This part of the page doesn’t accept files');
   });
 });

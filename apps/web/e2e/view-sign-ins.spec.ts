@@ -97,7 +97,7 @@ test('a guarded site asks for name and password, and the next view has them unti
 
   await page.goto('/settings');
   await sites.getByRole('button', { name: 'Forget the sites of Pier site' }).click();
-  await expect(page.getByText('You’re signed out of it in Ringmark.')).toBeVisible();
+  await expect(page.getByText('You’re no longer signed in to the site here.')).toBeVisible();
   await expect(sites).toBeHidden();
   await openPage(page, project, url);
   await expect(asked).toBeVisible();
@@ -140,7 +140,7 @@ test('a lost key loses the sign-ins that it sealed, and everybody reads what to 
   await expect(lost).toHaveText(/^[1-9]$/);
   await expectNoBarriers(adminPage);
   await page.goto('/settings');
-  await expect(sites).toContainText('This sign-in can no longer be opened. Sign in again.');
+  await expect(sites).toContainText('This sign-in no longer works. Sign in to the site again.');
   await expectNoBarriers(page);
   await openPage(page, project, url);
   await expect(page.getByText('Your saved sign-in to this site can no longer be used here.')).toBeVisible();
@@ -148,6 +148,6 @@ test('a lost key loses the sign-ins that it sealed, and everybody reads what to 
   await page.goto('/settings');
   await expect(async () => {
     await page.reload();
-    await expect(sites).not.toContainText('can no longer be opened', { timeout: 2_000 });
+    await expect(sites).not.toContainText('no longer works', { timeout: 2_000 });
   }).toPass();
 });

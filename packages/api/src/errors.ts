@@ -40,7 +40,12 @@ export class AppError extends Error {
 }
 
 /** Missing and hidden records get the same answer, so an id reveals nothing. */
-export const notFound = () => new AppError('not_found', 'not_found', 'This was not found.');
+export const notFound = () =>
+  new AppError(
+    'not_found',
+    'not_found',
+    'We couldn’t find this. It may have been deleted, or you may not have access to it.',
+  );
 
 export const signedOut = () => new AppError('signed_out', 'signed_out', 'Sign in to continue.');
 
@@ -48,7 +53,7 @@ export const tokenEnded = (end: 'expired' | 'revoked') =>
   new AppError(
     'signed_out',
     `token_${end}`,
-    `This API token ${end === 'expired' ? 'has expired' : 'was revoked'}. Create a new one under My Account.`,
+    `This API token ${end === 'expired' ? 'has expired' : 'was revoked'}. Create a new one under Settings.`,
   );
 
 export const invalidField = (field: string, sentence: string, code = 'invalid_input') =>

@@ -50,19 +50,19 @@ export function parseWebUrl(text: string, allowList: AllowList = EMPTY_ALLOW_LIS
 }
 
 function parseUpTo(maxLength: number, text: string, allowList: AllowList): Admission {
-  if (text === '') return refuse('url_empty', 'Enter the address of a web page.');
+  if (text === '') return refuse('url_empty', 'Enter the URL of a web page.');
   const length = URL.canParse(text) ? new URL(text).href.length : 0;
   if (Math.max(text.length, length) > maxLength) {
-    return refuse('url_too_long', `The address can have at most ${maxLength} characters.`);
+    return refuse('url_too_long', `The URL can have at most ${maxLength} characters.`);
   }
   if (TRICK_CHARACTERS.test(text) || TRICK_CHARACTERS_OF_HOSTS.test(text)) {
     return refuse(
       'url_malformed',
-      'The address contains spaces, backslashes or invisible characters. Remove them.',
+      'The URL contains spaces, backslashes or invisible characters. Remove them.',
     );
   }
   if (!/^https?:/i.test(text)) {
-    return refuse('url_scheme', 'The address must start with http:// or https://.');
+    return refuse('url_scheme', 'The URL must start with http:// or https://.');
   }
   const authority = /^https?:\/\/(?<authority>[^/?#]+)/i.exec(text)?.groups?.['authority'];
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -72,7 +72,7 @@ function parseUpTo(maxLength: number, text: string, allowList: AllowList): Admis
   if (authority.includes('@') || url.username !== '' || url.password !== '') {
     return refuse(
       'url_credentials',
-      'The address can’t contain a username or password. Remove everything before the @.',
+      'The URL can’t contain a username or password. Remove everything before the @.',
     );
   }
   return checkHost(url, authority, allowList);
@@ -85,13 +85,13 @@ function checkHost(url: URL, authority: string, allowList: AllowList): Admission
   if (authority.includes('%') || (!isLiteral && !DNS_NAME.test(host))) {
     return refuse(
       'url_host',
-      `"${url.hostname}" isn’t a host name. Check the part between // and the next /.`,
+      `“${url.hostname}” isn’t a host name. Check the part between // and the next /.`,
     );
   }
   if (isPrivateHost(host, port, allowList)) {
     return refuse(
       'private_address',
-      `"${url.hostname}" is a private address. Remote viewing opens only public pages, and private ones listed by the operator in RINGMARK_REMOTE_ALLOW.`,
+      `“${url.hostname}” is a private address. Only public addresses are allowed, unless the operator lists this one in RINGMARK_REMOTE_ALLOW.`,
     );
   }
   if (!isWebPort(port) && !allowList.opensPort(host, [], port)) {
@@ -139,7 +139,7 @@ export function mayOpen(
   if (allowedUrls.some((allowed) => isSameAddress(allowed, admission.url))) return admission;
   return refuse(
     'url_not_allowed',
-    'This address isn’t one of the project’s allowed URLs. Ask an administrator to add it.',
+    'This URL isn’t one of the project’s allowed URLs. Ask an administrator to add it.',
   );
 }
 
@@ -162,6 +162,6 @@ export function mayNavigate(
   if (isAllowed) return admission;
   return refuse(
     'site_not_allowed',
-    `${admission.url.host} isn’t a site of this project. An administrator can add its address to the project’s allowed URLs.`,
+    `${admission.url.host} isn’t one of this project’s sites. An administrator can add its URL to the project’s allowed URLs.`,
   );
 }

@@ -18,18 +18,18 @@ export type ViewerErrorCode =
 const { viewportWidth: width, viewportHeight: height } = VIEWPORT_LIMITS;
 
 const SENTENCES: Record<ViewerErrorCode, string> = {
-  viewport_gone: 'This remote view has ended. Open the page again.',
+  viewport_gone: 'This page is no longer open. Open it again.',
   viewport_closed: 'This page was closed to make room for another. Reopen it to continue.',
-  site_not_allowed: 'This address isn’t on one of the project’s allowed sites.',
-  bad_url: 'This isn’t an http or https address that can be opened.',
+  site_not_allowed: 'This URL isn’t on one of this project’s sites. Ask an administrator to add it.',
+  bad_url: 'This isn’t an http or https URL that can be opened.',
   bad_size: `The width must be ${width.min} to ${width.max} pixels and the height ${height.min} to ${height.max} pixels.`,
   page_failed: 'Failed to load remote page. The website may be temporarily unavailable.',
   remote_busy: 'Remote viewing is busy. Try again in a few seconds.',
-  too_many_sessions: 'You have too many remote views open. Close one and try again.',
+  too_many_sessions: 'You have too many pages open. Close one and try again.',
   too_many_pictures: 'You’ve requested too many screenshots at once. Wait for them to finish and try again.',
-  files_unwanted: 'Nothing there accepts files, or the page is no longer waiting for them.',
+  files_unwanted: 'This part of the page doesn’t accept files, or the page is no longer waiting for them.',
   recording_too_large:
-    'This site stores more than 1 MB with its sign-in, which is too much to save. The sign-in can’t be kept.',
+    'This site stores more than 1 MB of data when you sign in, so the sign-in can’t be saved.',
   remote_unavailable: 'Remote viewing isn’t available on this server.',
 };
 

@@ -130,7 +130,7 @@ it("refuses a view too many with the person's own, their addresses as others wri
   await expect(viewing.open({ ...page, width: 800, height: 600 })).rejects.toMatchObject({
     kind: 'too_many',
     code: 'too_many_sessions',
-    message: 'You have too many remote views open. Close one and try again.',
+    message: 'You have too many pages open. Close one and try again.',
     details: {
       retryAfterSeconds: 10,
       data: {

@@ -58,7 +58,10 @@ it('tells nothing of unknown addresses, and 429 with Retry-After at the limit', 
   const nowhere = await post('{}', {}, unknown);
   expect([nowhere.statusCode, nowhere.json()]).toEqual([
     404,
-    { error: 'This was not found.', code: 'not_found' },
+    {
+      error: 'We couldn’t find this. It may have been deleted, or you may not have access to it.',
+      code: 'not_found',
+    },
   ]);
   expect((await post('{}', {}, '/api/deploys/nothing')).body).toBe(nowhere.body);
   let answer = await post('{}');

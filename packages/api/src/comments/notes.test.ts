@@ -94,7 +94,7 @@ describe('internal notes', () => {
     if (!file) throw new Error('Nothing was attached.');
     expect(requireAttachment(kit.contextOf(admin), file.id).fileName).toBe('secret.txt');
     for (const context of [kit.contextOf(user), kit.contextOf(user, admin)]) {
-      expect(() => requireAttachment(context, file.id)).toThrow('This was not found.');
+      expect(() => requireAttachment(context, file.id)).toThrow('We couldn’t find this.');
       const attached = attachToComment(context, id, [kit.files.stage()]);
       await expect(attached).rejects.toMatchObject({ kind: 'not_found' });
     }

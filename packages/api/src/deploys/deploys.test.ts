@@ -24,7 +24,7 @@ describe('the deploy address of a project', () => {
     await admin.deploys.update({ id: project.id, versionSource: { kind: 'header', name: 'X-Version' } });
     const replaced = await admin.deploys.replace({ id: project.id });
     expect(replaced.url).not.toBe(created.url);
-    expect(() => send('{}')).toThrow('This was not found.');
+    expect(() => send('{}')).toThrow('We couldn’t find this.');
     expect(send('{}', {}, replaced.url.slice(-43))).toBe('The deployment was recorded.');
     expect(secret).not.toBe(replaced.url.slice(-43));
     expect((await address())?.versionSource).toEqual({ kind: 'header', name: 'X-Version' });
@@ -36,7 +36,7 @@ describe('the deploy address of a project', () => {
     call({ version: '1' });
     await admin.deploys.remove({ id: project.id });
     expect(await address()).toBeNull();
-    expect(() => call()).toThrow('This was not found.');
+    expect(() => call()).toThrow('We couldn’t find this.');
     await gathered();
     expect(await member.deploys.ofTicket({ id })).toEqual([]);
     expect((await refusalOf(admin.deploys.remove({ id: project.id }))).code).toBe('no_deploy_address');

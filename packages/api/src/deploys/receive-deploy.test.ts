@@ -94,7 +94,7 @@ describe('a call to the deploy address', () => {
     for (const wrong of [newSecret(), twisted, '', 'nothing', `${secret}x`])
       expect(refusal(() => send('{', {}, wrong))).toMatchObject({
         kind: 'not_found',
-        message: 'This was not found.',
+        message: 'We couldn’t find this. It may have been deleted, or you may not have access to it.',
       });
   });
 

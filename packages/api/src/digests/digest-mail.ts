@@ -80,8 +80,12 @@ interface Said {
 
 function sayDigest(tx: Tx, userId: UserId, tickets: readonly TicketToTell[]): Said {
   const user = tx.first(tx.q.selectFrom('user').select('digest').where('id', '=', userId));
-  const often = { off: 'for the last time', hourly: 'at most once an hour', daily: 'once a day' };
-  const reason = `You’re receiving this ${often[user?.digest ?? 'off']} because you asked for one email instead of many.`;
+  const reasons = {
+    off: 'You’re receiving this last summary because you’ve changed how often you get emails.',
+    hourly: 'You’re receiving this at most once an hour because you asked for one email instead of many.',
+    daily: 'You’re receiving this once a day because you asked for one email instead of many.',
+  };
+  const reason = reasons[user?.digest ?? 'off'];
   const [first] = tickets;
   const title = `Updates on ${count(tickets.length, 'ticket')}`;
   return { title, subject: tickets.length === 1 && first ? subjectOf(first) : title, reason };

@@ -190,7 +190,7 @@ describe('a person who chooses anew', () => {
     await say(ticket().id, 'three');
     await wants(creator, 'off');
     const [last] = await toCreator(0);
-    expect(last?.text).toContain('for the last time');
+    expect(last?.text).toContain('this last summary');
     await say(ticket().id, 'four');
     expect((await toCreator(20 * SECOND))[0]?.text).toContain('Unsubscribe from this ticket');
   });

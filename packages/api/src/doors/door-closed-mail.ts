@@ -32,15 +32,15 @@ export const doorClosedMail: OtherMailKind<Payload> = {
       subject: title,
       ...layOutMail({
         title,
-        preview: 'Pages behind its login won’t open until someone signs in again.',
+        preview: 'Pages behind the login won’t open until an administrator renews the stored sign-in.',
         blocks: [
           {
             kind: 'text',
-            text: `Pages behind the login of ${project.name} ask for a sign-in again. Members see that an administrator can renew it.`,
+            text: `Pages behind ${project.name}’s login ask people to sign in again. Members see a notice that an administrator can renew the stored sign-in.`,
           },
           {
             kind: 'button',
-            label: 'Sign in again',
+            label: 'Open site access',
             url: `${config.publicUrl}/admin/projects/${projectId}/access`,
           },
         ],

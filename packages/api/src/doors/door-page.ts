@@ -16,7 +16,7 @@ export const noSite = () =>
   new AppError(
     'conflict',
     'no_site',
-    'Add an address of the site to this project first. Site access is tested there.',
+    'Add one of the site’s URLs to this project first. Site access is tested on it.',
   );
 
 /** The page at which a project's doors are tried, without any door. */

@@ -112,9 +112,9 @@ export const joinSecrets = (
 
 const CLOSED_SENTENCE = 'The stored sign-in has expired. An administrator can renew it.';
 const SENTENCES = {
-  trying: 'It’s being tested.',
-  open: 'It opens pages.',
-  locked: 'The key that unlocks it isn’t on this server. Sign in again.',
+  trying: 'Being tested.',
+  open: 'Pages open.',
+  locked: 'The key for this entry isn’t on this server. Set it up again.',
 };
 
 /** @param isLocked the key that sealed it is not here. */

@@ -9,7 +9,7 @@ const cookie = (host: string): Secret => ({ kind: 'cookies', cookies: [{ name: '
 describe('a door', () => {
   it('is tried at once, and kept when it opens something', async () => {
     const { add, run, list, doors, projectId } = await doorStage();
-    expect((await add(BASIC)).items).toMatchObject([{ state: 'trying', sentence: 'It’s being tested.' }]);
+    expect((await add(BASIC)).items).toMatchObject([{ state: 'trying', sentence: 'Being tested.' }]);
     await run();
     expect(doors.tried[0]).toMatchObject({
       page: { url: 'https://shop.example/', allowedUrls: ['https://shop.example/'] },
@@ -40,7 +40,7 @@ describe('a door', () => {
       'a header that changes nothing',
       'header',
       { opens: false, isSame: true },
-      'the same with and without it',
+      'the same with and without this access',
     ],
   ] as const)('is not kept as %s', async (_name, kind, seen, words) => {
     const { add, run, list, doors, admin, projectId, kit } = await doorStage();
@@ -213,7 +213,7 @@ describe('a door', () => {
     const { vault } = kit.services;
     kit.services.vault = { ...vault, open: () => null };
     expect((await list()).items).toMatchObject([
-      { state: 'locked', sentence: expect.stringContaining('Sign in again') },
+      { state: 'locked', sentence: expect.stringContaining('Set it up again') },
     ]);
     expect(await doorOfProofs()).toBeUndefined();
     kit.services.vault = vault;

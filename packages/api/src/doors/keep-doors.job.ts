@@ -104,7 +104,7 @@ export const keepDoorsJob: JobKind<Payload> = {
     const project = activeProject(db, projectId);
     const rows = openDoors(db, projectId);
     const old = rows.filter(({ expires_at }) => expires_at <= now).map(({ id }) => id);
-    close(services, projectId, old, 'It hasn’t opened a page for 90 days. Sign in again.');
+    close(services, projectId, old, 'Not used for 90 days. Set it up again.');
     const left = rows.filter(({ id }) => !old.includes(id));
     const page = project && pageToTry(services, project);
     const rules = rulesOf(db, projectId);

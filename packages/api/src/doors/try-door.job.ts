@@ -24,11 +24,11 @@ type Payload = z.infer<typeof payloadSchema>;
 type Tried = Awaited<ReturnType<DoorViewing['tryDoor']>>;
 
 const NOTHING = 'This sign-in doesn’t open anything. The site stores it where it can’t be copied.';
-const NO_DIFFERENCE = 'The page is the same with and without it, so it wasn’t saved.';
-const STILL_SHUT = 'The page still asks for a sign-in, so it wasn’t saved.';
-const NOT_TRIED = 'The page couldn’t be opened, so it wasn’t tested or saved. Try again.';
+const NO_DIFFERENCE = 'The page looks the same with and without this access, so it wasn’t saved.';
+const STILL_SHUT = 'The page still asks people to sign in, so this access wasn’t saved.';
+const NOT_TRIED = 'The page couldn’t be opened, so this access wasn’t tested or saved. Try again.';
 const NOT_ANSWERED = 'The page couldn’t be opened at the last test. Try again.';
-const NO_PAGE = 'The project has no site address to test it on.';
+const NO_PAGE = 'This project has no URL to test site access on. Add one first.';
 
 /** Returns undefined for site access that works. */
 function refusalOf({ kind }: DoorRow, { opens, isSame, with: look }: Tried): string | undefined {
@@ -129,7 +129,7 @@ function writeOutcome(
     id: newId(),
     at: toInstant(now),
     opens: refusal === undefined,
-    sentence: refusal ?? 'It opens the page.',
+    sentence: refusal ?? 'The page opens.',
     withoutUrl: urlOf('without'),
     withUrl: urlOf('with'),
   };

@@ -26,12 +26,12 @@ function requireOpen({ clock }: Context, db: Sql, row: InvitationRow): void {
   if (row.state === 'used')
     throw ended('used', 'This invitation has already been used. Sign in with the address it was sent to.');
   if (row.state === 'withdrawn')
-    throw ended('withdrawn', 'This invitation was withdrawn. Ask the person who invited you for a new one.');
+    throw ended('withdrawn', 'This invitation was revoked. Ask the person who invited you for a new one.');
   const organization = db.first(
     db.q.selectFrom('organization').select('status').where('id', '=', row.organization_id),
   );
   if (row.state !== 'open' || organization?.status !== 'active' || chosenProjects(db, row.id)?.length === 0)
-    throw ended('ended', 'This invitation is no longer open. Ask the person who invited you.');
+    throw ended('ended', 'This invitation is no longer valid. Ask the person who invited you for a new one.');
   if ((row.expires_at ?? '') <= toInstant(clock.now()))
     throw ended('expired', 'This invitation has expired. Ask the person who invited you to send it again.');
 }
@@ -45,7 +45,7 @@ function requireNoAccount(ctx: Context, db: Sql, row: InvitationRow): void {
     throw new AppError('forbidden', 'user_archived', sentence);
   }
   if (account || isAdminAddress(ctx, email)) {
-    const sentence = `${row.email} signs in with an email link, without this invitation.`;
+    const sentence = `${row.email} already has an account. Sign in with an email link instead.`;
     throw new AppError('conflict', 'account_exists', sentence);
   }
 }
@@ -127,13 +127,13 @@ export function acceptInvitation(
     requireOpen(ctx, tx, row);
     const other = signedInAs(ctx, row);
     if (other !== null) {
-      const sentence = `You’re signed in as ${other}. Sign out to accept the invitation for ${row.email}.`;
+      const sentence = `You’re signed in as ${other}. Log out to accept the invitation for ${row.email}.`;
       throw new AppError('conflict', 'signed_in_as_other', sentence);
     }
     requireNoAccount(ctx, tx, row);
     const called = name ?? row.name ?? requireEmail(row.email).local;
     const userId = joinByInvitation(ctx, tx, row, called);
-    if (userId === null) throw new Error('An invitation that was just seen open is not.');
+    if (userId === null) throw new Error('The invitation is no longer open.');
     return { session: startSession(ctx, tx, { userId }), start: startOf(tx, row) };
   });
   return accepted ?? refuseToken(ctx);

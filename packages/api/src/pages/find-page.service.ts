@@ -24,13 +24,13 @@ const notOfProjects = () =>
   new AppError(
     'forbidden',
     'site_not_allowed',
-    'This address isn’t on a site of your projects. Ask an administrator to add it to a project.',
+    'This URL isn’t on any of your projects’ sites. Ask an administrator to add it to a project.',
   );
 const notOfProject = ({ name }: Project) =>
   new AppError(
     'forbidden',
     'site_not_allowed',
-    `This address isn’t on a site of ${name}. Select another project, or ask an administrator to add it.`,
+    `This URL isn’t on one of ${name}’s sites. Select another project, or ask an administrator to add it.`,
   );
 
 /**

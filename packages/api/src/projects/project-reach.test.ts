@@ -58,7 +58,7 @@ function aScene() {
 type Scene = ReturnType<typeof aScene>;
 
 const REFUSAL =
-  /^(This was not found\.|This address isn’t (one of the project’s allowed URLs|on a site of your projects))/;
+  /^(We couldn’t find this\.|This URL isn’t (one of the project’s allowed URLs|on any of your projects’ sites))/;
 
 /** Whether a call is let through. */
 async function passes(call: () => unknown): Promise<boolean> {

@@ -21,7 +21,7 @@ describe('access to projects', () => {
     expect(requireProject(kit.db, member, project.id)).toMatchObject(project);
     expect(requireProject(kit.db, admin, foreign.id)).toMatchObject(foreign);
     for (const id of [unassigned.id, foreign.id, 'nothing' as ProjectId]) {
-      expect(() => requireProject(kit.db, member, id)).toThrow('This was not found.');
+      expect(() => requireProject(kit.db, member, id)).toThrow('We couldn’t find this.');
     }
   });
 
@@ -30,7 +30,7 @@ describe('access to projects', () => {
     const { user } = kit.aMemberWithProject();
     const foreign = kit.aProject();
     const { actor } = kit.contextOf(user, kit.anAdmin());
-    expect(() => requireProject(kit.db, actor, foreign.id)).toThrow('This was not found.');
+    expect(() => requireProject(kit.db, actor, foreign.id)).toThrow('We couldn’t find this.');
   });
 
   it('what is archived stays readable and takes nothing new', () => {

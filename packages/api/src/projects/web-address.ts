@@ -25,7 +25,7 @@ function faultOf(text: string, publicUrl: string): string | undefined {
   }
   const { username, password } = new URL(text);
   if (username !== '' || password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {
-    return 'contains a user name or password. Remove everything before the @.';
+    return 'contains a username or password. Remove everything before the @.';
   }
   return undefined;
 }

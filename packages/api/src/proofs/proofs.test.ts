@@ -239,8 +239,8 @@ describe('proofs', () => {
     const { pin, kit } = await pinStage();
     const { id } = await pin('Lamp');
     const stranger = kit.asUser(kit.aUser());
-    await expect(stranger.proofs.list({ id })).rejects.toThrow('This was not found.');
-    await expect(stranger.proofs.check({ id })).rejects.toThrow('This was not found.');
+    await expect(stranger.proofs.list({ id })).rejects.toThrow('We couldn’t find this.');
+    await expect(stranger.proofs.check({ id })).rejects.toThrow('We couldn’t find this.');
   });
 });
 

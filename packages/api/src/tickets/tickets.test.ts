@@ -243,8 +243,9 @@ describe('reading tickets', () => {
     const errors = await Promise.all(
       [id, 'nothing' as TicketId].map((id) => member.tickets.get({ id }).catch((error: unknown) => error)),
     );
-    expect(errors[0]).toMatchObject({ cause: { kind: 'not_found' }, message: 'This was not found.' });
-    expect(errors[1]).toMatchObject({ cause: { kind: 'not_found' }, message: 'This was not found.' });
+    const message = 'We couldn’t find this. It may have been deleted, or you may not have access to it.';
+    expect(errors[0]).toMatchObject({ cause: { kind: 'not_found' }, message });
+    expect(errors[1]).toMatchObject({ cause: { kind: 'not_found' }, message });
     expect((await member.tickets.list({})).items).toEqual([]);
     expect((await member.tickets.counts()).total).toBe(0);
   });

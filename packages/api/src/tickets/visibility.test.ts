@@ -106,6 +106,10 @@ describe('what a member can read', () => {
       await askFor('0198c0de-0000-7000-8000-000000000000' as typeof canary.ticket.id),
     ];
     expect(foreign).toEqual(missing);
-    expect(new Set(foreign)).toEqual(new Set(['TRPCError: This was not found.']));
+    expect(new Set(foreign)).toEqual(
+      new Set([
+        'TRPCError: We couldn’t find this. It may have been deleted, or you may not have access to it.',
+      ]),
+    );
   });
 });

@@ -89,5 +89,5 @@ function explainFailure(cause: unknown, address: string): Error {
     );
   }
   const reason = text.split('\n')[0]?.replaceAll(/\b(?:wss?|https?):\/\/\S+ ?|^browserType\.\w+: /g, '');
-  return new Error(`No browser is to be had there, by DevTools or from a Playwright server: ${reason}`);
+  return new Error(`The configured address offers neither DevTools nor a Playwright server: ${reason}`);
 }

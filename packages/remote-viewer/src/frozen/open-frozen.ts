@@ -14,7 +14,7 @@ import type { OpenedSession } from '../viewer.types.ts';
 import { answersOf, type FrozenAnswers } from './frozen-answers.ts';
 import type { FrozenOpenInput, PageSide } from './frozen.types.ts';
 
-export const LEADS_NOWHERE = 'This is the original page. Its links don’t lead anywhere.';
+export const LEADS_NOWHERE = 'This is the original page. Its links don’t work.';
 const RESTORE_MS = 4_000;
 const nothing = () => {};
 

@@ -35,7 +35,7 @@ export function targetOf(
       const isSamePage = next.origin === page.origin && next.pathname === page.pathname;
       return isSamePage
         ? { ok: true }
-        : { ok: false, message: 'This page’s links don’t lead anywhere in remote viewing.' };
+        : { ok: false, message: 'This page’s links don’t work in remote viewing.' };
     },
   };
 }

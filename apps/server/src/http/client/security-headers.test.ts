@@ -258,7 +258,10 @@ describe('the client', () => {
     ]) {
       const answer = await kit.send(route, { headers: HTML });
       expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ error: 'This was not found.', code: 'not_found' });
+      expect(answer.json()).toEqual({
+        error: 'We couldn’t find this. It may have been deleted, or you may not have access to it.',
+        code: 'not_found',
+      });
     }
     expect((await kit.send('GET /login', { headers: { accept: 'application/json' } })).statusCode).toBe(404);
   });

@@ -23,13 +23,13 @@ export function AddDoor({ project, count }: { project: Project; count: number })
         Add site access
       </h2>
       <p className={classes.text}>
-        We test it right away on the project’s first URL. Nobody can read it afterwards, and backups never
-        include its key.
+        Each entry is tested right away on the project’s first URL. Nobody can read its secrets afterwards,
+        and backups never include the key.
       </p>
       {count >= PROJECT_LIMITS.doors && (
         <p className={classes.note}>
-          A project can have at most {PROJECT_LIMITS.doors}. Remove one first, or replace the one for the same
-          host.
+          A project can have at most {PROJECT_LIMITS.doors} site access entries. Remove one first, or replace
+          the one for the same host.
         </p>
       )}
       <div className={classes.tiles}>

@@ -34,7 +34,11 @@ export const LEVELS: readonly { level: DoorLevel; word: string; says: string }[]
     word: 'Full access',
     says: 'Pages work as they do for the person who signed in. Anyone who annotates can change things there.',
   },
-  { level: 'off', word: 'Off', says: 'Stored sign-ins aren’t used. Pages behind a login ask for one again.' },
+  {
+    level: 'off',
+    word: 'Off',
+    says: 'Stored sign-ins aren’t used. Pages behind a login ask people to sign in.',
+  },
 ];
 
 /** What a door is, in one line for those who hear it. */

@@ -19,7 +19,7 @@ function OriginInput({ value, error, onChange }: OriginInputProps) {
   return (
     <TextInput
       label="Site"
-      description="Include the scheme, and the port if there is one. They’re sent to this host only."
+      description="Include https:// and the port, if there is one. The credentials are sent to this host only."
       placeholder="https://staging.example.com"
       inputMode="url"
       {...PLAIN}

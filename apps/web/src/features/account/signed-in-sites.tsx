@@ -18,8 +18,8 @@ export function SignedInSites() {
         Sites you’re signed in to
       </h2>
       <p className={classes.text}>
-        When you sign in to a site while annotating, only you stay signed in to it. We forget the sign-in
-        after 30 days without use, and when you log out everywhere.
+        If you sign in to a site while annotating, nobody else can use your sign-in. It’s deleted after 30
+        days without use, or once you’re logged out in all your browsers.
       </p>
       {sites.isError ? (
         <ErrorState
@@ -37,7 +37,7 @@ export function SignedInSites() {
               <td>
                 <strong>{projectName}</strong>
                 {isClosed && (
-                  <p className={classes.text}>This sign-in can no longer be opened. Sign in again.</p>
+                  <p className={classes.text}>This sign-in no longer works. Sign in to the site again.</p>
                 )}
               </td>
               <td>

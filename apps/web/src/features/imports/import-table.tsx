@@ -20,7 +20,7 @@ function sentencesOf(plan: ImportPlan): string[] {
     ...(plan.newLabels.length > 0 ? [`New labels: ${plan.newLabels.join(', ')}.`] : []),
     ...(plan.unknownPeople.length > 0
       ? [
-          `Not in this project: ${plan.unknownPeople.join(', ')}. Their comments are imported under your name, with theirs above the text.`,
+          `Not in this project: ${plan.unknownPeople.join(', ')}. Their comments will be imported under your name, with the original author’s name above the text.`,
         ]
       : []),
   ];

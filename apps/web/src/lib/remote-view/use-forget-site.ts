@@ -7,11 +7,11 @@ export function useForgetSite() {
   const utils = trpc.useUtils();
   return trpc.viewport.forgetSite.useMutation({
     async onSuccess() {
-      const description = 'You’re signed out of it in Ringmark.';
+      const description = 'You’re no longer signed in to the site here.';
       notify({ title: 'Site forgotten', description });
       await utils.viewport.signedInSites.invalidate();
     },
     onError: (error) =>
-      notify({ title: 'Failed to forget the site', description: errorWords(error), variant: 'destructive' }),
+      notify({ title: 'Couldn’t forget the site', description: errorWords(error), variant: 'destructive' }),
   });
 }

@@ -72,7 +72,7 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
     for (const wrong of wrongs)
       expect(refusalOf(() => call(body, wrong))).toEqual({
         kind: 'not_found',
-        message: 'This was not found.',
+        message: 'We couldn’t find this. It may have been deleted, or you may not have access to it.',
       });
     expect(refusalOf(() => call('[]')).kind).toBe('invalid');
     expect(await handOver()).toEqual(before);

@@ -11,7 +11,7 @@ interface HostAskProps {
 }
 
 const WORDS =
-  'The sign-in continues there. Only allow it if this is where you sign in. Anything it stores for your sign-in is saved too.';
+  'The sign-in continues on this site. Allow it only if you expected to sign in there. Anything the site stores for your sign-in will be saved too.';
 
 /** Asks for one host of a sign-in provider. The harmless answer has the focus. */
 export function HostAsk({ wanted: { host, isEncrypted }, onAnswer }: HostAskProps) {

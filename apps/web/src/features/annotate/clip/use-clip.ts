@@ -18,7 +18,7 @@ const failed = (error: unknown) => {
   logFailure('a clip could not be encoded', error);
   notify({
     title: 'The recording failed',
-    description: 'Your browser couldn’t continue encoding it. Please try again.',
+    description: 'Your browser couldn’t finish the recording. Please try again.',
     variant: 'destructive',
   });
 };
@@ -111,7 +111,10 @@ export function useClip(
     heldClips.hold(of, clip);
     setWatching(true);
     if (wasLeft) {
-      notify({ title: 'The recording ended', description: 'It’s waiting on the page where you made it.' });
+      notify({
+        title: 'Your recording has stopped',
+        description: 'Go back to the page where you made it to watch, attach or discard it.',
+      });
     }
   });
   useLeaveWarning(running !== null || held !== null);

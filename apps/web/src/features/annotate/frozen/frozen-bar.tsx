@@ -80,7 +80,7 @@ function Others({ ticket, kept, isReady, isCompared, onCompare }: FrozenBarProps
           size="xs"
           variant="default"
           leftSection={<IconDownload size={15} stroke={1.5} />}
-          {...tip('An .mhtml file. Chromium opens it, but only from your disk.')}
+          {...tip('Downloads an .mhtml file. Open it from disk in Chrome, Edge or another Chromium browser.')}
         >
           Download
         </Button>
@@ -118,7 +118,8 @@ export function FrozenBar(props: FrozenBarProps) {
         </Link>
         <span>
           {exactness(own, choice)} Links don’t work here.
-          {!kept.isReporters && ' It was opened right after the pin was placed, not by the reporter.'}
+          {!kept.isReporters &&
+            ' The server captured this page right after the pin was placed, so it may differ from what the reporter saw.'}
           {kept.remark && ` ${kept.remark}`}
         </span>
         <ElementWords ticket={ticket} />

@@ -59,7 +59,7 @@ export function FrozenScreen({ ticketId }: { ticketId: string }) {
       {!hasSocket && (
         <ErrorState
           title="This page can’t be shown here"
-          message="It needs a WebSocket connection, but something between your browser and the server is blocking it."
+          message="Showing this page needs a WebSocket connection, and something between your browser and the server is blocking it. Ask your administrator to allow WebSocket connections."
           onRetry={() => location.reload()}
         />
       )}
@@ -72,7 +72,7 @@ export function FrozenScreen({ ticketId }: { ticketId: string }) {
           title="No page was saved for this ticket"
           action={<BackToTicket ticketId={ticketId} />}
         >
-          {kept.data.remark ?? 'Pages are kept with pins until 180 days after the ticket is accepted.'}
+          {kept.data.remark ?? 'Original pages are kept until 180 days after the ticket is accepted.'}
         </EmptyState>
       )}
       {!error && hasSocket && ticket.data && kept.data && isKept && (

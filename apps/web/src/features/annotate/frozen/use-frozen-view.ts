@@ -9,7 +9,7 @@ import { useResolved } from '../pins/use-annotations.ts';
 import { useShownPin } from '../pins/use-shown-pin.ts';
 import { useRemoteCalls } from '../remote/use-remote-calls.ts';
 
-const ENDED = 'This view closed because it was idle. Try again to reopen it.';
+const ENDED = 'This page closed because it was idle. Try again to reopen it.';
 
 function explain(error: unknown): string {
   const code = errorCode(error);

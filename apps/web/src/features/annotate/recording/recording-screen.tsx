@@ -55,7 +55,7 @@ function problemOf(error: unknown, isLoaded: boolean, project: Project | undefin
   if (!hasSocket)
     return {
       title: 'A sign-in can’t be recorded here',
-      says: 'It needs a WebSocket connection, but something between your browser and the server is blocking it.',
+      says: 'Recording a sign-in needs a WebSocket connection, and something between your browser and the server is blocking it. Allow WebSocket connections in your proxy or firewall, then reload the page.',
     };
   if (isLoaded) return project ? null : { title: 'Project not found', says: undefined };
   return error ? { title: 'Couldn’t load the project', says: errorWords(error) } : null;
@@ -135,7 +135,7 @@ function Recording({ project, onEnd, onUnavailable }: RecordingProps) {
           onConfirm={blocker.proceed}
           onClose={blocker.reset}
         >
-          The sign-in hasn’t been kept yet. If you leave, it will be lost.
+          The sign-in hasn’t been saved yet. If you leave, it will be lost.
         </ConfirmDialog>
       )}
     </>

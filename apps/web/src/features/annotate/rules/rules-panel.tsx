@@ -36,7 +36,7 @@ function Others({ rules }: { rules: PageRulesState }) {
 function Outcome({ rules }: { rules: PageRulesState }) {
   const { draft, problem, count, isClicked } = rules;
   const failure =
-    rules.failure ?? (rules.isViewOpen ? null : 'This view has closed. It reopens when you use the page.');
+    rules.failure ?? (rules.isViewOpen ? null : 'This page has closed. It reopens when you use it.');
   if (problem ?? failure) {
     return (
       <p className={classes.problem} role="alert">
