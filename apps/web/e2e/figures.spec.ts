@@ -14,7 +14,7 @@ test('the dashboard says how many tickets came and were finished, and for those 
 }) => {
   await page.goto('/admin');
   const panel = page.getByRole('region', { name: 'Tickets over time' });
-  await expect(panel.getByText(/^Since \w+ \d+, 2 tickets were opened and 1 finished\.$/)).toBeVisible();
+  await expect(panel.getByText(/^Since \d+ \w+, 2 tickets were opened and 1 finished\.$/)).toBeVisible();
   const lines = panel.locator('.recharts-line-curve');
   await expect(lines).toHaveCount(2);
   const colours = await lines.evaluateAll((curves) => curves.map((curve) => getComputedStyle(curve).stroke));

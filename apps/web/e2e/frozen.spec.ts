@@ -57,14 +57,14 @@ test(
     await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
     await expectNoBarriers(page);
 
-    await bar.getByRole('button', { name: 'Then / now' }).click();
-    const both = page.getByRole('region', { name: 'Then and now' });
+    await bar.getByRole('button', { name: 'Original / today' }).click();
+    const both = page.getByRole('region', { name: 'Original and today' });
     await expect(both.locator('img')).toHaveCount(2, { timeout: 60_000 });
-    const slider = both.getByRole('slider', { name: 'Compare then and now' });
+    const slider = both.getByRole('slider', { name: 'Compare original and today' });
     await slider.press('ArrowRight');
     await expect(slider).toHaveValue('51');
     await expectNoBarriers(page);
-    await both.getByRole('button', { name: 'Close then and now' }).click();
+    await both.getByRole('button', { name: 'Close original and today' }).click();
 
     const download = page.waitForEvent('download');
     await bar.getByRole('link', { name: 'Download' }).click();

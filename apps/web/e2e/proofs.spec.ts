@@ -46,7 +46,7 @@ async function expectToday(around: Locator): Promise<void> {
   await expect(today).toHaveCSS('opacity', '0');
 }
 
-const slider = (page: Page) => page.getByRole('slider', { name: 'Compare before and today' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Compare before and after' });
 
 test(
   'from pin to proof: Done shows before and after, Not fixed sends back, fixed again is accepted',
@@ -83,7 +83,7 @@ test(
     await expect(slider(page)).toHaveValue(String(edge + 1));
     await expect(slider(page)).toHaveAttribute(
       'aria-valuetext',
-      `${99 - edge}% of today’s screenshot is shown`,
+      `${99 - edge}% of the after screenshot is shown`,
     );
     const box = await slider(page).boundingBox();
     if (!box) throw new Error('There is no slider.');
@@ -142,7 +142,7 @@ test('the team looks when it wants to, and a page that is gone is one sentence',
   const panel = admin.getByRole('region', { name: 'Before and after' });
   await panel.getByRole('button', { name: 'Check now' }).click();
   await expect(panel.getByRole('status')).toHaveText(
-    'The page couldn’t be opened: it no longer exists (404).',
+    'The page couldn’t be opened because it no longer exists (404).',
     { timeout: 90_000 },
   );
   await expect(panel.getByRole('button', { name: 'Check now' })).toBeFocused();

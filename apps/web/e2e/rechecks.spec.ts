@@ -131,7 +131,7 @@ test('a night finds what has become of the elements, and shows it on board, tick
     await expect(page.getByText(line)).toBeVisible();
   };
   await lineOf('Buy the lamp', /^Checked \d+ \w{3,4}: the element is still there\.$/);
-  await lineOf('Closing sale', /^Checked .*: the page couldn’t be opened: it returned status 404\.$/);
+  await lineOf('Closing sale', /^Checked .*: the page couldn’t be opened because it returned status 404\.$/);
   await expectNoBarriers(page);
 
   await page.goto('/web-comments');

@@ -62,11 +62,11 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   await installation.setStatus(id, 'Done');
   const panel = page.getByRole('region', { name: 'Before and after' });
   await expect(panel.getByRole('status')).toHaveText('Looks the same as before.', { timeout: 60_000 });
-  const other = panel.getByRole('region', { name: 'Other sizes' });
+  const other = panel.getByRole('region', { name: 'Other affected sizes' });
   const row = other.getByRole('button', { name: /Mobile Portrait · Something changed/ });
   await expect(row).toBeVisible({ timeout: 60_000 });
   await row.click();
-  await expect(other.getByRole('slider', { name: 'Compare before and today' })).toBeVisible();
+  await expect(other.getByRole('slider', { name: 'Compare before and after' })).toBeVisible();
   await expect(other.getByRole('img')).toHaveCount(2);
   for (const picture of await other.getByRole('img').all())
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -87,9 +87,7 @@ test('a page that does not open says so at each size, and can be looked at again
   await page.goto(`/tickets/${id}`);
   await page.getByRole('button', { name: 'All sizes' }).click();
   const sheet = page.getByRole('dialog', { name: 'All sizes' });
-  await expect(sheet.getByText('The page couldn’t be opened: it no longer exists (404).')).toHaveCount(6, {
-    timeout: 60_000,
-  });
+  await expect(sheet.getByText('because it no longer exists (404).')).toHaveCount(6, { timeout: 60_000 });
   site.put('/away', pageWith(''));
   await sheet.getByRole('button', { name: 'Check again' }).click();
   await expect(sheet.getByRole('img', { name: /^The element at/ })).toHaveCount(5, { timeout: 60_000 });

@@ -123,7 +123,7 @@ export async function readMailPictures(
           { cid: 'screenshot', alt: 'Screenshot of the page', caption: today ? 'Before' : null },
         ),
     today &&
-      readPicture(services, today, { cid: 'today', alt: 'Screenshot of the page today', caption: 'Today' }),
+      readPicture(services, today, { cid: 'today', alt: 'New screenshot of the page', caption: 'After' }),
   ]);
   return pictures.flatMap((picture) => picture ?? []);
 }

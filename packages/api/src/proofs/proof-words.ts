@@ -43,7 +43,7 @@ function notOpenedBecause(reason: ProofReason | null): string {
     case 'elsewhere':
       return `it now leads to ${hostOf(reason.url)}`;
     case 'not_allowed':
-      return 'its address is no longer in the project, or the project is archived';
+      return 'its URL is no longer in the project, or the project is archived';
     case 'no_browser':
       return 'this server has no browser at the moment';
     default:
@@ -53,13 +53,13 @@ function notOpenedBecause(reason: ProofReason | null): string {
 
 /** Says in a sentence why there is no screenshot. */
 export const notOpenedSentence = (reason: ProofReason | null): string =>
-  `The page couldn’t be opened: ${notOpenedBecause(reason)}.`;
+  `The page couldn’t be opened because ${notOpenedBecause(reason)}.`;
 
 const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   no_first: 'No earlier screenshot to compare with. This one is the new baseline.',
-  other_way: 'The way screenshots are rendered has changed since then, so the two weren’t compared.',
-  never_seen: 'Without a sign-in the element wasn’t visible then and isn’t now.',
-  moving: 'Too much moves here on its own to compare the screenshots.',
+  other_way: 'Screenshots are now rendered differently, so these two weren’t compared.',
+  never_seen: 'Without a sign-in, the element wasn’t visible when the pin was placed, and it still isn’t.',
+  moving: 'This part of the page changes too much on its own to compare screenshots.',
 };
 
 const percent = (share: number) => (share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`);
@@ -81,11 +81,11 @@ export function proofSentence({ outcome, reason, share, around }: ProofFacts): s
   const isAround = (around ?? 0) > AROUND_WORTH_SAYING;
   switch (outcome) {
     case null:
-      return 'Today’s screenshot is on its way.';
+      return 'The new screenshot is being taken.';
     case 'changed':
-      return `Something changed: ${percent(share ?? 0)} of the area around the element.${isAround ? ' The page around it changed too.' : ''}`;
+      return `Something changed: ${percent(share ?? 0)} of the area around the element.${isAround ? ' The rest of the page changed too.' : ''}`;
     case 'same':
-      return `Looks the same as before.${isAround ? ' The page around it changed.' : ''}`;
+      return `Looks the same as before.${isAround ? ' The rest of the page changed.' : ''}`;
     case 'gone':
       return reason?.why === 'hidden'
         ? 'The element is no longer visible on the page.'

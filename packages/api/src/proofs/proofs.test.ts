@@ -63,7 +63,7 @@ describe('the proof of a ticket that is Done', () => {
         cause: 'done',
         state: 'ready',
         outcome: 'changed',
-        sentence: 'Something changed: 3% of the area around the element. The page around it changed too.',
+        sentence: 'Something changed: 3% of the area around the element. The rest of the page changed too.',
         pictureUrl: expect.stringContaining(`/api/tickets/${id}/proofs/`),
         places: [{ x: 1, y: 2, width: 8, height: 8 }],
         isOtherBrowser: false,
@@ -91,22 +91,22 @@ describe('the proof of a ticket that is Done', () => {
     [
       { opened: false as const, why: 'status' as const, status: 404 },
       'not_opened',
-      'The page couldn’t be opened: it no longer exists (404).',
+      'The page couldn’t be opened because it no longer exists (404).',
     ],
     [
       { opened: false as const, why: 'elsewhere' as const, url: 'https://other.example/x' },
       'not_opened',
-      'The page couldn’t be opened: it now leads to other.example.',
+      'The page couldn’t be opened because it now leads to other.example.',
     ],
     [
       { opened: false as const, why: 'sign_in' as const },
       'not_opened',
-      'The page couldn’t be opened: it requires a sign-in.',
+      'The page couldn’t be opened because it requires a sign-in.',
     ],
     [
       { comparison: { share: 0.5, around: 0, places: [], compared: 0.01 } },
       'not_compared',
-      'Too much moves here on its own to compare the screenshots.',
+      'This part of the page changes too much on its own to compare screenshots.',
     ],
   ])('of a page that is seen as %j is: %s', async (seen, outcome, sentence) => {
     const { pin, runLater, done, proofs } = await pinStage();
@@ -133,7 +133,7 @@ describe('the proof of a ticket that is Done', () => {
     await runLater(MINUTE);
     const { items } = await done(id);
     expect(items).toMatchObject([
-      { outcome: 'not_compared', sentence: expect.stringContaining('wasn’t visible then') },
+      { outcome: 'not_compared', sentence: expect.stringContaining('when the pin was placed') },
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('the proof of a ticket that is Done', () => {
     await runLater(MINUTE);
     proofs.willSee(new Error('The browser fell over.'));
     expect((await done(id)).items).toMatchObject([
-      { state: 'waiting', sentence: 'Today’s screenshot is on its way.' },
+      { state: 'waiting', sentence: 'The new screenshot is being taken.' },
     ]);
     await runLater(10 * SECOND);
     await runLater(MINUTE);

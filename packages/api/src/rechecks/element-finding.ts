@@ -8,7 +8,7 @@ const CHANGED: Readonly<Record<string, string>> = {
 };
 
 const NOT_OPENED: Readonly<Record<string, string>> = {
-  not_allowed: 'its address is no longer allowed in this project',
+  not_allowed: 'its URL is no longer in this project',
   sign_in: 'it requires a sign-in',
   elsewhere: 'it led to another site',
   failed: 'it didn’t respond',
@@ -31,7 +31,7 @@ export function findingOf(state: ElementState | null, detail: string | null): st
     case 'gone':
       return 'The element was not found on the page.';
     case 'not_opened':
-      return `The page couldn’t be opened: ${whyNotOpened(detail ?? '')}.`;
+      return `The page couldn’t be opened because ${whyNotOpened(detail ?? '')}.`;
     default:
       return null;
   }

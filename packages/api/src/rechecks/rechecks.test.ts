@@ -158,13 +158,13 @@ describe('a night of re-checks', () => {
     [{ opened: false, why: 'sign_in' }, 'it requires a sign-in'],
     [{ opened: false, why: 'elsewhere', url: 'https://x.example/' }, 'it led to another site'],
     [{ opened: false, why: 'failed' }, 'it didn’t respond'],
-    [{ opened: false, why: 'not_allowed' }, 'its address is no longer allowed in this project'],
+    [{ opened: false, why: 'not_allowed' }, 'its URL is no longer in this project'],
   ] as const)('says of a page that did not open why: %o', async (answer, why) => {
     const { kit, pinned, night, stateOf, outcomes } = setUp();
     const ticket = pinned();
     kit.viewer.answerChecks(() => answer);
     await night();
-    expect(await stateOf(ticket)).toEqual(['not_opened', `The page couldn’t be opened: ${why}.`]);
+    expect(await stateOf(ticket)).toEqual(['not_opened', `The page couldn’t be opened because ${why}.`]);
     expect(outcomes.map(({ result }) => result)).toEqual(['done']);
     expect((await readSystem(kit.services)).rechecks).toEqual({
       lastAt: toInstant(kit.clock.now()),
@@ -180,7 +180,7 @@ describe('a night of re-checks', () => {
     expect(kit.viewer.checked).toEqual([]);
     expect(await stateOf(ticket)).toEqual([
       'not_opened',
-      'The page couldn’t be opened: its address is no longer allowed in this project.',
+      'The page couldn’t be opened because its URL is no longer in this project.',
     ]);
   });
 

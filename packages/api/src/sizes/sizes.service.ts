@@ -57,7 +57,7 @@ function toLook(
     sentence: row
       ? sentenceOf(row)
       : unseen === 'waiting'
-        ? 'On its way.'
+        ? 'Being checked.'
         : 'This size hasn’t been checked yet.',
     pictureUrl: row?.file_id ? sizePictureUrl(ticketId, row.file_id) : null,
     width: row?.width ?? null,

@@ -50,7 +50,7 @@ describe('a sheet of all sizes', () => {
     [
       { opened: false as const, why: 'status' as const, status: 503 },
       'not_opened',
-      'The page couldn’t be opened: the site returned an error (503).',
+      'The page couldn’t be opened because the site returned an error (503).',
     ],
   ])('says of a page that is seen as %j: %s', async (seen, state, sentence) => {
     const { pin, member, run, proofs } = await pinStage();

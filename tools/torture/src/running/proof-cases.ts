@@ -78,26 +78,26 @@ export const PROOF_CASES: readonly ProofCase[] = [
     what: 'the page is gone',
     before: NOTHING,
     after: { status: 404, body: 'Nothing here.' },
-    sentence: 'The page couldn’t be opened: it no longer exists (404).',
+    sentence: 'The page couldn’t be opened because it no longer exists (404).',
   },
   {
     what: 'the site has an error',
     isShort: true,
     before: NOTHING,
     after: { status: 503, body: 'Not now.' },
-    sentence: 'The page couldn’t be opened: the site returned an error (503).',
+    sentence: 'The page couldn’t be opened because the site returned an error (503).',
   },
   {
     what: 'the page asks for a sign-in',
     before: NOTHING,
     after: { status: 401, headers: { 'www-authenticate': 'Basic realm="Shop"' }, body: 'Who are you?' },
-    sentence: 'The page couldn’t be opened: it requires a sign-in.',
+    sentence: 'The page couldn’t be opened because it requires a sign-in.',
   },
   {
     what: 'the page leads to another site',
     before: NOTHING,
     after: { status: 302, headers: { location: 'https://elsewhere.example/' } },
-    sentence: 'The page couldn’t be opened: it now leads to elsewhere.example.',
+    sentence: 'The page couldn’t be opened because it now leads to elsewhere.example.',
   },
 ];
 

@@ -1,8 +1,8 @@
 import { lazily } from '../../lib/formats/lazily.ts';
 
 const short = lazily(
-  () => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
 );
 
-/** `2026-09-01` as `Sep 1`. */
+/** `2026-03-01` as `1 Mar`. */
 export const dayWords = (day: string): string => (day === '' ? '' : short().format(new Date(day)));

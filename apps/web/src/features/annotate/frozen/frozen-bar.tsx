@@ -61,7 +61,7 @@ function Others({ ticket, kept, isReady, isCompared, onCompare }: FrozenBarProps
         disabled={!isReady}
         onClick={onCompare}
       >
-        Then / now
+        Original / today
       </Button>
       {ticket.isOpenForWriting && url && (
         <Button

@@ -52,19 +52,19 @@ function Slider({ before, now }: { before: string; now: string }) {
   const [edge, setEdge] = useState(50);
   return (
     <div className={classes.slider}>
-      <img src={before} alt="Then: the page when the pin was placed" draggable={false} />
+      <img src={before} alt="Original: the page when the pin was placed" draggable={false} />
       <img
         className={classes.now}
         style={{ clipPath: `inset(0 0 0 ${edge}%)` }}
         src={now}
-        alt="Now: the page as it is today"
+        alt="Today: the page as it is now"
         draggable={false}
       />
       <span className={classes.label} data-side="then" aria-hidden="true">
-        Then
+        Original
       </span>
       <span className={classes.label} data-side="now" aria-hidden="true">
-        Now
+        Today
       </span>
       <span className={classes.edge} style={{ left: `${edge}%` }} aria-hidden="true" />
       <input
@@ -73,7 +73,7 @@ function Slider({ before, now }: { before: string; now: string }) {
         min={0}
         max={100}
         value={edge}
-        aria-label="Compare then and now"
+        aria-label="Compare original and today"
         aria-valuetext={`${100 - edge}% of today’s page is shown`}
         onChange={(event) => setEdge(Number(event.currentTarget.value))}
       />
@@ -85,10 +85,10 @@ function Slider({ before, now }: { before: string; now: string }) {
 export function ThenNow(props: ThenNowProps) {
   const { data, error, isFetching, refetch } = useBoth(props);
   return (
-    <section className={classes.both} aria-label="Then and now">
+    <section className={classes.both} aria-label="Original and today">
       <div className={classes.head}>
-        <strong>Then / now</strong>
-        <CloseButton aria-label="Close then and now" onClick={props.onClose} />
+        <strong>Original / today</strong>
+        <CloseButton aria-label="Close original and today" onClick={props.onClose} />
       </div>
       {isFetching && <output className={classes.waiting}>Opening today’s page...</output>}
       {error && !isFetching && (

@@ -58,8 +58,9 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
         GitHub, Vercel and Netlify
       </h3>
       <p className={classes.text}>
-        Give them the URL. They sign what they send. GitHub and Netlify use Ringmark’s signing secret; Vercel
-        creates its own, which you enter here. Last set <RelativeDate value={address.signingSecretSetAt} />.
+        Add the URL as a webhook there. Every call is signed: GitHub and Netlify use the signing secret from
+        Ringmark; Vercel creates its own, which you enter here. Secret last set{' '}
+        <RelativeDate value={address.signingSecretSetAt} />.
       </p>
       <SignerSelect address={address} />
       {shown !== undefined && (
@@ -71,7 +72,7 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
       )}
       <form onSubmit={save} ref={formRef} className={classes.row} noValidate>
         <TextInput
-          label="Sender’s secret"
+          label="Secret from Vercel"
           className={classes.grows}
           value={secret}
           error={errorFields(update.error)['signingSecret']}

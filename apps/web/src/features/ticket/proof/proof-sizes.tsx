@@ -9,7 +9,7 @@ import classes from './proof.module.css';
 export function ProofSizes({ sizes }: { sizes: readonly ProofSize[] }) {
   const [open, setOpen] = useState<string>();
   return (
-    <section aria-label="Other sizes">
+    <section aria-label="Other affected sizes">
       <h2 className={classes.sizesTitle}>Other affected sizes</h2>
       <ul className={classes.sizes}>
         {sizes.map((size) => {
@@ -43,7 +43,7 @@ function SizePictures({ size }: { size: ProofSize }) {
   return (
     <div className={classes.sizePictures}>
       {beforeUrl === null ? (
-        <img className={classes.alone} src={pictureUrl ?? ''} alt={`Today: the page at ${name}`} />
+        <img className={classes.alone} src={pictureUrl ?? ''} alt={`After: the page at ${name}`} />
       ) : (
         <ProofPictures
           before={beforeUrl}

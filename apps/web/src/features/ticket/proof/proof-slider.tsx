@@ -10,7 +10,7 @@ interface PicturesProps {
 }
 
 const BEFORE = 'Before: the page when this ticket was created';
-const AFTER = 'Today: the same part of the page';
+const AFTER = 'After: the same part of the page';
 
 const frameStyle = ({ part }: ProofView): CSSProperties => ({
   aspectRatio: `${part.width} / ${part.height}`,
@@ -62,7 +62,7 @@ export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
         Before
       </span>
       <span className={classes.label} data-side="after" aria-hidden="true">
-        Today
+        After
       </span>
       <span className={classes.edge} style={{ left: `${100 - shown}%` }} aria-hidden="true" />
       <input
@@ -72,8 +72,8 @@ export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
         min={0}
         max={100}
         value={100 - shown}
-        aria-label="Compare before and today"
-        aria-valuetext={`${shown}% of today’s screenshot is shown`}
+        aria-label="Compare before and after"
+        aria-valuetext={`${shown}% of the after screenshot is shown`}
         onChange={(event) => setShown(100 - Number(event.currentTarget.value))}
       />
     </div>
@@ -91,7 +91,7 @@ export function ProofPair({ view, before, after, isMarked }: PicturesProps) {
         </div>
       </figure>
       <figure className={classes.figure}>
-        <figcaption>Today</figcaption>
+        <figcaption>After</figcaption>
         <div className={classes.frame} style={frameStyle(view)}>
           <Picture view={view} src={after} alt={AFTER} of="after" />
           {isMarked && <Marks view={view} />}
