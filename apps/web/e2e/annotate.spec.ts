@@ -285,7 +285,7 @@ test.describe('what cannot be shown is said', () => {
     await page.keyboard.press('m');
     await clickAt(page, 300, 300);
     await expect(
-      page.getByText('Screenshot capture failure: the annotation is saved without a screenshot.'),
+      page.getByText('Couldn’t take a screenshot. The annotation will be saved without one.'),
     ).toBeVisible();
     await page.getByLabel('Title').fill('A');
     await page.getByLabel('Description').fill('B');

@@ -226,7 +226,7 @@ test('it ends by itself after a minute, tells so before, and can be thrown away'
   await expect(clipBar(page).getByText('Ends at 1:00')).toBeVisible();
   await expectNoBarriers(page);
   await page.clock.fastForward(9_000);
-  await expect(review(page)).toContainText('It stopped after 60 seconds');
+  await expect(review(page)).toContainText('The recording stopped after 60 seconds');
   const player = review(page).locator('video');
   expect(await durationOf(player)).toBeCloseTo(60, 1);
   // A page without motion is seen until the end.
@@ -387,7 +387,7 @@ test('where nothing can be recorded the button says why, or is not there', async
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder'));
   await openPage(page, project, url, '1366x768');
   await clipTool(page, 'Record').click();
-  await expect(page.getByTestId('toast')).toContainText('Your browser can’t encode video. A newer one can.');
+  await expect(page.getByTestId('toast')).toContainText('Your browser can’t record video. Update it');
   await page.goto(annotateAddress(project, '/demo-page'));
   await expect(clipTool(page, 'Reload')).toBeVisible();
   await expect(clipTool(page, 'Record')).toHaveCount(0);

@@ -114,7 +114,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expect(dialog).toBeHidden();
   const refused = page.getByRole('region', { name: 'Not saved' });
   await expect(refused).toBeVisible({ timeout: 60_000 });
-  await expect(refused).toContainText('so it wasn’t saved.');
+  await expect(refused).toContainText('wasn’t saved.');
   await expect(page.getByText('Nothing stored yet.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Username and password' }).click();
@@ -236,14 +236,14 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(asked).toContainText('The connection isn’t encrypted.');
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByText(`${provider.host} was refused`)).toBeVisible();
+  await expect(page.getByText(`You refused ${provider.host}`)).toBeVisible();
   await expect(page.getByRole('img', { name: /sign-in/ })).toBeVisible();
   await clickAt(page, 100, 140);
   await expect(asked.getByRole('button', { name: 'Refuse' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
-  await expect(page.getByText(`It may also continue to ${provider.host}.`)).toBeVisible();
+  await expect(page.getByText(`Also allowed: ${provider.host}.`)).toBeVisible();
   await typePassword(page);
 
   // Leaving asks.
@@ -251,7 +251,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   const leaving = page.getByRole('dialog', { name: 'Leave the recording?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   await expect(leaving).toBeHidden();
-  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await page.getByRole('button', { name: 'Save this sign-in' }).click();
   await expect(page.getByRole('heading', { name: 'Site access for Weir orders' })).toBeVisible();
   const name = `Recorded sign-in for ${site.host}, ${provider.host}`;
   await pillOf(page, name, 'Working');
@@ -298,7 +298,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible({ timeout: 60_000 });
   closed.isKnown = true;
   await record(page, project, provider);
-  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await page.getByRole('button', { name: 'Save this sign-in' }).click();
   await pillOf(page, name, 'Working');
   await openPage(member, project, url, '1366x768');
   await expect(member.getByRole('img', { name: /orders/ })).toBeVisible();
@@ -326,7 +326,7 @@ test(
       await page.keyboard.type(codeNow('secret-of-the-authenticator'));
       await expect(page.getByRole('img', { name: /orders/ })).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 60_000 });
-    await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+    await page.getByRole('button', { name: 'Save this sign-in' }).click();
     await pillOf(page, `Recorded sign-in for ${site.host}, ${provider.host}`, 'Working');
     await expectForgotten(page);
 
@@ -351,7 +351,7 @@ test('on a phone a sign-in that opens nothing is not kept, and one that has ende
   await expectNoBarriers(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await page.getByRole('button', { name: 'Save this sign-in' }).click();
   const refused = page.getByRole('region', { name: 'Not saved' });
   await expect(refused).toContainText(
     'This sign-in doesn’t open anything. The site stores it where it can’t be copied.',
@@ -371,7 +371,7 @@ test('on a phone a sign-in that opens nothing is not kept, and one that has ende
   const admin = await installation.signedIn(ADMIN);
   await admin.put(`/api/admin/projects/${project.id}/doors`, { data: { signOutUrls: ['/bye'] } });
   await expect(device(page).getByRole('alert')).toContainText('The recording has ended');
-  await expect(page.getByRole('button', { name: 'Keep this sign-in' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Save this sign-in' })).toBeDisabled();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -389,10 +389,10 @@ test('a site that keeps too much is refused in a sentence, and the view stays as
   await page.goto(`/admin/projects/${project.id}/record`);
   await expectShown(page);
   const refusal = page.getByRole('alert').filter({ hasText: 'more than 1 MB' });
-  await page.getByRole('button', { name: 'Keep this sign-in' }).click();
+  await page.getByRole('button', { name: 'Save this sign-in' }).click();
   await expect(refusal).toBeVisible();
   await expect(device(page)).toHaveAttribute('data-status', 'ready');
-  await expect(page.getByRole('button', { name: 'Keep this sign-in' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Save this sign-in' })).toBeEnabled();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Nothing stored yet.')).toBeVisible();

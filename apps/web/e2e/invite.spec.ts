@@ -129,7 +129,7 @@ test.describe('an invitation that lets nobody in', () => {
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(adminPage.getByTestId('toast')).toContainText('Invitation revoked');
     await page.goto(link);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation was withdrawn.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('This invitation was revoked.');
     await expectNoBarriers(page);
 
     await invite(adminPage, 'Brine', 'noa@gmail.com');

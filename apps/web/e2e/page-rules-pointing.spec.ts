@@ -107,7 +107,7 @@ test.describe('page rules by pointing', () => {
     await expect(page.getByTestId('rule-outline')).toBeHidden();
     await panel(page).getByRole('button', { name: 'Select on the page' }).click();
     await page.mouse.click(accept.x, accept.y);
-    await expect(panel(page)).toContainText('It was clicked');
+    await expect(panel(page)).toContainText('The element was clicked');
     await expectColour(page, 700, [255, 255, 255]);
     await panel(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByTestId('toast')).toContainText('Page rule saved');
@@ -118,12 +118,12 @@ test.describe('page rules by pointing', () => {
     const field = panel(page).getByLabel('Selector');
     const problem = panel(page).getByRole('alert');
     await field.fill('.a {');
-    await expect(problem).toHaveText('“.a {” isn’t a CSS selector.');
+    await expect(problem).toHaveText('“.a {” isn’t a valid CSS selector.');
     await field.fill('body');
     await choose(page, 'Hide');
     await expect(problem).toHaveText('This selects the whole page. Select something smaller.');
     await field.fill('p:nonsense');
-    await expect(problem).toHaveText('“p:nonsense” isn’t a CSS selector that browsers know.');
+    await expect(problem).toHaveText('“p:nonsense” isn’t a valid CSS selector.');
     await expectNoBarriers(page);
     await field.fill('aside');
     await expect(panel(page)).toContainText('Matches 1 element on this page.');

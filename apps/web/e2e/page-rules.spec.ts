@@ -33,7 +33,7 @@ test('an administrator hides and masks parts of a page, and nobody sees or keeps
   const rules = dialog.getByLabel('Page rules');
   await rules.fill('hide .banner\nmask .iban }');
   await dialog.getByRole('button', { name: 'Update Project' }).click();
-  await expect(dialog).toContainText('Rule 2: “.iban }” isn’t a CSS selector.');
+  await expect(dialog).toContainText('Rule 2: “.iban }” isn’t a valid CSS selector.');
   await expectNoBarriers(admin);
   await rules.fill('hide .banner\nmask .iban');
   await dialog.getByRole('button', { name: 'Update Project' }).click();

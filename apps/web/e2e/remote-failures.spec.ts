@@ -192,7 +192,7 @@ test.describe('on a server without a browser', () => {
     await page.keyboard.press('m');
     await clickAt(page, 300, 300);
     await expect(
-      page.getByText('Screenshot capture failure: the annotation is saved without a screenshot.'),
+      page.getByText('Couldn’t take a screenshot. The annotation will be saved without one.'),
     ).toBeVisible();
     await page.getByLabel('Title').fill('No picture, and yet a ticket');
     await page.getByLabel('Description').fill('As the title says.');

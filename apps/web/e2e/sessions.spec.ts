@@ -53,7 +53,7 @@ test.describe('a logout that the server does not hear of', () => {
     await page.getByRole('button', { name: /^My Account/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(page.getByTestId('toast')).toContainText('The server didn’t receive your logout');
+    await expect(page.getByTestId('toast')).toContainText('Couldn’t log you out on the server');
   });
 });
 

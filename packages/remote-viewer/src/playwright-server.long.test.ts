@@ -243,7 +243,7 @@ describe('the server at the address of a browser elsewhere', () => {
     await expect(viewer.open({ ...page, width: 400, height: 400 })).rejects.toMatchObject({
       code: 'remote_unavailable',
     });
-    expect((await viewer.status()).reason).toMatch(/by DevTools or from a Playwright server/);
+    expect((await viewer.status()).reason).toMatch(/neither DevTools nor a Playwright server/);
     expect(viewer.lines.map(({ sentence, fields }) => sentence + errorIn(fields)).join('\n')).not.toContain(
       'hidden',
     );

@@ -28,20 +28,22 @@ import { restoreSteps } from './undo-bulk-edit.ts';
 
 type Edit = Omit<BulkEditInput, 'ids'>;
 
+const NONE_CHANGED = 'None of the selected tickets were changed.';
+
 /** Repeats a ticket's refusal and names the ticket that prevents the edit. */
 function refusalOf(error: AppError, { number, title }: VisibleTicket): AppError {
   const short = cutText(title, 60);
   return new AppError(
     error.kind,
     error.code,
-    `#${number} (${short}) prevents this: ${error.message} Nothing was changed.`,
+    `#${number} (${short}) couldn’t be changed: ${error.message} ${NONE_CHANGED}`,
     error.details,
   );
 }
 
 /** Names the merged ticket, which the person may still see in an older list. */
 const mergedRefusal = (merged: FoundMerged): AppError =>
-  ticketMerged(merged, `#${merged.number} (${cutText(wholeOf(merged).title, 60)})`, 'Nothing was changed.');
+  ticketMerged(merged, `#${merged.number} (${cutText(wholeOf(merged).title, 60)})`, NONE_CHANGED);
 
 function editOne(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { status, ...edit }: Edit): string[] {
   try {

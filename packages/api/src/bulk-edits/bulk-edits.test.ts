@@ -123,7 +123,9 @@ describe('an edit of many tickets', () => {
     await api.merging.merge({ id: into, ids: [from] });
     const state = everything(kit);
     const { sentence } = await refusalOf(api.bulkEdits.create({ ids, severity: 'high' }));
-    expect(sentence).toBe(`#${number} (${title}) was merged into #${goal}. Nothing was changed.`);
+    expect(sentence).toBe(
+      `#${number} (${title}) was merged into #${goal}. None of the selected tickets were changed.`,
+    );
     expect(everything(kit)).toEqual(state);
   });
 
@@ -134,7 +136,7 @@ describe('an edit of many tickets', () => {
     const state = everything(kit);
     await expect(api.bulkEdits.create({ ids: [...ids, inClosed.id], status: 'QA' })).rejects.toMatchObject({
       cause: { kind: 'conflict', code: 'project_archived' },
-      message: `#${inClosed.number} (Closed one) prevents this: This project is archived and read-only. Nothing was changed.`,
+      message: `#${inClosed.number} (Closed one) couldn’t be changed: This project is archived and read-only. None of the selected tickets were changed.`,
     });
     const { id: label } = await api.labels.create({ projectId: second.id, name: 'Copy', colour: 'teal' });
     const first = await api.tickets.get({ id: ids[0] ?? ('' as TicketId) });

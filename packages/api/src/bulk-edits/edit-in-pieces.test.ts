@@ -49,7 +49,7 @@ it('what stands against the last of many changes nothing, and tells nobody', asy
   const before = everyRowGivenBack(kit);
   const { length } = kit.published;
   await expect(api.bulkEdits.create({ ids: [...ids, last], status: 'QA' })).rejects.toMatchObject({
-    message: expect.stringContaining('Nothing was changed.'),
+    message: expect.stringContaining('None of the selected tickets were changed.'),
   });
   expect(everyRowGivenBack(kit)).toEqual(before);
   expect(kit.published).toHaveLength(length);

@@ -163,7 +163,7 @@ describe('the undo of an edit', () => {
     expect(await undo(id)).toEqual({
       count: 1,
       kept: [one.number],
-      remarks: [`#${one.number} keeps its edits: ${third.name} is no longer available.`],
+      remarks: [`#${one.number} wasn’t restored: ${third.name} is no longer available.`],
     });
     expect(audiences(kit, told)).toEqual([`project:${project.id}`, `project:${other.id}`].toSorted());
     expect(await admin.tickets.get({ id: one.id })).toMatchObject({ projectId: other.id, severity: 'high' });
@@ -191,7 +191,7 @@ describe('the undo of an edit', () => {
     const id = await edit([ticket.id, neighbour.id], { severity: 'high', ...edited(desk) });
     await admin.users.removeProject({ id: person.id, projectId: project.id });
     const after = await admin.tickets.get({ id: ticket.id });
-    const remark = `#${ticket.number} keeps its edits: Ada Byron no longer has access to ${project.name}.`;
+    const remark = `#${ticket.number} wasn’t restored: Ada Byron no longer has access to ${project.name}.`;
     expect(await undo(id)).toEqual(
       isBack ? { count: 2, kept: [], remarks: [] } : { count: 1, kept: [ticket.number], remarks: [remark] },
     );
@@ -212,8 +212,8 @@ describe('the undo of an edit', () => {
       count: 1,
       kept: [one.number],
       remarks: [
-        `#${one.number} keeps its edits: someone has changed it since.`,
-        `#${two.number} lost a label that was deleted in the meantime.`,
+        `#${one.number} wasn’t restored: someone has changed it since.`,
+        `#${two.number} is missing a label that has since been deleted.`,
       ],
     });
     expect(await admin.tickets.get({ id: two.id })).toMatchObject({ severity: 'medium', labels: [] });

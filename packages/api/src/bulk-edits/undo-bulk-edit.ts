@@ -153,10 +153,10 @@ function restoreOne(ctx: SignedInContext, tx: Tx, change: Change): Outcome | und
   const obstacle = undoObstacle(ctx, tx, ticket, now, change);
   if (obstacle !== undefined) return { kept: number, remarks: [obstacle] };
   const { ticket: restored, lostLabels } = restore(ctx, tx, ticket, now, change);
-  const labels = lostLabels === 1 ? 'a label that was' : `${lostLabels} labels that were`;
+  const labels = lostLabels === 1 ? 'a label that has' : `${lostLabels} labels that have`;
   return {
     projects: [ticket.project_id, restored.project_id],
-    remarks: lostLabels > 0 ? [`#${number} lost ${labels} deleted in the meantime.`] : [],
+    remarks: lostLabels > 0 ? [`#${number} is missing ${labels} since been deleted.`] : [],
   };
 }
 

@@ -40,20 +40,19 @@ export function undoObstacle(
   now: TicketState,
   change: Change,
 ): string | undefined {
-  const keeps = `#${ticket.number} keeps its edits:`;
-  if (!isAsEdited(now, change) || hasNewerHistory(tx, change))
-    return `${keeps} someone has changed it since.`;
-  if (!isOpenForWriting(ticket)) return `${keeps} ${ticket.project_name} is archived.`;
+  const kept = `#${ticket.number} wasn’t restored:`;
+  if (!isAsEdited(now, change) || hasNewerHistory(tx, change)) return `${kept} someone has changed it since.`;
+  if (!isOpenForWriting(ticket)) return `${kept} ${ticket.project_name} is archived.`;
   const was = { ...now, ...columnsBefore(now, change) };
   const project = () => nameOf(tx, 'project', was.project_id);
   if (!mayKeepAssignee(tx, was))
-    return `${keeps} ${nameOf(tx, 'user', was.assignee_id ?? '')} no longer has access to ${project()}.`;
+    return `${kept} ${nameOf(tx, 'user', was.assignee_id ?? '')} no longer has access to ${project()}.`;
   if (was.project_id === ticket.project_id) return undefined;
   try {
     requireDestination(ctx, tx, ticket, was.project_id);
     return undefined;
   } catch (error) {
-    if (error instanceof AppError) return `${keeps} ${project()} is no longer available.`;
+    if (error instanceof AppError) return `${kept} ${project()} is no longer available.`;
     throw error;
   }
 }

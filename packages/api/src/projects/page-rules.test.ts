@@ -108,7 +108,7 @@ describe('the page rules of a project', () => {
       sentence: 'A project can have at most 50 page rules.',
     });
     expect(await refusalOf(admin.viewport.tryRules({ sessionId, rules: [], look: '.a {' }))).toMatchObject({
-      sentence: '“.a {” isn’t a CSS selector.',
+      sentence: '“.a {” isn’t a valid CSS selector.',
     });
   });
 

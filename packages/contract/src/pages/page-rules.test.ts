@@ -35,7 +35,7 @@ it('what is wrong with rules is said in one sentence', () => {
     'A page rule must start with hide, click or mask.',
   );
   expect(refusal([{ action: 'hide', selector: ' ' }])).toBe('A page rule needs a CSS selector.');
-  expect(refusal([{ action: 'hide', selector: '.a {' }])).toBe('“.a {” isn’t a CSS selector.');
+  expect(refusal([{ action: 'hide', selector: '.a {' }])).toBe('“.a {” isn’t a valid CSS selector.');
   const same = { action: 'mask', selector: '.a' };
   expect(refusal([same, { action: 'mask', selector: ' .a ' }])).toBe('There’s a duplicate page rule.');
   const many = Array.from({ length: 51 }, (_none, at) => ({ action: 'hide', selector: `.a${at}` }));

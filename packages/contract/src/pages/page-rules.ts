@@ -9,7 +9,9 @@ export const pageRuleSchema = z.object({
     .trim()
     .min(1, 'A page rule needs a CSS selector.')
     .max(SELECTOR_LENGTH, `The selector of a page rule can have at most ${SELECTOR_LENGTH} characters.`)
-    .refine(isSelector, { error: ({ input }) => `“${String(input).slice(0, 80)}” isn’t a CSS selector.` }),
+    .refine(isSelector, {
+      error: ({ input }) => `“${String(input).slice(0, 80)}” isn’t a valid CSS selector.`,
+    }),
 });
 export type PageRule = z.infer<typeof pageRuleSchema>;
 

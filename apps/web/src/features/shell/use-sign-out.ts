@@ -24,8 +24,9 @@ export function useSignOut() {
       // Last, because the end of the session removes all toasts.
       logFailure('logging out failed', error);
       notify({
-        title: 'The server didn’t receive your logout',
-        description: 'Anyone who opens Ringmark in this browser may still be signed in as you. Try again.',
+        title: 'Couldn’t log you out on the server',
+        description:
+          'Anyone who uses this browser may still be signed in as you. Reload the page and log out again.',
         variant: 'destructive',
       });
     },

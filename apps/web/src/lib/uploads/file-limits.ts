@@ -2,8 +2,10 @@ import type { Settings } from '@ringmark/contract/settings';
 
 type Limits = Pick<Settings, 'uploadMaxBytes' | 'uploadMaxFiles'>;
 
+export const inMegabytes = (bytes: number): number => Math.round(bytes / 1_048_576);
+
 export const tooLargeWords = (limitBytes: number): string =>
-  `Larger than the ${Math.round(limitBytes / 1_048_576)} MB file limit`;
+  `Larger than the ${inMegabytes(limitBytes)} MB file limit`;
 
 /** Undefined for no complaint, and before the limits are known. */
 export function complaintOfFiles(

@@ -99,7 +99,7 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
   it('that nobody handed over becomes no ticket', async () => {
     const { kit, call, event, key } = await handedOver(kind);
     const other = key.replace('12', '13');
-    expect(call(event(other, true, at(1)))).toContain('nothing new about issues handed over');
+    expect(call(event(other, true, at(1)))).toContain('nothing new about handed-over issues');
     const opened = {
       action: 'opened',
       object_attributes: { action: 'open' },
@@ -174,7 +174,7 @@ it('takes 1,200 calls an hour, and wrong ones use up none of them', async () => 
   const body = event('#99', true, at(1));
   for (let count = 0; count < 70; count += 1) refusalOf(() => call(body, { secret: 'wrong' }));
   expect((await admin.trackers.list({ projectId: project.id }))[0]?.lastCall?.sentence).toContain(
-    'was refused',
+    'was rejected',
   );
   for (let count = 0; count < 1_200; count += 1) call(body);
   expect(refusalOf(() => call(body)).kind).toBe('too_many');

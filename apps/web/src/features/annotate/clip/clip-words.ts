@@ -1,4 +1,4 @@
-import { tooLargeWords } from '../../../lib/uploads/file-limits.ts';
+import { inMegabytes } from '../../../lib/uploads/file-limits.ts';
 import type { ClipEnd } from '../clip-making/clip-recorder.ts';
 
 export const NO_CLIP_TITLE = 'This page can’t be recorded here';
@@ -7,25 +7,26 @@ export const NO_CLIP_TITLE = 'This page can’t be recorded here';
 export function noClipWords(): string | undefined {
   if ('VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis) return undefined;
   return globalThis.isSecureContext
-    ? 'Your browser can’t encode video. A newer one can.'
-    : 'Browsers only encode video at addresses that start with https://.';
+    ? 'Your browser can’t record video. Update it, or use another browser.'
+    : 'Recording works only over https://. Ask your administrator to set it up.';
 }
-export const NO_CODEC = 'Your browser can’t encode video in a format that other browsers play.';
+export const NO_CODEC =
+  'Your browser can’t record video in a format that others can play. Use another browser.';
 export const NO_LIVE_VIEW =
-  'Recording needs the live view, but something between your browser and the server is blocking it.';
+  'Recording needs a WebSocket connection, and something between your browser and the server is blocking it. Ask your administrator to allow WebSocket connections.';
 
 /** Says why a clip ended by itself. */
 export const CLIP_ENDS: Readonly<Record<ClipEnd, string | null>> = {
   stopped: null,
-  time: 'It stopped after 60 seconds, the maximum length.',
-  full: 'It stopped early because it was close to the file size limit.',
-  view: 'It stopped when the page view closed.',
+  time: 'The recording stopped after 60 seconds, the maximum length.',
+  full: 'The recording stopped early because it was close to the file size limit.',
+  view: 'The recording stopped because the page was closed.',
 };
 
 /** Explains that a clip is too large for a pin. Returns undefined when it isn't. */
 export const tooLargeClip = (bytes: number, limitBytes: number | undefined): string | undefined =>
   limitBytes !== undefined && bytes > limitBytes
-    ? `${tooLargeWords(limitBytes)}. It can’t be attached to a pin, but you can save it to your device.`
+    ? `This recording is larger than the ${inMegabytes(limitBytes)} MB file limit. You can’t attach it to a pin, but you can save it to your device.`
     : undefined;
 
 export const COVERED_CLIP =

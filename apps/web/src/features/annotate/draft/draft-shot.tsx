@@ -119,7 +119,7 @@ export function DraftShot({ at, captured, drawn, onDrawn }: DraftShotProps) {
   if (!capture.screenshot) {
     return (
       <output className={classes.noShot}>
-        Screenshot capture failure: the annotation is saved without a screenshot.
+        Couldn’t take a screenshot. The annotation will be saved without one.
       </output>
     );
   }

@@ -44,7 +44,7 @@ export function RecordingBar({ view, projectName, isKeeping, onKeep, onCancel }:
           Cancel
         </Button>
         <Button size="xs" disabled={!isReady || isKeeping} onClick={onKeep}>
-          {isKeeping ? 'Keeping...' : 'Keep this sign-in'}
+          {isKeeping ? 'Saving...' : 'Save this sign-in'}
         </Button>
       </div>
     </div>
@@ -52,7 +52,7 @@ export function RecordingBar({ view, projectName, isKeeping, onKeep, onCancel }:
 }
 
 const refused = (host: string) =>
-  `${host} was refused, so the sign-in can’t continue there. Follow the link again or reload the page to be asked once more.`;
+  `You refused ${host}, so the sign-in can’t continue there. To be asked again, follow the link once more or reload the page.`;
 
 /** What to do next, or why it did not go on. */
 export function RecordingHint({ view, refusal }: { view: LivePageView; refusal: string | null }) {
@@ -74,7 +74,7 @@ function wordsOf(answered: readonly AnsweredHost[]): string {
   const last = answered.at(-1);
   if (last && !last.isAllowed) return refused(last.host);
   const allowed = answered.filter(({ isAllowed }) => isAllowed).map(({ host }) => host);
-  const way = 'Sign in the way members should see the site, then keep the sign-in.';
+  const way = 'Sign in with an account that shows the site as members should see it, then save the sign-in.';
   if (allowed.length === 0) return way;
-  return `${way} It may also continue to ${new Intl.ListFormat('en').format(allowed)}.`;
+  return `${way} Also allowed: ${new Intl.ListFormat('en').format(allowed)}.`;
 }

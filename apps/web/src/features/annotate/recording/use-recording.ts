@@ -6,7 +6,7 @@ import { useLivePage } from '../live/use-live-view.tsx';
 import type { PageChoice } from '../page/page-view.types.ts';
 import { useRemoteCalls } from '../remote/use-remote-calls.ts';
 
-const ENDED = 'The recording has ended and nothing was kept. Try again to start over.';
+const ENDED = 'The recording has ended and nothing was saved. Try again to start over.';
 
 function explain(error: unknown): string {
   const code = errorCode(error);

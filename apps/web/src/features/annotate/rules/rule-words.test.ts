@@ -14,7 +14,7 @@ const taken = { count: 1, isWholePage: false, isOfPassword: false, isClicked: fa
 test('what is wrong with a rule is one sentence', () => {
   expect(wordingProblem(hide(''), [])).toBeNull();
   expect(wordingProblem(hide('.a'), [hide('.b')])).toBeNull();
-  expect(wordingProblem(hide('.a {'), [])).toBe('“.a {” isn’t a CSS selector.');
+  expect(wordingProblem(hide('.a {'), [])).toBe('“.a {” isn’t a valid CSS selector.');
   expect(wordingProblem(hide('.a'), [hide('.a')])).toBe('This rule already exists.');
   expect(wordingProblem({ action: 'mask', selector: '.a' }, [hide('.a')])).toBeNull();
   expect(wordingProblem(hide(`.${'a'.repeat(500)}`), [])).toContain('at most 500 characters');
@@ -27,7 +27,7 @@ test('what is wrong with a rule is one sentence', () => {
 test('what a rule takes decides whether it is kept', () => {
   expect(takingProblem(hide('.a'), taken)).toBeNull();
   expect(takingProblem(hide('*'), { ...taken, isWholePage: true })).toContain('whole page');
-  expect(takingProblem(hide('a:no'), { ...taken, count: null })).toContain('browsers know');
+  expect(takingProblem(hide('a:no'), { ...taken, count: null })).toContain('valid CSS selector');
   const ofPassword = { ...taken, isOfPassword: true };
   expect(takingProblem(hide('.a'), ofPassword)).toBeNull();
   expect(takingProblem({ action: 'click', selector: '.a' }, ofPassword)).toContain('password');
@@ -40,8 +40,8 @@ test('how many elements it takes is said as one reads it', () => {
 });
 
 test('what has been clicked says so, also when it has gone by that', () => {
-  expect(clickedWords(1)).toMatch(/^Matches 1 element on this page. It was clicked/);
-  expect(clickedWords(0)).toBe('It was clicked and is gone until the page reloads.');
+  expect(clickedWords(1)).toMatch(/^Matches 1 element on this page. The element was clicked/);
+  expect(clickedWords(0)).toBe('The element was clicked and won’t reappear until the page reloads.');
 });
 
 test('of a rule that is kept is said when it takes nothing here, but not when it has been clicked', () => {
@@ -49,7 +49,7 @@ test('of a rule that is kept is said when it takes nothing here, but not when it
   expect(keptRemark(taken)).toBeNull();
   expect(keptRemark({ ...taken, count: 0 })).toBe('Matches nothing on this page');
   expect(keptRemark({ ...taken, count: 0, isClicked: true })).toBeNull();
-  expect(keptRemark({ ...taken, count: null })).toBe('Not a selector that browsers know');
+  expect(keptRemark({ ...taken, count: null })).toBe('Not a valid CSS selector');
 });
 
 test('a rule that is tried comes after those that are kept, once', () => {

@@ -16,7 +16,7 @@ const isSame = (one: PageRule, other: PageRule): boolean =>
 /** Says why a rule is malformed. Returns null when it isn't. */
 export function wordingProblem({ action, selector }: PageRule, kept: readonly PageRule[]): string | null {
   if (selector === '') return null;
-  if (!isSelector(selector)) return `“${selector.slice(0, 80)}” isn’t a CSS selector.`;
+  if (!isSelector(selector)) return `“${selector.slice(0, 80)}” isn’t a valid CSS selector.`;
   if (selector.length > SELECTOR_LENGTH)
     return `A page rule’s selector can have at most ${SELECTOR_LENGTH} characters.`;
   if (kept.some((rule) => isSame(rule, { action, selector }))) return 'This rule already exists.';
@@ -26,7 +26,7 @@ export function wordingProblem({ action, selector }: PageRule, kept: readonly Pa
 
 /** Says why a rule that matches this page can't be saved. Returns null when it can. */
 export function takingProblem({ action, selector }: PageRule, looked: TakenByRule): string | null {
-  if (looked.count === null) return `“${selector.slice(0, 80)}” isn’t a CSS selector that browsers know.`;
+  if (looked.count === null) return `“${selector.slice(0, 80)}” isn’t a valid CSS selector.`;
   if (looked.isWholePage) return 'This selects the whole page. Select something smaller.';
   if (action !== 'click' || !looked.isOfPassword) return null;
   return 'Rules can’t click in a form with a password. Select something else.';
@@ -42,15 +42,15 @@ export function takenWords(action: PageRuleAction, count: number): string {
 
 /** Says what a rule matches after its click, which may have removed the element. */
 export function clickedWords(count: number): string {
-  if (count === 0) return 'It was clicked and is gone until the page reloads.';
+  if (count === 0) return 'The element was clicked and won’t reappear until the page reloads.';
   const taken = takenWords('click', count);
-  return `${taken} It was clicked. The effect lasts until the page reloads.`;
+  return `${taken} The element was clicked; the effect lasts until the page reloads.`;
 }
 
 /** Warns about a saved rule that matches nothing. Returns null when it matches, or was clicked. */
 export function keptRemark(taken: TakenByRule | null | undefined): string | null {
   if (!taken || taken.isClicked) return null;
-  if (taken.count === null) return 'Not a selector that browsers know';
+  if (taken.count === null) return 'Not a valid CSS selector';
   return taken.count === 0 ? 'Matches nothing on this page' : null;
 }
 
