@@ -76,7 +76,7 @@ test.describe('the field for an address', () => {
   test('opens any page of the project’s sites, and says why it opens no other', async ({ openAs, site }) => {
     const page = await openAs(MEMBER);
     await page.goto('/annotate');
-    const field = page.getByRole('textbox', { name: 'Address' });
+    const field = page.getByRole('textbox', { name: 'URL' });
     await field.fill('https://elsewhere.example/');
     await field.press('Enter');
     await expect(

@@ -98,7 +98,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expect(dialog.getByLabel('Site')).toHaveValue(site.url.slice(0, -1));
   await dialog.getByLabel('Username').fill('staging');
   await dialog.getByRole('button', { name: 'Save and test' }).click();
-  await expect(dialog.getByText('The password is missing.')).toBeVisible();
+  await expect(dialog.getByText('The password is required.')).toBeVisible();
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await dialog.getByLabel('Password').fill('wrong');
   await dialog.getByLabel('Site').fill('https://elsewhere.example');
@@ -145,7 +145,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await header.getByLabel('Header', { exact: true }).fill('Cookie');
   await header.getByLabel('Value').fill(CANARY);
   await header.getByRole('button', { name: 'Save and test' }).click();
-  await expect(header.getByText('The browser sends this header itself.')).toBeVisible();
+  await expect(header.getByText('The browser sets this header itself.')).toBeVisible();
   await header.getByLabel('Header', { exact: true }).fill('X-Access-Token');
   await header.getByRole('button', { name: 'Save and test' }).click();
   await pillOf(page, `Header for ${site.host}`, 'Working');

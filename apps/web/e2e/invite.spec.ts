@@ -163,7 +163,7 @@ test.describe('an invitation that lets nobody in', () => {
     await expect(other.getByRole('heading', { name: 'You’re signed in as someone else' })).toBeVisible();
     await expect(other.getByRole('main')).toContainText('bo@shoal.example');
     await expectNoBarriers(other);
-    await other.getByRole('button', { name: 'Sign out and continue' }).click();
+    await other.getByRole('button', { name: 'Log out and continue' }).click();
     await other.getByLabel('Your name').fill('Kim');
     await other.getByRole('button', { name: 'Join and start' }).click();
     await expectShown(other);

@@ -137,9 +137,10 @@ async function warnOfForeignBackups(
   memory.isCheckingFolder = true;
   try {
     const words = await describeForeignBackups({ folder, id, now: clock.now() });
-    if (words !== undefined && !signal.aborted) log.warn(`Nothing has been reported here yet, but ${words}`);
+    if (words !== undefined && !signal.aborted)
+      log.warn(`This installation has no tickets yet, but ${words}`);
   } catch (error) {
-    log.warn({ err: error, folder }, 'Could not read the backup folder.');
+    log.warn({ err: error, folder }, "Couldn't read the backup folder.");
   } finally {
     memory.isCheckingFolder = false;
   }

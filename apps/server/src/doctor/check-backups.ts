@@ -68,7 +68,8 @@ export async function checkBackups(
   const now = Date.now();
   const id = installationId({ db });
   const foreign = isUnused({ db }) ? await describeForeignBackups({ folder, id, now }) : undefined;
-  if (foreign !== undefined) return warning('backups', `nothing has been reported here yet, but ${foreign}`);
+  if (foreign !== undefined)
+    return warning('backups', `this installation has no tickets yet, but ${foreign}`);
   const kept = await listBackups(folder, id, now);
   const [last] = kept;
   if (last) return checkLast(folder, last, kept.length);

@@ -89,8 +89,8 @@ const REFUSED: [sentence: string, sent: Refused][] = [
   ['URL is longer than 2,048 characters.', { route: `GET /api/tickets?url=${X2049}` }],
   ['Limit must be a number.', { route: 'GET /api/tickets?limit=many' }],
   ['Limit must be at most 500.', { route: 'GET /api/tickets?limit=501' }],
-  ['The id is required.', { route: 'GET /api/tickets/' }],
-  ['The id is longer than 64 characters.', { route: `GET /api/tickets/${X65}` }],
+  ['The ID is required.', { route: 'GET /api/tickets/' }],
+  ['The ID is longer than 64 characters.', { route: `GET /api/tickets/${X65}` }],
   [
     'Token can be given only once.',
     { route: 'POST /api/notifications/unsubscribe?token=a&token=b', body: () => ({}) },

@@ -48,7 +48,7 @@ it('takes JSON of at most 64 KB, and no cookie', async () => {
 it('checks signatures of the bytes as they came', async () => {
   const body = '{ "zen":"Keep it \\u0073imple." }';
   const ping = await post(body, githubHeaders(body, signingSecret, 'ping'));
-  expect([ping.statusCode, ping.json().sentence]).toEqual([200, 'GitHub tested the address. It works.']);
+  expect([ping.statusCode, ping.json().sentence]).toEqual([200, 'GitHub tested the URL. It works.']);
   const other = await post(JSON.stringify(JSON.parse(body)), githubHeaders(body, signingSecret, 'ping'));
   expect([other.statusCode, other.json().code]).toEqual([401, 'bad_signature']);
 });

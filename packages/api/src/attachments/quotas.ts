@@ -30,7 +30,7 @@ export function assertStorage(
   throw new AppError(
     'too_large',
     'storage_quota',
-    `These files would exceed this organization's storage limit of ${inWords(config.organizationBytes)}.`,
+    `These files would exceed this organization’s storage limit of ${inWords(config.organizationBytes)}. Ask your administrator to free up space.`,
   );
 }
 

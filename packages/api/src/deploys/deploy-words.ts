@@ -10,7 +10,7 @@ interface DeploymentFacts {
 }
 
 function ticketsSentence(tickets: number): string {
-  if (tickets === 0) return 'No ticket in QA, Production or Done can be checked.';
+  if (tickets === 0) return 'There were no tickets in QA, Production or Done to check.';
   return tickets === 1 ? 'One ticket is being checked.' : `${tickets} tickets are being checked.`;
 }
 
@@ -25,7 +25,7 @@ const DROPPED = {
 /** Says how a deployment ended, or what it's waiting for. */
 export function deploymentSentence({ state, version, wasShown, tickets, why }: DeploymentFacts): string {
   if (state === 'gathering')
-    return 'Checks start two minutes after the first call. Further calls until then belong to the same deployment.';
+    return 'Checks start two minutes after the first call. Calls before then count as the same deployment.';
   if (state === 'waiting') return `Waiting for the site to show version ${namedVersion(version ?? '')}.`;
   if (state === 'dropped') return DROPPED[why ?? 'failed'];
   const sentence = ticketsSentence(tickets);

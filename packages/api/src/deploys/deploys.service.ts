@@ -34,7 +34,7 @@ type Renewed = z.infer<typeof renewedSigningSecretSchema>;
 const urlOf = ({ config }: SignedInContext, secret: string) => `${config.publicUrl}${DEPLOYS_PATH}/${secret}`;
 
 const noAddress = () =>
-  new AppError('conflict', 'no_deploy_address', 'This project has no deploy address. Create one first.');
+  new AppError('conflict', 'no_deploy_address', 'This project has no deploy URL. Create one first.');
 
 function requireAddress(db: Sql, id: ProjectId) {
   const row = findAddress(db, id);
@@ -72,7 +72,7 @@ export function createDeployAddress(ctx: SignedInContext, id: ProjectId): Create
   return ctx.db.write((tx) => {
     const project = requireOpenProject(tx, ctx.actor, id);
     if (findAddress(tx, id)) {
-      const sentence = 'This project already has a deploy address. Replace it to get a new one.';
+      const sentence = 'This project already has a deploy URL. Replace it to get a new one.';
       throw new AppError('conflict', 'has_deploy_address', sentence);
     }
     const [secret, signingSecret] = [newSecret(), newSecret()];
@@ -143,11 +143,11 @@ function assertReadable(ctx: SignedInContext, project: Project, source: VersionS
   if (source.kind !== 'json') return;
   assertViewableAddress(ctx, 'versionSource', source.url);
   if (isOfProject(ctx, source.url)(project)) return;
-  const sentence = 'The version address must be on one of the project’s sites. Check its allowed URLs.';
+  const sentence = 'The version URL must be on one of the project’s sites. Check its allowed URLs.';
   throw invalidField('versionSource', sentence, 'site_not_allowed');
 }
 
-const WORDS = { header: 'a header', meta: 'a meta tag', json: 'a JSON address', none: 'nothing' } as const;
+const WORDS = { header: 'a header', meta: 'a meta tag', json: 'a JSON file', none: 'nothing' } as const;
 
 const CALLERS = {
   github: 'GitHub only',

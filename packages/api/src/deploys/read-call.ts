@@ -62,9 +62,9 @@ function readPlain(body: Body): CallRead {
     return refused('bad_input', 'The version must be text.');
   if (String(version ?? '').trim().length > VERSION_LENGTH)
     return refused('bad_input', `The version can have at most ${VERSION_LENGTH} characters.`);
-  if (isGiven(url) && typeof url !== 'string') return refused('bad_input', 'The url must be text.');
+  if (isGiven(url) && typeof url !== 'string') return refused('bad_input', 'The URL must be text.');
   if (typeof url === 'string' && url.length > URL_LIMITS.urlLength)
-    return refused('bad_input', `The url can have at most ${URL_LIMITS.urlLength} characters.`);
+    return refused('bad_input', `The URL can have at most ${URL_LIMITS.urlLength} characters.`);
   return { result: 'deployed', version: toVersion(version), url: url?.trim() || null };
 }
 

@@ -67,7 +67,7 @@ describe('a call to the deploy address', () => {
     const { call, address } = await setUpDeploys();
     for (const url of ['https://other.example/', 'http://10.0.0.1/', 'javascript:alert(1)', 'nothing'])
       expect(call({ version: '1', url })).toBe(
-        `Version 1 was recorded. ${url} isn’t an address of this project and was ignored.`,
+        `Version 1 was recorded. ${url} isn’t one of this project’s URLs and was ignored.`,
       );
     expect((await address())?.lastCall?.result).toBe('taken');
   });
@@ -78,8 +78,8 @@ describe('a call to the deploy address', () => {
     ['"1.4.2"', 'The body must be a JSON object.'],
     ['{"version":{}}', 'The version must be text.'],
     [`{"version":"${'1'.repeat(101)}"}`, 'The version can have at most 100 characters.'],
-    ['{"url":7}', 'The url must be text.'],
-    [`{"url":"${'a'.repeat(2_049)}"}`, 'The url can have at most 2048 characters.'],
+    ['{"url":7}', 'The URL must be text.'],
+    [`{"url":"${'a'.repeat(2_049)}"}`, 'The URL can have at most 2048 characters.'],
   ])('is refused in a sentence: %s', async (body, sentence) => {
     const { send, address } = await setUpDeploys();
     expect(refusal(() => send(body))).toMatchObject({ kind: 'invalid', message: sentence });
@@ -173,11 +173,11 @@ describe.each(SENDERS)('a deployment that %s tells of', (sender, body, sign) => 
 describe('other events of senders', () => {
   const { stringify } = JSON;
   it.each([
-    ['ping', stringify({ zen: 'Keep it simple.' }), 'GitHub tested the address. It works.'],
-    ['push', stringify({ ref: 'main' }), "GitHub's event push isn't a deployment."],
+    ['ping', stringify({ zen: 'Keep it simple.' }), 'GitHub tested the URL. It works.'],
+    ['push', stringify({ ref: 'main' }), 'GitHub’s event push isn’t a deployment.'],
     ['deployment_status', github('pending'), 'GitHub says the deployment is pending.'],
     ['deployment_status', github('failure'), 'GitHub says the deployment is failure.'],
-    ['deployment_status', '{}', "GitHub's deployment_status isn't in a known format."],
+    ['deployment_status', '{}', 'GitHub’s deployment_status isn’t in a known format.'],
   ])('of GitHub are answered and come to nothing: %s', async (event, body, sentence) => {
     const { send, created, address } = await setUpDeploys();
     expect(send(body, githubHeaders(body, created.signingSecret, event))).toBe(sentence);
@@ -188,11 +188,11 @@ describe('other events of senders', () => {
   });
 
   it.each([
-    [vercel('deployment.created'), vercelHeaders, /deployment\.created isn't a finished/],
-    [vercel('deployment.error'), vercelHeaders, /deployment\.error isn't a finished/],
-    ['{"type":"deployment.ready"}', vercelHeaders, /isn't in a known format/],
+    [vercel('deployment.created'), vercelHeaders, /deployment\.created isn’t a finished/],
+    [vercel('deployment.error'), vercelHeaders, /deployment\.error isn’t a finished/],
+    ['{"type":"deployment.ready"}', vercelHeaders, /isn’t in a known format/],
     [netlify('building'), netlifyHeaders, /Netlify says the deployment is building/],
-    ['{"form":1}', netlifyHeaders, /isn't a finished deployment/],
+    ['{"form":1}', netlifyHeaders, /isn’t a finished deployment/],
   ])('of Vercel and Netlify as well: %#', async (body, sign, sentence) => {
     const { send, created, address } = await setUpDeploys();
     expect(send(body, sign(body, created.signingSecret))).toMatch(sentence);

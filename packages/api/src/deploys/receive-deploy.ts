@@ -77,14 +77,14 @@ function tellOf(
     return { result: 'nothing', version, sentence: 'This project is archived, so nothing is checked.' };
   const isKnown = call.url !== null && pageToOpen(services, project, call.url) !== undefined;
   if (call.isPreview && !isKnown) {
-    const sentence = 'This is a preview at an address outside this project, so nothing is checked.';
+    const sentence = 'This is a preview at a URL outside this project, so nothing is checked.';
     return { result: 'nothing', version, sentence };
   }
   take(services, tx, project, call, isKnown ? call.url : null);
   const sentence =
     version === null ? 'The deployment was recorded.' : `Version ${namedVersion(version)} was recorded.`;
   if (call.url === null || isKnown || call.isOwnUrl) return { result: 'taken', version, sentence };
-  const left = `${cutText(cleanLine(call.url), 100)} isn’t an address of this project and was ignored.`;
+  const left = `${cutText(cleanLine(call.url), 100)} isn’t one of this project’s URLs and was ignored.`;
   return { result: 'taken', version, sentence: `${sentence} ${left}` };
 }
 
@@ -146,7 +146,7 @@ export function receiveDeploy(
   const { address, project } = found;
   const wait = db.write((tx) => countHit(services, tx, DEPLOYS_PER_PROJECT, project.id));
   if (wait !== null) {
-    const sentence = `This address accepts ${DEPLOY_CALLS_PER_HOUR} calls an hour. Try again later.`;
+    const sentence = `This URL accepts ${DEPLOY_CALLS_PER_HOUR} calls an hour. Try again later.`;
     throw tooMany(sentence, wait);
   }
   const secretOf = openSecret(services, project.id, address.sealed_secret);

@@ -29,10 +29,10 @@ const githubSchema = z.object({
 });
 
 export function readGithub(event: string, body: unknown): SenderRead {
-  if (event === 'ping') return nothing('GitHub tested the address. It works.');
-  if (event !== 'deployment_status') return nothing(`GitHub's event ${word(event)} isn't a deployment.`);
+  if (event === 'ping') return nothing('GitHub tested the URL. It works.');
+  if (event !== 'deployment_status') return nothing(`GitHub’s event ${word(event)} isn’t a deployment.`);
   const { data } = githubSchema.safeParse(body);
-  if (!data) return nothing("GitHub's deployment_status isn't in a known format.");
+  if (!data) return nothing('GitHub’s deployment_status isn’t in a known format.');
   const { deployment_status: status, deployment } = data;
   if (status.state !== 'success') return nothing(`GitHub says the deployment is ${word(status.state)}.`);
   const environment = status.environment ?? deployment.environment ?? '';
@@ -59,9 +59,9 @@ const vercelSchema = z.object({
 export function readVercel(body: { type?: unknown }): SenderRead {
   const type = typeof body.type === 'string' ? body.type : '';
   if (!DEPLOYED_BY_VERCEL.has(type))
-    return nothing(`Vercel's event ${word(type)} isn't a finished deployment.`);
+    return nothing(`Vercel’s event ${word(type)} isn’t a finished deployment.`);
   const { data } = vercelSchema.safeParse(body);
-  if (!data) return nothing("Vercel's event isn't in a known format.");
+  if (!data) return nothing('Vercel’s event isn’t in a known format.');
   const { target, deployment } = data.payload;
   const meta = deployment.meta ?? {};
   const commit = meta['githubCommitSha'] ?? meta['gitlabCommitSha'] ?? meta['bitbucketCommitSha'];
@@ -91,7 +91,7 @@ const DEPLOYED_BY_NETLIFY = 'deploy_created';
 export function readNetlify(event: string | undefined, body: unknown): SenderRead {
   const { data } = netlifySchema.safeParse(body);
   if (!data || (event !== undefined && event !== DEPLOYED_BY_NETLIFY))
-    return nothing(`Netlify's event ${word(event)} isn't a finished deployment.`);
+    return nothing(`Netlify’s event ${word(event)} isn’t a finished deployment.`);
   if (data.state !== 'ready') return nothing(`Netlify says the deployment is ${word(data.state)}.`);
   const isPreview = typeof data.context === 'string' && data.context !== 'production';
   const [own, shown] = [data.deploy_ssl_url || data.deploy_url, data.ssl_url || data.url];

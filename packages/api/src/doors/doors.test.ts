@@ -130,9 +130,9 @@ describe('a door', () => {
       { kind: 'cookies', cookies: [{ name: 'a', value: 'b', host: '.other.example' }] },
       'isn’t one of this project’s sites',
     ],
-    ['a header that the browser sends', { ...HEADER, name: 'Cookie' } as Secret, 'sends this header itself'],
+    ['a header that the browser sends', { ...HEADER, name: 'Cookie' } as Secret, 'sets this header itself'],
     ['a value of two lines', { ...HEADER, value: 'a\r\nb' } as Secret, 'one line'],
-    ['an address that is none', { ...BASIC, origin: 'shop' } as Secret, 'Enter an address'],
+    ['an address that is none', { ...BASIC, origin: 'shop' } as Secret, 'Enter a URL'],
   ])('is refused for %s', async (_name, secret, words) => {
     const { add, list } = await doorStage();
     await expect(add(secret)).rejects.toThrow(words);

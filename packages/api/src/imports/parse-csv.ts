@@ -105,7 +105,7 @@ async function recordsOf(file: string, turns: Turns): Promise<CsvRecord[]> {
   } catch (error) {
     const line = error instanceof Error && 'lines' in error ? Number(error.lines) : undefined;
     throw unreadable(
-      `The file isn’t readable as CSV${line ? `: see line ${line + linesBefore}` : ''}. A quoted cell might be unclosed, or a row might be far too long.`,
+      `This file isn’t valid CSV${line ? ` (line ${line + linesBefore})` : ''}. Check for a missing closing quote or a very long row.`,
     );
   }
 }
@@ -218,7 +218,8 @@ export async function parseCsv(text: string, mapping: ImportMapping, turns: Turn
     const draft = draftOf(line, again > 0 ? `${name}:${again}` : name, cellsOf);
     draft.remarks.push(...lossesOf(cells, headers.length));
     if (draft.title === '') dropped.push({ line, title: '', why: 'It has no title.' });
-    else if (id && again > 0) dropped.push({ line, title: draft.title, why: 'A row above has the same id.' });
+    else if (id && again > 0)
+      dropped.push({ line, title: draft.title, why: 'An earlier row has the same ID.' });
     else drafts.push(draft);
   }
   return { source: 'csv', headers, columns, drafts, dropped };

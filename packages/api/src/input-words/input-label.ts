@@ -1,7 +1,7 @@
 import { ownValue } from '@ringmark/contract/own-value';
 /** API names that people know by another word. */
 const LABELS: Readonly<Record<string, string>> = {
-  id: 'The id',
+  id: 'The ID',
   userId: 'Person',
   email: 'Email',
   idempotencyKey: 'Idempotency-Key',

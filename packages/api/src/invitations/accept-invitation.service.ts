@@ -33,7 +33,7 @@ function requireOpen({ clock }: Context, db: Sql, row: InvitationRow): void {
   if (row.state !== 'open' || organization?.status !== 'active' || chosenProjects(db, row.id)?.length === 0)
     throw ended('ended', 'This invitation is no longer valid. Ask the person who invited you for a new one.');
   if ((row.expires_at ?? '') <= toInstant(clock.now()))
-    throw ended('expired', 'This invitation has expired. Ask the person who invited you to send it again.');
+    throw ended('expired', 'This invitation has expired. Ask the person who invited you to resend it.');
 }
 
 /** An invitation never signs in to an account: others may hold its link. */

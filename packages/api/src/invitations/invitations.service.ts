@@ -92,7 +92,7 @@ export function createInvitationLink(
   return ctx.db.write((tx) => {
     const invitation = requireInvited(ctx, tx, id);
     if (invitation.status === 'expired' || invitation.expiresAt === null) {
-      const sentence = 'This invitation has expired. Send it again, then copy its link.';
+      const sentence = 'This invitation has expired. Resend it, then copy the link.';
       throw new AppError('conflict', 'invitation_expired', sentence);
     }
     takeWrite(ctx);

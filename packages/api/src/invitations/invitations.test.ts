@@ -93,7 +93,7 @@ describe('inviting', () => {
       'administrator_address',
       'invalid_email',
     ]);
-    expect(refusals[2]?.error).toContain('Reactivate it under Archived');
+    expect(refusals[2]?.error).toContain('Reactivate it under Users, Archived');
   });
 
   it('names the domain to type for one with other letters than ASCII', async () => {

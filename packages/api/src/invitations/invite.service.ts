@@ -64,7 +64,7 @@ function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: Organizat
   const isHere = account.organization_id === organizationId;
   const where = isHere ? '' : ` at ${account.organization_name}`;
   if (account.status === 'archived') {
-    const error = `${account.name} has an archived account${where}. Reactivate it under Archived instead of inviting them.`;
+    const error = `${account.name} has an archived account${where}. Reactivate it under Users, Archived instead of sending an invitation.`;
     return { code: 'user_archived', error };
   }
   if (isHere) return { code: 'already_member', error: `${account.name} is already a member.` };
@@ -89,10 +89,10 @@ function refusalOfInvitation(ctx: SignedInContext, tx: Tx, asked: InvitationRequ
     return undefined;
   }
   if (open.organization_id === asked.organizationId)
-    return { code: 'already_invited', error: 'Already invited. Send that invitation again instead.' };
+    return { code: 'already_invited', error: 'Already invited. Resend that invitation instead.' };
   return {
     code: 'invited_elsewhere',
-    error: `Already invited to ${open.name}. Withdraw that invitation first.`,
+    error: `Already invited to ${open.name}. Revoke that invitation first.`,
   };
 }
 

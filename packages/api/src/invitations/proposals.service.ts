@@ -69,7 +69,7 @@ function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
       .limit(INVITATION_LIMITS.proposalsWaiting),
   );
   if (waiting.length < INVITATION_LIMITS.proposalsWaiting) return;
-  const sentence = `${INVITATION_LIMITS.proposalsWaiting} of your proposals are still waiting for a decision. Wait for your administrator.`;
+  const sentence = `You already have ${INVITATION_LIMITS.proposalsWaiting} proposals waiting. You can propose someone else once your administrator has decided.`;
   throw new AppError('conflict', 'too_many_proposals', sentence);
 }
 

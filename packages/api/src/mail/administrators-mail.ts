@@ -68,7 +68,7 @@ function sayProposal({ config }: MailServices, tx: Tx, { byId, news }: Payload):
   const by = personOf(tx, byId)?.name ?? 'A member';
   return {
     title: `${by} proposed inviting ${found.email}`,
-    preview: `To join ${found.name}. Invite them or decline.`,
+    preview: `They would join ${found.name}. Invite them or decline.`,
     blocks: [
       { kind: 'text', text: `${by} asked you to invite ${found.email} to ${found.name}.` },
       ...(found.message === null
@@ -90,9 +90,7 @@ export const administratorsMail: OtherMailKind<Payload> = {
   compose(services, tx, [{ payload }]) {
     const said = sayRole(services, tx, payload) ?? sayProposal(services, tx, payload);
     if (!said) return null;
-    const footer = [
-      { text: 'You’re receiving this because you’re an administrator, or were one until now.' },
-    ];
+    const footer = [{ text: 'You’re receiving this because you are, or were until now, an administrator.' }];
     return { subject: said.title, ...layOutMail({ ...said, footer }) };
   },
 };

@@ -169,7 +169,7 @@ export function sayNews(
       return { line: `${name} assigned this ticket to you.` };
     case 'merged':
       return {
-        line: `Your ticket #${news.number} (${news.title}) was merged into #${news.into}, which describes the same problem. What you wrote is there, and you’ll get updates on it from now on.`,
+        line: `Your ticket #${news.number} (${news.title}) was merged into #${news.into}, which describes the same problem. Your report was moved there, and you’ll get updates about #${news.into} from now on.`,
       };
     case 'created':
       return { line: `${name} wrote:`, quote: ticket.description, format: ticket.description_format };

@@ -34,9 +34,7 @@ describe('the domain of an organization', () => {
   });
 
   it('says why a provider’s domain is refused', () => {
-    expect(() => canonicalDomain('Gmail.com')).toThrow(
-      'gmail.com is a public email provider. Anyone with an address there could sign in.',
-    );
+    expect(() => canonicalDomain('Gmail.com')).toThrow('gmail.com is a public email provider.');
   });
 
   it.each(['ACME.example', 'closed.EXAMPLE', ' acme.example', 'Ringmark-Ops.example'])(

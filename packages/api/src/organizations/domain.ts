@@ -28,7 +28,7 @@ const refused = (sentence: string, code = 'invalid_domain'): AppError =>
 
 const publicProvider = (domain: string): AppError =>
   refused(
-    `${domain} is a public email provider. Anyone with an address there could sign in.`,
+    `${domain} is a public email provider. Anyone with an address there can sign in. Enter the customer’s own domain.`,
     'public_mail_domain',
   );
 
@@ -47,7 +47,9 @@ export function canonicalDomain(text: string): string {
   }
   const lookalike = lookalikeOf(domain);
   if (lookalike !== undefined) {
-    throw refused(`${typed} is easily mistaken for ${lookalike}. It mixes letters from different scripts.`);
+    throw refused(
+      `${typed} mixes letters from different scripts and looks like ${lookalike}. Check the spelling.`,
+    );
   }
   if (belongsToEveryone(domain)) throw publicProvider(domain);
   const plain = plainLatinOf(domain);

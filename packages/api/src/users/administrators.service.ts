@@ -25,7 +25,7 @@ export function makeAdministrator(ctx: SignedInContext, id: UserId): User {
       tx.q.selectFrom('organization').select('status').where('id', '=', user.organizationId),
     );
     if (user.status !== 'active' || organization?.status !== 'active') {
-      const sentence = `${user.name} can’t sign in because the account or its organization is archived. Reactivate it first.`;
+      const sentence = `${user.name}’s account or organization is archived. Reactivate it first.`;
       throw conflict('user_archived', sentence);
     }
     makeAdmin(ctx, tx, requireEmail(user.email), null, ctx.actor);

@@ -38,7 +38,7 @@ export const versionSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('meta'), name: requiredLine('Meta tag', 100) }),
   z.object({
     kind: z.literal('json'),
-    url: z.string().trim().min(1, 'Address is required.').max(URL_LIMITS.urlLength),
+    url: z.string().trim().min(1, 'URL is required.').max(URL_LIMITS.urlLength),
     key: keyPath,
   }),
 ]);

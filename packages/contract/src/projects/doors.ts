@@ -80,7 +80,7 @@ const origin = z
     const url = URL.parse(text);
     if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
       return url.origin;
-    ctx.addIssue({ code: 'custom', message: 'Enter an address such as https://staging.example.com.' });
+    ctx.addIssue({ code: 'custom', message: 'Enter a URL such as https://staging.example.com.' });
     return z.NEVER;
   });
 
@@ -92,14 +92,17 @@ const FORBIDDEN_HEADER =
 const headerName = z
   .string()
   .trim()
-  .regex(TOKEN, 'A header name can contain letters, digits and hyphens.')
+  .regex(TOKEN, 'A header name can contain only letters, digits and hyphens.')
   .max(100, 'A header name can have at most 100 characters.')
-  .refine((name) => !FORBIDDEN_HEADER.test(name), 'The browser sends this header itself.');
+  .refine(
+    (name) => !FORBIDDEN_HEADER.test(name),
+    'The browser sets this header itself. Use a different one.',
+  );
 
 const value = (what: string) =>
   z
     .string()
-    .min(1, `${what} is missing.`)
+    .min(1, `${what} is required.`)
     .max(VALUE_LENGTH, `${what} can have at most ${VALUE_LENGTH} characters.`)
     .refine((text) => !/[\0\r\n]/.test(text), `${what} must be one line.`);
 
@@ -107,7 +110,7 @@ export const doorCookieSchema = z.object({
   name: z
     .string()
     .trim()
-    .regex(TOKEN, 'A cookie name can contain letters, digits and hyphens.')
+    .regex(TOKEN, 'A cookie name can contain only letters, digits and hyphens.')
     .max(200, 'A cookie name can have at most 200 characters.'),
   value: value('The cookie value').refine(
     (text) => !text.includes(';'),
@@ -164,12 +167,12 @@ const addresses = (what: string) =>
     .max(MOST_ADDRESSES, `There can be at most ${MOST_ADDRESSES} ${what}.`)
     .refine(
       (urls) => urls.every((url) => url.startsWith('/') || URL.canParse(url)),
-      'Enter addresses, or paths that start with a slash.',
+      'Enter URLs, or paths that start with a slash.',
     );
 
 export const doorRulesInput = doorsRefInput.extend({
   level: doorLevelSchema.optional(),
-  readableUrls: addresses('addresses that may be posted to').optional(),
-  signOutUrls: addresses('addresses that sign out').optional(),
+  readableUrls: addresses('URLs that allow POST').optional(),
+  signOutUrls: addresses('sign-out URLs').optional(),
 });
 export type DoorRulesInput = z.infer<typeof doorRulesInput>;

@@ -59,7 +59,7 @@ export const updateProjectInput = z.object({
   pageRules: optionally(pageRulesSchema),
   /** A view of the caller's own, in which the rules were tried: it follows them and stays open, as no other does. */
   viewing: optionally(z.string().min(1).max(100)),
-  rechecks: optionally(z.boolean({ error: 'Re-checks must be true or false.' })),
+  rechecks: optionally(z.boolean({ error: 'Rechecks must be true or false.' })),
   agents: optionally(z.boolean({ error: 'Agents must be true or false.' })),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

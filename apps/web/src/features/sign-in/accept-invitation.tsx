@@ -124,7 +124,7 @@ function SomebodyElse({ offer, signedInAs, refusal, isBusy, signOut }: SomebodyE
           </p>
         )}
         <Button fullWidth disabled={isBusy} onClick={signOut}>
-          Sign out and continue
+          Log out and continue
         </Button>
         <Anchor component={Link} to="/" ta="center" size="sm">
           Stay signed in

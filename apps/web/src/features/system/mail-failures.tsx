@@ -17,7 +17,7 @@ const COLUMNS = ['Recipient', 'Subject', 'Reason', 'Attempts', 'Failed', 'Action
 const SUBJECTS: Record<MailSubject, string> = {
   sign_in: 'Sign-in link',
   merged: 'Merged ticket',
-  codes_closed: 'Sign-in codes closed',
+  codes_closed: 'Sign-in codes paused',
   invitation: 'Invitation',
   proposal: 'Proposed invitation',
   administrators: 'Administrator role',

@@ -7,9 +7,9 @@ import { useSetAdministrator } from './use-user-writes.ts';
 const MAKE =
   'They’ll be able to see every organization, move every ticket and log in as members. They’ll also move to your organization.';
 const TAKE =
-  'They’ll become a member again and be signed out everywhere. Their API tokens will stop working too.';
+  'They’ll become a member again and be logged out everywhere. Their API tokens will stop working too.';
 const TAKE_OWN =
-  'You’ll become a member and be signed out everywhere. Your API tokens will stop working too.';
+  'You’ll become a member and be logged out everywhere. Your API tokens will stop working too.';
 
 /** Asks before the role is given or revoked. */
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -46,7 +46,7 @@ export function useJoinTicket() {
   /** @returns whether it was added; if not, a toast has said why. */
   const join = async ({ ticket: { id }, doneAt }: SimilarTicket, voice: Voice): Promise<boolean> => {
     const isBack = doneAt !== null;
-    const text = textOf(voice) || (isBack ? 'It is back.' : null);
+    const text = textOf(voice) || (isBack ? 'This issue is back.' : null);
     const sent = { id, text, screenshot: voice.screenshot, isBack };
     try {
       const joined = await mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });

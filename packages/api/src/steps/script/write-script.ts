@@ -147,7 +147,7 @@ export function writeScript(of: ScriptOf): Script {
     };
   } catch (error) {
     if (!(error instanceof UnsureStep)) throw error;
-    const sentence = `There is no script. No locator finds only the element of “${stepSentence(error.step)}”.`;
+    const sentence = `No test could be written: no locator matches only the element in “${stepSentence(error.step)}”.`;
     return { script: null, remark: sentence };
   }
 }

@@ -81,7 +81,7 @@ export function receiveTrackerEvent(
   const opened = openTracker(services, tracker);
   if (!opened || !isSignedCall(tracker.kind, incoming, opened.hookSecret)) refuse(services, tracker);
   const wait = db.write((tx) => waitFor(services, tx, TRACKER_CALLS, tracker.id));
-  if (wait !== null) throw tooMany('This address accepts 1,200 calls an hour. Try again later.', wait);
+  if (wait !== null) throw tooMany('This URL accepts 1,200 calls an hour. Try again later.', wait);
   const body = readBody(incoming.body);
   if (!body) throw new AppError('invalid', 'invalid_input', 'The body must be a JSON object.');
   const { place, events } = read(tracker, incoming, body);

@@ -35,7 +35,7 @@ export function AddressField({ projectId, isEmpty, text, onText, onFound, onFirs
     const url = text.trim();
     if (url === '' || isFinding) return;
     if (!isAddress(url)) {
-      if (!onFirst()) setRefusal('No pages match. To open a page, enter its full address.');
+      if (!onFirst()) setRefusal('No pages match. To open a page, enter its full URL.');
       return;
     }
     setIsFinding(true);
@@ -49,7 +49,7 @@ export function AddressField({ projectId, isEmpty, text, onText, onFound, onFirs
   return (
     <form className={classes.field} onSubmit={(event) => void open(event)}>
       <TextInput
-        aria-label="Address"
+        aria-label="URL"
         className={classes.input}
         size="sm"
         inputMode="url"

@@ -95,7 +95,7 @@ function Nothing({
           </Button>
         }
       >
-        To open a page on one of your sites, enter its full address.
+        To open a page on one of your sites, enter its full URL.
       </EmptyState>
     );
   }
@@ -111,7 +111,7 @@ function Nothing({
       icon={<IconWorldOff size={22} stroke={1.5} />}
       title={projectId ? 'No URLs configured for this project' : 'No pages yet'}
     >
-      An administrator can add addresses to {projectId ? 'the' : 'a'} project. You can then annotate them
+      An administrator can add URLs to {projectId ? 'the' : 'a'} project. You can then annotate its pages
       here.
     </EmptyState>
   );
