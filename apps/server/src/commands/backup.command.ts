@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { writeBackup, writeSharedBackup } from '../data-folder/write-backup.ts';
 import { readEnv } from '../env.ts';
+import { several } from '../process/several.ts';
 import { print, type Command } from './command.ts';
 
 export const backup: Command = {
@@ -19,9 +20,11 @@ must not exist yet.
       values['shared-files'] === true
         ? await writeSharedBackup(dataDir, resolve(file), freeBytesFloor)
         : await writeBackup(dataDir, resolve(file));
-    print(`${resolve(file)}: database and ${files} files, ${(bytes / 1_048_576).toFixed(1)} MB.`);
+    print(`${resolve(file)}: database and ${several(files, 'file')}, ${(bytes / 1_048_576).toFixed(1)} MB.`);
     if (missing > 0)
-      print(`${missing} files in the database are missing from the disk. Run ringmark doctor for details.`);
+      print(
+        `${several(missing, 'file')} in the database ${missing === 1 ? 'is' : 'are'} missing from the disk. Run ringmark doctor for details.`,
+      );
     return 0;
   },
 };

@@ -19,7 +19,9 @@ code 1 if some can't be opened, or the key file can't be used.`,
       );
       if (state.missing.size > 0)
         print(`Sealed values need the key ${[...state.missing].join(' and the key ')}.`);
-      print(problem ?? closedSentence(state) ?? `All ${state.openable} sealed values open.`);
+      const allOpen =
+        state.openable === 1 ? 'The only sealed value opens.' : `All ${state.openable} sealed values open.`;
+      print(problem ?? closedSentence(state) ?? allOpen);
       return problem === null && state.closed === 0 ? 0 : EXIT_CODES.failed;
     }),
 };

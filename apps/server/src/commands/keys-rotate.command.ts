@@ -1,6 +1,7 @@
 import { rotateKeys } from '@ringmark/api/secrets/rotate-keys';
 import { closedSentence, readSealedState } from '@ringmark/api/secrets/sealed-state';
 import { PlainError } from '../process/plain-error.ts';
+import { several } from '../process/several.ts';
 import { print, warn, type Command } from './command.ts';
 import { withKeys } from './with-keys.ts';
 
@@ -9,7 +10,8 @@ export const keysRotate: Command = {
   help: `Creates a new main key in RINGMARK_KEY_FILE, wraps the keys of all sealed values with it, and removes the older
 keys. You can run this while the server is running. If it is interrupted, nothing is lost: run it again to finish.
 
-Sealed values in earlier backups need the key from that time. Keep a copy of it as long as you may restore one.`,
+Sealed values in earlier backups need the key they were sealed with. Keep a copy of that key for as long as you might
+restore such a backup.`,
   run: async () =>
     withKeys(({ db, vault, keys, keyFile }) => {
       const rotation = rotateKeys({ db, keys });
@@ -17,7 +19,7 @@ Sealed values in earlier backups need the key from that time. Keep a copy of it 
       if (!rotation && closed !== undefined) throw new PlainError(`${keyFile} does not exist. ${closed}`);
       print(
         rotation
-          ? `${keyFile} contains a new key, which now seals ${rotation.rewrapped} values. The older key was removed.`
+          ? `${keyFile} contains a new key, which now seals ${several(rotation.rewrapped, 'value')}. The older key was removed.`
           : `${keyFile} does not exist yet, and nothing is sealed. A key is created when it is first needed.`,
       );
       if (closed !== undefined) warn(closed);

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '../data-folder/restore-backup.ts';
 import { readEnv } from '../env.ts';
+import { several } from '../process/several.ts';
 import { print, type Command } from './command.ts';
 
 export const restore: Command = {
@@ -19,8 +20,10 @@ before anything is moved. A backup from an older version is migrated to this ver
       values['replace'] === true,
       keyFile,
     );
-    print(`Restored the backup of ${madeAt} to ${dataDir}: database and ${files} files.`);
-    print('Sign-ins, API tokens and archived users are as they were then. Repeat revocations made since.');
+    print(`Restored the backup of ${madeAt} to ${dataDir}: database and ${several(files, 'file')}.`);
+    print(
+      'Sign-ins, API tokens and archived users are as they were at the time of the backup. Revoke again what you revoked since.',
+    );
     if (aside !== undefined) print(`The previous data is in ${aside}.`);
     return 0;
   },

@@ -11,6 +11,7 @@ import { readSharedManifest } from '../data-folder/manifest.ts';
 import { storedPath } from '../data-folder/shared-store.ts';
 import { isFolderWritable } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
+import { several } from '../process/several.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
 
 const HOUR = 3_600_000;
@@ -35,10 +36,11 @@ async function checkLast(folder: string, last: BackupFile, kept: number): Promis
   const missing = await countMissing(folder, last).catch(() => undefined);
   if (missing === undefined) return failed('backups', `${join(folder, last.name)} can't be read.`);
   if (missing > 0) {
-    return failed('backups', `${missing} files of ${last.name} are no longer next to it in ${folder}.`);
+    const files = `${several(missing, 'file')} of ${last.name} ${missing === 1 ? 'is' : 'are'}`;
+    return failed('backups', `${files} no longer next to it in ${folder}.`);
   }
   const age = Date.now() - last.at;
-  const sentence = `the last one is ${ageOf(age)} old; ${kept} are kept in ${folder}.`;
+  const sentence = `the last one is ${ageOf(age)} old; ${kept} ${kept === 1 ? 'is' : 'are'} kept in ${folder}.`;
   return age > FRESH_FOR ? warning('backups', sentence) : ok('backups', sentence);
 }
 

@@ -14,6 +14,7 @@ import { isServed } from '../data-folder/folder-lock.ts';
 import { isFolderWritable } from '../data-folder/writable.ts';
 import type { Env } from '../env.ts';
 import { messageOf } from '../process/plain-error.ts';
+import { several } from '../process/several.ts';
 import { checkSealed } from './check-keys.ts';
 import { checkBackups, checkForeignBackups } from './check-backups.ts';
 import { failed, type Finding, ok, warning } from './finding.ts';
@@ -69,7 +70,12 @@ function checkContents(db: Db): Finding[] {
   const orphans = db.sqlite.pragma('foreign_key_check') as unknown[];
   const findings = problems.map((problem) => failed('database', `is damaged: ${problem}.`));
   if (orphans.length > 0)
-    findings.push(failed('database', `${orphans.length} rows refer to rows that don't exist.`));
+    findings.push(
+      failed(
+        'database',
+        `${several(orphans.length, 'row')} ${orphans.length === 1 ? 'refers' : 'refer'} to rows that don't exist.`,
+      ),
+    );
   const complaint = migrationMismatch(db);
   if (complaint !== undefined) findings.push(failed('database', complaint));
   if (version > LATEST_VERSION) {
@@ -94,8 +100,13 @@ function checkJobs(db: Db): Finding {
 function checkRechecks(db: Db): Finding {
   const { lastAt, pages, notOpened } = readRecheckState({ db });
   if (lastAt === null) return ok('re-checks', 'have not run yet.');
-  return ok('re-checks', `last ran at ${lastAt}: ${pages} pages, of which ${notOpened} didn't open.`);
+  return ok(
+    're-checks',
+    `last ran at ${lastAt}: ${several(pages, 'page')}, of which ${notOpened} didn't open.`,
+  );
 }
+
+const isOrAre = ({ length }: readonly unknown[]) => (length === 1 ? 'is' : 'are');
 
 async function checkFiles(db: Db, folder: string, isThorough: boolean): Promise<Finding[]> {
   if (schemaVersion(db) !== LATEST_VERSION) return [];
@@ -111,12 +122,21 @@ async function checkFiles(db: Db, folder: string, isThorough: boolean): Promise<
   const unknown = [...onDisk.keys()].filter((id) => !names.has(id)).length;
   const findings = [];
   if (missing.length > 0)
-    findings.push(failed('files', `${missing.length} are missing, such as ${missing[0]?.id}.`));
+    findings.push(
+      failed('files', `${missing.length} ${isOrAre(missing)} missing, such as ${missing[0]?.id}.`),
+    );
   if (wrong.length > 0)
-    findings.push(failed('files', `${wrong.length} differ from what was uploaded, such as ${wrong[0]}.`));
+    findings.push(
+      failed(
+        'files',
+        `${wrong.length} ${wrong.length === 1 ? 'differs' : 'differ'} from what was uploaded, such as ${wrong[0]}.`,
+      ),
+    );
   if (findings.length > 0) return findings;
-  const left = unknown > 0 ? `; ${unknown} more are unused and are removed after a day` : '';
-  return [ok('files', `all ${known.length} are present${isThorough ? ' and unchanged' : ''}${left}.`)];
+  const unused = unknown === 1 ? '1 more is unused and is' : `${unknown} more are unused and are`;
+  const left = unknown > 0 ? `; ${unused} removed after a day` : '';
+  const all = known.length === 1 ? 'the only one is' : `all ${known.length} are`;
+  return [ok('files', `${all} present${isThorough ? ' and unchanged' : ''}${left}.`)];
 }
 
 async function isDifferent({ size, sha256 }: KnownFile, path: string, isThorough: boolean): Promise<boolean> {

@@ -23,11 +23,14 @@ import { startSession } from './session.service.ts';
 
 const LIFETIME = SIGN_IN_LIMITS.magicLinkMinutes * MINUTE;
 
-const tooManyLinks = (seconds: number): AppError =>
-  tooMany(
-    `Too many sign-in links requested. A link you already have still works. Try again in ${Math.ceil(seconds / 60)} min.`,
+function tooManyLinks(seconds: number): AppError {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return tooMany(
+    `Too many sign-in links requested. A link you already have still works. Try again in ${wait}.`,
     seconds,
   );
+}
 
 export function writeSignInRequest(
   ctx: Pick<Context, 'clock'>,

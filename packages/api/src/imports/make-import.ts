@@ -46,7 +46,7 @@ function* importSteps(
     action: 'import.create',
     subjectType: 'project',
     subjectId: projectId,
-    summary: `${project.name}: ${length} tickets from ${fileName}`,
+    summary: `${project.name}: ${length} ${length === 1 ? 'ticket' : 'tickets'} from ${fileName}`,
   });
 }
 

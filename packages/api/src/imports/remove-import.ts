@@ -39,7 +39,7 @@ function* removeSteps(ctx: SignedInContext, tx: Tx, id: TicketImportId): Steps<R
     action: 'import.remove',
     subjectType: 'project',
     subjectId: project.id,
-    summary: `${project.name}: ${removed} tickets of ${row.file_name}`,
+    summary: `${project.name}: ${removed} ${removed === 1 ? 'ticket' : 'tickets'} of ${row.file_name}`,
   });
   return { removed, kept };
 }

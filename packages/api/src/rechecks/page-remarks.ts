@@ -23,5 +23,6 @@ export function pageRemark(db: Sql, projectId: ProjectId, pageKey: string): stri
   if (!page?.rebuilt_at) return null;
   const day = DAY_AND_MONTH.format(fromInstant(page.rebuilt_at));
   const { rebuilt_gone: gone, rebuilt_pins: pins, url } = page;
-  return `${gone} of ${pins} pins on ${pageName(url)} were not found on ${day}. The page may have been rebuilt.`;
+  const which = `${gone} of ${pins} ${pins === 1 ? 'pin' : 'pins'} on ${pageName(url)}`;
+  return `${which} ${gone === 1 ? 'was' : 'were'} not found on ${day}. The page may have been rebuilt.`;
 }

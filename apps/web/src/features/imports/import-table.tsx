@@ -2,11 +2,8 @@ import type { ImportPlan } from '@ringmark/contract/lists/imports';
 import { SeverityBadge } from '../../entities/severity-badge.tsx';
 import { StatusBadge } from '../../entities/status-badge.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { rows, tickets } from './counted.ts';
 import classes from './imports.module.css';
-
-const tickets = (count: number) => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
-
-const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /** What is made, in one sentence for each thing that a person must know. */
 function sentencesOf(plan: ImportPlan): string[] {

@@ -8,25 +8,29 @@ import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc, trpcUtils } from '../../lib/server/trpc-client.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
+import { tickets } from './counted.ts';
 import classes from './imports.module.css';
 
 function useRemoveImport() {
   return trpc.imports.remove.useMutation({
     onSuccess({ removed, kept }) {
-      const stay =
-        kept.length > 0
-          ? ` ${kept
-              .slice(0, 5)
-              .map((number) => `#${number}`)
-              .join(', ')}${kept.length > 5 ? ' and others' : ''} stayed, because someone has worked on them.`
-          : '';
-      notify({ title: 'Import removed', description: `${removed} tickets removed.${stay}` });
+      const shown = kept
+        .slice(0, 5)
+        .map((number) => `#${number}`)
+        .join(', ');
+      const others = kept.length > 5 ? ' and others' : '';
+      const why =
+        kept.length === 1
+          ? 'was kept because someone has worked on it'
+          : 'were kept because someone has worked on them';
+      const stay = kept.length > 0 ? ` ${shown}${others} ${why}.` : '';
+      notify({ title: 'Import removed', description: `${tickets(removed)} removed.${stay}` });
       void trpcUtils.imports.invalidate();
       void trpcUtils.tickets.invalidate();
     },
     onError: (error) =>
       notify({
-        title: 'Failed to remove the import',
+        title: 'Couldn’t remove the import',
         description: errorWords(error),
         variant: 'destructive',
       }),

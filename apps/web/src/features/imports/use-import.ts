@@ -2,6 +2,7 @@ import type { ImportMapping, ImportPlan } from '@ringmark/contract/lists/imports
 import { useRef, useState } from 'react';
 import { notify } from '../../lib/notices/toasts.ts';
 import { trpcUtils } from '../../lib/server/trpc-client.ts';
+import { tickets } from './counted.ts';
 import { sendImport } from './send-import.ts';
 
 const NO_MAPPING: ImportMapping = { columns: {}, statuses: {} };
@@ -57,7 +58,7 @@ export function useImport(projectId: string) {
       const done = file && (await send(file, mapping, false));
       if (!done) return;
       const left = done.knownCount > 0 ? ` ${done.knownCount} had already been imported.` : '';
-      notify({ title: 'Imported', description: `${done.count} tickets created.${left}` });
+      notify({ title: 'Imported', description: `${tickets(done.count)} created.${left}` });
       forget();
       void trpcUtils.imports.invalidate();
       void trpcUtils.tickets.invalidate();

@@ -1,0 +1,3 @@
+export const tickets = (count: number): string => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
+
+export const rows = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
