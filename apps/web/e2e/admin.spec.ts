@@ -131,7 +131,7 @@ test.describe('what breaks', () => {
     await page.goto('/admin/projects');
     const project = page.getByRole('article', { name: `${CUSTOMER.name} shop` });
     await project.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Update Project' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Update project' }).click();
     await expectToast(page, 'Failed to update project');
   });
 
@@ -222,16 +222,16 @@ test.describe('what the server refuses', () => {
 
   test('a project with an address that is none is not made', async ({ adminPage: page }) => {
     await page.goto('/admin/projects');
-    await page.getByRole('button', { name: 'Create Project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await page.getByRole('button', { name: 'Create project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create new project' });
+    await dialog.getByRole('button', { name: 'Create project' }).click();
     await expectToast(page, 'Validation error');
     await expectToast(page, 'Organization and name are required');
     await dialog.getByRole('combobox', { name: 'Organization' }).click();
     await page.getByRole('option', { name: CUSTOMER.name }).click();
-    await dialog.getByLabel('Project Name').fill('Broken');
+    await dialog.getByLabel('Project name').fill('Broken');
     await dialog.getByLabel('Allowed URLs').fill('javascript:alert(1)');
-    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await dialog.getByRole('button', { name: 'Create project' }).click();
     await expectToast(page, 'Failed to create project');
     await expect(dialog.getByLabel('Allowed URLs')).toHaveValue('javascript:alert(1)');
   });
@@ -244,23 +244,23 @@ test(
     await page.goto('/admin/projects');
     await expect(page.getByRole('heading', { name: 'Project Management' })).toBeVisible();
     await expect(page.getByText('Manage customer projects across all organizations')).toBeVisible();
-    await page.getByRole('button', { name: 'Create Project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Create New Project' });
+    await page.getByRole('button', { name: 'Create project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create new project' });
     await dialog.getByRole('combobox', { name: 'Organization' }).click();
     await page.getByRole('option', { name: CUSTOMER.name }).click();
-    await dialog.getByLabel('Project Name').fill('Harbour site');
+    await dialog.getByLabel('Project name').fill('Harbour site');
     await dialog.getByLabel('Allowed URLs').fill('  https://harbour.example/\n\n/demo-page ');
     await expectNoBarriers(page);
-    await dialog.getByRole('button', { name: 'Create Project' }).click();
+    await dialog.getByRole('button', { name: 'Create project' }).click();
     await expectToast(page, 'Project created successfully');
     const card = page.getByRole('article', { name: 'Harbour site' });
     await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/', '/demo-page']);
     await expect(card).toContainText(CUSTOMER.name);
 
     await card.getByRole('button', { name: 'Edit' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Project' });
+    const edit = page.getByRole('dialog', { name: 'Edit project' });
     await edit.getByLabel('Allowed URLs').fill('https://harbour.example/new');
-    await edit.getByRole('button', { name: 'Update Project' }).click();
+    await edit.getByRole('button', { name: 'Update project' }).click();
     await expectToast(page, 'Project updated successfully');
     await expect(card.getByRole('listitem')).toHaveText(['https://harbour.example/new']);
 

@@ -46,7 +46,7 @@ async function connectAgent(page: Page, name: string): Promise<string> {
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const settings = page.getByRole('dialog', { name: 'Your agent’s settings' });
   await settings.getByRole('button', { name: 'Test connection' }).click();
-  await expect(settings.getByText('It works. 10 tools found.')).toBeVisible();
+  await expect(settings.getByText('Connection works. 10 tools found.')).toBeVisible();
   await expectNoBarriers(page);
   const text = await settings.getByTestId('agent-setting').first().textContent();
   const [, token = ''] = /Bearer ([^"]+)"/.exec(text ?? '') ?? [];

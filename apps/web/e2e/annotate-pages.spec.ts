@@ -190,7 +190,7 @@ test('one text makes a pin, with a pasted picture, and the pin is there while it
   const dialog = annotationDialog(page);
   const text = dialog.getByLabel('Description');
   await expect(text).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Save Annotation' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save annotation' })).toBeDisabled();
   await text.fill('The price is wrong\nIt says nine.');
   await text.evaluate((field) => {
     const clipboardData = new DataTransfer();

@@ -28,7 +28,7 @@ test('what an archived project refuses is not offered, on the board, on its tick
   const ticket = await openAs(ADMIN);
   await ticket.goto(`/tickets/${id}`);
   const main = ticket.getByRole('main');
-  const writing = main.getByRole('button', { name: /^Accept$|Change status$|^Attach files$|^Post Comment$/ });
+  const writing = main.getByRole('button', { name: /^Accept$|Change status$|^Attach files$|^Post comment$/ });
   const toPage = main.getByRole('link', { name: 'Show on the page' });
   await expect(writing).toHaveCount(4);
   await expect(toPage).toBeVisible();

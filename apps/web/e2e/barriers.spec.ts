@@ -73,7 +73,7 @@ test('the administration, with what was archived, its dialogs and what is on its
   update.resolve();
 
   await page.goto('/admin/projects');
-  await press(page, 'Create Project');
+  await press(page, 'Create project');
   await page.getByRole('dialog').getByRole('combobox', { name: 'Organization' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectNoBarriers(page);
@@ -122,14 +122,14 @@ test.describe('files', () => {
     const upload = await hold(page, /\/attachments$/);
     await attachments.locator('input[multiple]').setInputFiles(file('travelling.txt'));
     await expect(attachments.getByText('travelling.txt')).toBeVisible();
-    const form = page.locator('form').filter({ hasText: 'Post Comment' });
+    const form = page.locator('form').filter({ hasText: 'Post comment' });
     await form.locator('input[type=file]').setInputFiles(file('waiting.txt'));
     await form.getByRole('textbox').pressSequentially('Ask @mira');
     await expect(page.getByRole('option', { name: MEMBER.name })).toBeVisible();
     await expectNoBarriers(page);
     upload.resolve();
     await page.keyboard.press('Enter');
-    await press(page, 'Post Comment');
+    await press(page, 'Post comment');
     await expect(page.getByTestId('toast')).toContainText('Comment added');
     await expect(page.getByRole('list', { name: 'Thread' }).locator('mark')).toBeVisible();
     await page.getByText('History', { exact: true }).click();
@@ -152,7 +152,7 @@ test.describe('refusals', () => {
     await expect(page.getByRole('option', { name: project.name })).toBeVisible();
     await expectNoBarriers(page);
     await page.getByRole('option', { name: project.name }).click();
-    await press(page, 'Create Ticket');
+    await press(page, 'Create ticket');
     await expect(page.getByLabel('URL')).toHaveAttribute('aria-invalid', 'true');
     await expectNoBarriers(page);
   });

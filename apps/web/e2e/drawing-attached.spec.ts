@@ -82,7 +82,7 @@ test('a picture of a comment opens large, and a copy with marks goes with the an
   await expect(tool(page, 'Blur')).toHaveCount(0);
   await draw(page, 'Arrow', [0.1, 0.1], [0.3, 0.3]);
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
-  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await form.getByRole('button', { name: 'Post comment' }).click();
   const copy = thread(page).getByRole('link', { name: 'Download bill-marked.png' });
   await expect(copy).toBeVisible();
   expect(await countOf(page, (await copy.getAttribute('href')) ?? '', RED)).toBeGreaterThan(500);
@@ -114,7 +114,7 @@ test('a drawing on a picture of a note is a note, and a drawing without marks is
   await expect(form.getByLabel('Add an internal note')).toBeFocused();
   await expect(form.getByText('inside-marked.png')).toBeVisible();
   await page.keyboard.type('Here.');
-  await form.getByRole('button', { name: 'Add Note' }).click();
+  await form.getByRole('button', { name: 'Add note' }).click();
   await expect(thread(page).getByRole('link', { name: 'Download inside-marked.png' })).toBeVisible();
   const member = await installation.signedIn(MEMBER);
   const seen = await (await member.get(`/api/tickets/${id}/comments`)).text();

@@ -81,7 +81,7 @@ test('a picture of a comment is blurred before it is sent: no byte of the word l
   const { id } = await installation.createTicket({ project, title: 'With a picture' });
   const sent = await recordSent(page);
   await page.goto(`/tickets/${id}`);
-  const form = page.locator('form').filter({ hasText: 'Post Comment' });
+  const form = page.locator('form').filter({ hasText: 'Post comment' });
   await form.getByRole('textbox').fill('As here:');
   await choose(form, 'notes.txt', 'text/plain', Buffer.from('x'));
   await choose(form, 'moving.gif', 'image/gif', Buffer.from('GIF89a'));
@@ -124,7 +124,7 @@ test('a picture of a comment is blurred before it is sent: no byte of the word l
   await page.keyboard.press('Enter');
   await editorOf(page).getByRole('button', { name: 'Done' }).click();
   await expect(changeButton(form, 'bill.png')).toBeFocused();
-  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await form.getByRole('button', { name: 'Post comment' }).click();
   const thread = page.getByRole('list', { name: 'Thread' });
   await expect(thread.getByRole('link', { name: 'Download bill.png' })).toBeVisible();
   await expect(thread.getByRole('link', { name: 'Download moving.gif' })).toBeVisible();
@@ -264,7 +264,7 @@ test('a file of a pin is blurred beside its screenshot', async ({ openAs, instal
   await expect(dialog.getByRole('button', { name: 'Draw or blur', exact: true })).toBeVisible();
   await dialog.getByLabel('Title').fill('With a file');
   await dialog.getByLabel('Description').fill('Here.');
-  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+  await dialog.getByRole('button', { name: 'Save annotation' }).click();
   await expect(page.getByTestId('toast')).toContainText('Your web annotation has been saved as a ticket.');
   await expect(async () => expect(await pxOf(page, await sent(), RED)).toBeGreaterThan(0)).toPass();
   await expectNoLeak(page, installation, { sent });
@@ -279,7 +279,7 @@ test('on a phone a finger draws on a file', async ({ openAs, installation }) => 
   const picture = await takePicture(page, 'png');
   const { id } = await installation.createTicket({ project, title: 'On a phone' });
   await page.goto(`/tickets/${id}`);
-  const form = page.locator('form').filter({ hasText: 'Post Comment' });
+  const form = page.locator('form').filter({ hasText: 'Post comment' });
   await choose(form, 'phone.png', 'image/png', picture);
   await drawButton(form, 'phone.png').tap();
   await expect(page.getByTestId('drawing-stage')).toBeVisible();

@@ -48,10 +48,10 @@ test('a file of a comment that fails after its ticket was left is told wherever 
 }) => {
   const page = await openAs(MEMBER);
   const { id, number, notice } = await leaveUpload(page, installation, 'Left too soon', async () => {
-    const form = page.locator('form').filter({ hasText: 'Post Comment' });
+    const form = page.locator('form').filter({ hasText: 'Post comment' });
     await form.getByRole('textbox').fill('See the file.');
     await form.locator('input[type=file]').setInputFiles(TEXT);
-    await form.getByRole('button', { name: 'Post Comment' }).click();
+    await form.getByRole('button', { name: 'Post comment' }).click();
   });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

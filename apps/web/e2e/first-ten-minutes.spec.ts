@@ -36,7 +36,7 @@ async function placeFirstPin(guest: Page, link: string, words: string): Promise<
   await clickAt(guest, 300, 250);
   const dialog = annotationDialog(guest);
   await dialog.getByLabel('Description').fill(words);
-  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+  await dialog.getByRole('button', { name: 'Save annotation' }).click();
   await expect(guest.getByRole('button', { name: `Pin 1: ${words}` })).toBeVisible();
 }
 
@@ -65,13 +65,13 @@ test('an operator alone comes to a colleague’s and a customer’s first pin in
 
     await home.click();
     await steps.getByRole('link', { name: 'Add a project with a URL' }).click();
-    await page.getByRole('button', { name: 'Create Project' }).click();
-    const project = page.getByRole('dialog', { name: 'Create New Project' });
+    await page.getByRole('button', { name: 'Create project' }).click();
+    const project = page.getByRole('dialog', { name: 'Create new project' });
     await project.getByRole('combobox', { name: 'Organization' }).click();
     await page.getByRole('option', { name: 'Bright Dental' }).click();
-    await project.getByLabel('Project Name').fill('Patient portal');
+    await project.getByLabel('Project name').fill('Patient portal');
     await project.getByLabel('Allowed URLs').fill(site.url);
-    await project.getByRole('button', { name: 'Create Project' }).click();
+    await project.getByRole('button', { name: 'Create project' }).click();
     await expect(project).toBeHidden();
 
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
@@ -108,7 +108,7 @@ const tapAt = async (page: Page, x: number, y: number) => {
 const savePin = async (page: Page, words: string) => {
   const dialog = annotationDialog(page);
   await dialog.getByLabel('Description').fill(words);
-  await dialog.getByRole('button', { name: 'Save Annotation' }).tap();
+  await dialog.getByRole('button', { name: 'Save annotation' }).tap();
   await expect(page.getByTestId('toast')).toContainText('Annotation saved');
 };
 

@@ -83,7 +83,7 @@ test(
     const dialog = annotationDialog(page);
     await dialog.getByLabel('Title').fill('The basket is empty');
     await dialog.getByLabel('Description').fill('After a reload.');
-    await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+    await dialog.getByRole('button', { name: 'Save annotation' }).click();
     await expect(page.getByRole('button', { name: 'Pin 1: The basket is empty' })).toBeVisible();
 
     // The list of those who wait knows of it without being loaded again.

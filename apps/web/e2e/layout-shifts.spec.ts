@@ -57,7 +57,7 @@ const screens = (): Screen[] => [
   { address: '/', whole: (page) => page.getByText('Seen on the page') },
   { address: '/tickets', whole: (page) => card(page, 'Seen on the page') },
   { address: `/tickets/${ticket.id}`, whole: (page) => page.getByText('we are looking at it') },
-  { address: '/new-ticket', whole: (page) => page.getByRole('button', { name: 'Create Ticket' }) },
+  { address: '/new-ticket', whole: (page) => page.getByRole('button', { name: 'Create ticket' }) },
   { address: '/web-comments', whole: (page) => page.getByText('Seen on the page') },
   { address: '/annotate', whole: (page) => page.getByRole('link', { name: '/demo-page' }) },
   { address: '/settings', whole: (page) => page.getByText('No tokens yet') },

@@ -76,7 +76,7 @@ test('a ticket that was sent leaves neither words nor files behind', async ({ op
   await page.getByLabel('Title').fill('Sent with its file');
   await page.getByLabel('Description').fill('Both arrive.');
   await page.locator('input[type=file]').setInputFiles(file('arrives.txt'));
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByRole('link', { name: 'Download arrives.txt' })).toBeVisible();
   expect(await reload(page), 'questions').toBe(0);
   await page.goto('/new-ticket');
@@ -91,7 +91,7 @@ test('files of a comment wait for it; an upload is asked about wherever one is m
   const { id } = await installation.createTicket({ project, title: 'With a slow upload' });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${id}`);
-  const form = page.locator('form').filter({ hasText: 'Post Comment' });
+  const form = page.locator('form').filter({ hasText: 'Post comment' });
   await form.getByRole('textbox').fill('See the file.');
   await form.locator('input[type=file]').setInputFiles(file('said.txt'));
   await page.getByRole('link', { name: 'Back to the board' }).click();
@@ -99,7 +99,7 @@ test('files of a comment wait for it; an upload is asked about wherever one is m
   await page.goBack();
   await expect(form.getByText('said.txt')).toBeVisible();
   const upload = await hold(page, /\/attachments$/);
-  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await form.getByRole('button', { name: 'Post comment' }).click();
   await expect(form.getByRole('button', { name: 'Cancel said.txt' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the board' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tickets' })).toBeVisible();

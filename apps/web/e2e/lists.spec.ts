@@ -125,7 +125,7 @@ test('a view is saved under a name, opens from its menu and from the palette, an
   await page.goto(`/tickets?view=list&sort=updated&severity=high&projectId=${project.id}`);
   const menu = page.getByRole('button', { name: 'Views' });
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Save this view…' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view...' }).click();
   await page.getByLabel('Name').fill('Urgent');
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

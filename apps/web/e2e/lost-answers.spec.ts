@@ -35,7 +35,7 @@ test('a ticket whose answer was lost, and whose words were changed then, is ther
   await page.getByLabel('Title').fill('Receipt is empty');
   await page.getByLabel('Description').fill('Always.');
   await loseAnswer(page, 'tickets.create');
-  const create = page.getByRole('button', { name: 'Create Ticket' });
+  const create = page.getByRole('button', { name: 'Create ticket' });
   await create.click();
   await expect(page.getByTestId('toast')).toContainText('Failed to create ticket');
   await page.getByLabel('Title').fill('Receipt is empty on paper');
@@ -52,7 +52,7 @@ test('a comment whose answer was lost is written once when it is sent again, and
   await page.goto(`/tickets/${ticket.id}`);
   const thread = page.getByRole('list', { name: 'Thread' });
   const field = page.getByRole('textbox', { name: 'Add a comment' });
-  const post = page.getByRole('button', { name: 'Post Comment' });
+  const post = page.getByRole('button', { name: 'Post comment' });
   const toast = page.getByTestId('toast');
   await loseAnswer(page, 'comments.add');
   await field.fill('On Mondays');
@@ -96,7 +96,7 @@ test('a comment whose answer was lost before people were known is written once w
   const field = page.getByRole('textbox', { name: 'Add a comment' });
   await loseAnswer(page, 'comments.add');
   await field.fill('On Fridays');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
   people.repair('users.list');
   await field.press('End');
@@ -104,7 +104,7 @@ test('a comment whose answer was lost before people were known is written once w
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
   await field.fill('On Fridays');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(field).toHaveValue('');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Thread' }).getByText('On Fridays')).toHaveCount(1);
@@ -116,7 +116,7 @@ test('a pin whose answer was lost does not stand for the one that is placed afte
   await page.getByText('MARKUP', { exact: true }).click();
   await clickAt(page, 300, 300);
   const dialog = annotationDialog(page);
-  const save = dialog.getByRole('button', { name: 'Save Annotation' });
+  const save = dialog.getByRole('button', { name: 'Save annotation' });
   await dialog.getByLabel('Title').fill('This word');
   await dialog.getByLabel('Description').fill('Is misspelt.');
   await loseAnswer(page, 'tickets.create');

@@ -61,7 +61,7 @@ test(
     await page.getByRole('option', { name: 'Quay site' }).click();
     await page.getByLabel('Title').fill('The ferry times are wrong');
     await page.getByLabel('Description').fill('The last boat leaves at nine.');
-    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await page.getByRole('button', { name: 'Create ticket' }).click();
     await expect(page).toHaveURL(/\/tickets\/.+/);
 
     await page.goto('/annotate');

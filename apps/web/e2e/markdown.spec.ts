@@ -55,7 +55,7 @@ test('a customer looks at a description before it is sent, by keyboard, and lose
   await expect(preview(page, 'Description').getByText('too small')).toBeVisible();
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: project.name }).click();
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByRole('heading', { name: /The logo/ })).toBeVisible();
   await expect(page.getByText('too small')).toHaveCSS('font-weight', '700');
 });
@@ -73,7 +73,7 @@ test('a comment is looked at, written on and posted', async ({ openAs, installat
   await ways(page).getByText('Write').click();
   await expect(field).toHaveValue('Is _this_ it, @Ines Sedge?');
   await ways(page).getByText('Preview').click();
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByRole('list', { name: 'Thread' }).locator('em')).toHaveText('this');
   // The next one is written, not looked at.
   await expect(field).toBeFocused();
@@ -95,6 +95,6 @@ test('the words of a pin are looked at beside the page, and saved from there', a
   await expect(preview(page, 'Description').locator('strong')).toHaveText('too small');
   await expect(field).toBeHidden();
   await expectNoBarriers(page);
-  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+  await dialog.getByRole('button', { name: 'Save annotation' }).click();
   await expect(page.getByTestId('toast')).toContainText('Annotation saved');
 });

@@ -38,7 +38,7 @@ test(
     await expect(rows(page)).toHaveCount(3);
     for (const title of ['Buoy one', 'Buoy two', 'Buoy three'])
       await row(page, title).getByRole('checkbox').check();
-    await bar(page).getByRole('button', { name: 'Merge…' }).click();
+    await bar(page).getByRole('button', { name: 'Merge...' }).click();
     await expect(dialog(page).getByRole('radio', { name: 'Buoy one' })).toBeChecked();
     await expect(dialog(page)).toContainText(
       `#${second?.number} and #${third?.number} will be merged into #${first?.number}. Comments, files, watchers and labels move there`,
@@ -115,7 +115,7 @@ test('what cannot be merged is said in one sentence, and stays as it is', async 
   );
   for (const title of ['Pier gone on', 'Pier one', 'Pier two'])
     await row(page, title).getByRole('checkbox').check();
-  await bar(page).getByRole('button', { name: 'Merge…' }).click();
+  await bar(page).getByRole('button', { name: 'Merge...' }).click();
   await dialog(page).getByText('Pier one').click();
   await dialog(page)
     .getByRole('button', { name: /^Merge into/ })
@@ -181,7 +181,7 @@ test('the excerpt of a ticket that is found shows its words, and no signs of Mar
   await installation.createTicket({ project, title: 'Jetty marked', description });
   await list(page, 'groyne');
   await row(page, 'Groyne one').getByRole('checkbox').check();
-  await bar(page).getByRole('button', { name: 'Merge…' }).click();
+  await bar(page).getByRole('button', { name: 'Merge...' }).click();
   await dialog(page).getByLabel('Ticket', { exact: true }).fill('jetty');
   const found = dialog(page).locator('label').filter({ hasText: 'Jetty marked' });
   await expect(found).toContainText('Broken The left one see here');
@@ -285,7 +285,7 @@ test.describe('the focus after a merge', () => {
       ['Polder two', 'Tickets'],
     ] as const) {
       await row(page, gone).getByRole('checkbox').check();
-      await bar(page).getByRole('button', { name: 'Merge…' }).click();
+      await bar(page).getByRole('button', { name: 'Merge...' }).click();
       await dialog(page).getByRole('textbox').fill(`#${target.number}`);
       await dialog(page).getByRole('radio', { name: 'Dyke whole' }).check();
       await dialog(page)

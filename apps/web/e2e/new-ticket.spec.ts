@@ -31,7 +31,7 @@ test('a ticket is reported with its files, and opens', { tag: '@core' }, async (
   await page.goto('/new-ticket');
   await page.getByLabel('Title').fill('Newsletter form accepts nothing');
   await page.getByLabel('Description').fill('An empty address is taken.');
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByTestId('toast')).toContainText('Project required');
   await expect(page.getByTestId('toast')).toContainText('Please select a project for this ticket');
   await expect(page.getByRole('combobox', { name: 'Project' })).toBeFocused();
@@ -55,7 +55,7 @@ test('a ticket is reported with its files, and opens', { tag: '@core' }, async (
 
   const files = await hold(page, /\/attachments$/);
   const sending = page.waitForRequest(/\/attachments$/);
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await sending;
   // The words are sent: what is typed while the files are on their way begins no other ticket with them.
   await page.getByLabel('Title').press('End');
@@ -107,7 +107,7 @@ test('a second press while it is being created sends nothing twice, and who look
     await held.promise;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   await page.getByRole('link', { name: 'Web Comments' }).click();
   await expect(page).toHaveURL('/web-comments');
@@ -130,7 +130,7 @@ async function comeBackTo(page: Page, title: string, end: 'arrives' | 'fails' = 
     await (end === 'fails' ? route.abort() : route.continue());
   };
   await page.route(/tickets\.create/, answer, { times: 1 });
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await page.getByRole('link', { name: 'Web Comments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Web Comments' })).toBeVisible();
   await page.goBack();
@@ -173,7 +173,7 @@ test.describe('failures', () => {
     creating.resolve();
     await expect(page.getByTestId('toast')).toContainText('Failed to create ticket');
     await page.getByLabel('Title').fill('Sent after all');
-    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await page.getByRole('button', { name: 'Create ticket' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Sent after all');
     await expect(page.getByRole('link', { name: 'Download once.txt' })).toHaveCount(1);
   });
@@ -186,7 +186,7 @@ test.describe('failures', () => {
     await page.getByLabel('Title').fill('Odd address');
     await page.getByLabel('Description').fill('The address is no web address.');
     await page.getByLabel('URL').fill('ftp://forms.example/file');
-    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await page.getByRole('button', { name: 'Create ticket' }).click();
     await expect(page.getByTestId('toast')).toContainText('Failed to create ticket');
     await expect(page.getByLabel('Title')).toHaveValue('Odd address');
   });
@@ -207,7 +207,7 @@ test.describe('failures', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles([file('first.txt', 1), file('lost.txt', 1), file('last.txt', 1)]);
-    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await page.getByRole('button', { name: 'Create ticket' }).click();
     await expect(page).toHaveURL(/\/tickets\/[\w-]+$/);
     await expect(page.getByTestId('toast')).toContainText('Ticket created!');
     const attachments = page.getByRole('region', { name: 'Attachments' });
@@ -231,11 +231,11 @@ test('more files than can be sent are said to be too many before anything is sen
   const complaint = page.getByRole('alert').filter({ hasText: 'at most 10 files' });
   await expect(complaint).toContainText('Remove 1');
   await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(complaint).toBeFocused();
   await page.getByRole('button', { name: 'Remove page-3.txt' }).click();
   await expect(complaint).toHaveCount(0);
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   const saved = page.getByRole('region', { name: 'Attachments' }).getByRole('link', { name: /^Download/ });
   await expect(saved).toHaveCount(10);
 });
@@ -284,7 +284,7 @@ test('one toast is seen at a time; Escape, a swipe to the right and five seconds
   const provoke = async () => {
     await page.getByLabel('Title').fill('x');
     await page.getByLabel('Description').fill('x');
-    await page.getByRole('button', { name: 'Create Ticket' }).click();
+    await page.getByRole('button', { name: 'Create ticket' }).click();
     await settle();
     await expect(toast).toBeVisible();
   };

@@ -32,7 +32,7 @@ test(
     await team.reload();
     await expect(note).toHaveValue('They have not paid yet.');
     await expect(team.getByText('Only the team sees this')).toBeVisible();
-    await team.getByRole('button', { name: 'Add Note' }).click();
+    await team.getByRole('button', { name: 'Add note' }).click();
     await expect(team.getByTestId('toast')).toContainText('Only the team sees it.');
     const thread = team.getByRole('list', { name: 'Thread' });
     await expect(thread.getByText('They have not paid yet.')).toBeVisible();

@@ -29,14 +29,14 @@ test('an administrator hides and masks parts of a page, and nobody sees or keeps
   const admin = await openAs(ADMIN);
   await admin.goto('/admin/projects');
   await admin.getByRole('article', { name: 'Elm bank' }).getByRole('button', { name: 'Edit' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Edit Project' });
+  const dialog = admin.getByRole('dialog', { name: 'Edit project' });
   const rules = dialog.getByLabel('Page rules');
   await rules.fill('hide .banner\nmask .iban }');
-  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await dialog.getByRole('button', { name: 'Update project' }).click();
   await expect(dialog).toContainText('Rule 2: “.iban }” isn’t a valid CSS selector.');
   await expectNoBarriers(admin);
   await rules.fill('hide .banner\nmask .iban');
-  await dialog.getByRole('button', { name: 'Update Project' }).click();
+  await dialog.getByRole('button', { name: 'Update project' }).click();
   await expect(dialog).toBeHidden();
 
   const page = await openAs(MEMBER);

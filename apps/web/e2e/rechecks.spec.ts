@@ -158,7 +158,7 @@ test('an administrator sees how the last night went, and turns re-checks off for
   await expect(box).toBeChecked();
   await expectNoBarriers(page);
   await box.uncheck();
-  await page.getByRole('button', { name: 'Update Project' }).click();
+  await page.getByRole('button', { name: 'Update project' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(await open()).not.toBeChecked();
   await page.goto(`/tickets/${tickets.get('Buy the lamp')?.id}`);

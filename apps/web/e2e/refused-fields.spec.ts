@@ -6,14 +6,14 @@ test('a project without a name is refused once, with the first field that lacks 
   adminPage: page,
 }) => {
   await page.goto('/admin/projects');
-  await page.getByRole('button', { name: 'Create Project' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Project' });
-  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await page.getByRole('button', { name: 'Create project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create new project' });
+  await dialog.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByTestId('toast')).toContainText('Organization and name are required');
   const organization = dialog.getByRole('combobox', { name: 'Organization' });
   await expect(organization).toBeFocused();
   await expect(organization).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByLabel('Project Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Project name')).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('what the server refuses of a new ticket is focused', async ({ adminPage: page, installation }) => {
@@ -24,7 +24,7 @@ test('what the server refuses of a new ticket is focused', async ({ adminPage: p
   // A blank that the browser takes for a character.
   await page.getByLabel('Title').fill('\u2800');
   await page.getByLabel('Description').fill('Something.');
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByText('Title is required.').first()).toBeVisible();
   await expect(page.getByLabel('Title')).toBeFocused();
 });

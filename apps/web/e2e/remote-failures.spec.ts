@@ -196,7 +196,7 @@ test.describe('on a server without a browser', () => {
     ).toBeVisible();
     await page.getByLabel('Title').fill('No picture, and yet a ticket');
     await page.getByLabel('Description').fill('As the title says.');
-    await page.getByRole('button', { name: 'Save Annotation' }).click();
+    await page.getByRole('button', { name: 'Save annotation' }).click();
     await expect(page.getByTestId('toast')).toContainText('Annotation saved');
     await page.context().close();
     await bare.stop();

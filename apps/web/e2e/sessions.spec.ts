@@ -146,12 +146,12 @@ test.describe('without a network', () => {
     await expect(page.getByText('You’re offline.')).toBeVisible();
     await expectNoBarriers(page);
     await field.fill('Written in the dark');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
     await expect(field).toHaveValue('Written in the dark');
     await page.context().setOffline(false);
     await expect(page.getByText('You’re offline.')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Written in the dark');
 
     await page.getByRole('link', { name: 'Back to the board' }).click();

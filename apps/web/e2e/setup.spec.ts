@@ -49,13 +49,13 @@ test(
       await page.getByRole('tab', { name: 'Archived (1)' }).click();
       await page.getByRole('button', { name: 'Reactivate' }).click();
       await page.getByRole('tab', { name: 'Current (1)' }).click();
-      await page.getByRole('button', { name: 'Create Project' }).click();
-      const project = page.getByRole('dialog', { name: 'Create New Project' });
+      await page.getByRole('button', { name: 'Create project' }).click();
+      const project = page.getByRole('dialog', { name: 'Create new project' });
       await project.getByRole('combobox', { name: 'Organization' }).click();
       await page.getByRole('option', { name: 'Bright Dental' }).click();
-      await project.getByLabel('Project Name').fill('Patient portal');
+      await project.getByLabel('Project name').fill('Patient portal');
       await project.getByLabel('Allowed URLs').fill('https://portal.brightdental.example/');
-      await project.getByRole('button', { name: 'Create Project' }).click();
+      await project.getByRole('button', { name: 'Create project' }).click();
       await expect(page.getByRole('article', { name: 'Patient portal' })).toBeVisible();
 
       await page.getByRole('link', { name: 'Dashboard' }).first().click();

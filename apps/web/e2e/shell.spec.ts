@@ -280,7 +280,7 @@ test('nothing moves for those who asked for less motion', async ({ openAs }) => 
   await page.goto('/new-ticket');
   await page.getByLabel('Title').fill('Still');
   await page.getByLabel('Description').fill('As still as the rest.');
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByTestId('toast')).toBeVisible();
   const moving = await page.evaluate(
     () =>
@@ -339,7 +339,7 @@ test('on a phone a toast stands at the foot of the screen and leaves the top bar
   await page.goto('/new-ticket');
   await page.getByLabel('Title').fill('x');
   await page.getByLabel('Description').fill('x');
-  const send = page.getByRole('button', { name: 'Create Ticket' });
+  const send = page.getByRole('button', { name: 'Create ticket' });
   const toast = page.getByTestId('toast');
   const settled = () =>
     toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
@@ -369,7 +369,7 @@ test('on a phone a toast stands at the foot of the screen and leaves the top bar
   await page.keyboard.press('Enter');
   await page.getByLabel('Title').fill('A');
   await page.getByLabel('Description').fill('B');
-  await page.getByRole('button', { name: 'Save Annotation' }).click();
+  await page.getByRole('button', { name: 'Save annotation' }).click();
   await expect(toast).toContainText('Project required');
   await settled();
   const above = await toast.boundingBox();

@@ -126,7 +126,7 @@ test('a ticket that is made under filters keeps to them', async ({ adminPage: pa
   await expectNoBarriers(page);
   await page.getByLabel('Title').fill('Made under filters');
   await page.getByLabel('Description').fill('It stays in sight.');
-  await page.getByRole('button', { name: 'Create Ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await expect(page.getByRole('heading', { name: /Made under filters/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Labels: Regression. Change' })).toBeVisible();
   await page.goto(`/tickets?projectId=${project.id}&assigneeId=me`);

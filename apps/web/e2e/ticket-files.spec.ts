@@ -61,7 +61,7 @@ test('a picture that is pasted anywhere is attached, and shown small', async ({ 
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
   await expect(attachments).toContainText(`${(picture.length / 1024).toFixed(1)} KB`);
 
-  const form = page.locator('form').filter({ hasText: 'Post Comment' });
+  const form = page.locator('form').filter({ hasText: 'Post comment' });
   await form.getByRole('textbox').fill('As here:');
   await give(form.getByRole('textbox'), 'paste', 'said.png', picture);
   await expect(form).toContainText('said.png');
@@ -74,7 +74,7 @@ test('a picture that is pasted anywhere is attached, and shown small', async ({ 
   await form.getByRole('button', { name: 'Remove dropped.txt' }).click();
   await expect(form).not.toContainText('dropped.txt');
   await expect(attachments.getByRole('listitem')).toHaveCount(1);
-  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await form.getByRole('button', { name: 'Post comment' }).click();
   const thread = page.getByRole('list', { name: 'Thread' });
   await expect(thread.getByRole('link', { name: 'Download said.png' })).toBeVisible();
   await expect(form.getByText('said.png')).toHaveCount(0);

@@ -21,7 +21,7 @@ test(
     const page = await openAs(MEMBER);
     await page.goto(`/tickets/${ticket.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Lamp flickers');
-    const post = page.getByRole('button', { name: 'Post Comment' });
+    const post = page.getByRole('button', { name: 'Post comment' });
     await expect(post).toBeDisabled();
     const field = page.getByRole('textbox', { name: 'Add a comment' });
     await field.fill('   ');
@@ -66,7 +66,7 @@ test('on plain http, where browsers offer less, comments are written and pages a
   });
   await page.goto(`/tickets/${ticket.id}`);
   await page.getByRole('textbox', { name: 'Add a comment' }).fill('Over plain http');
-  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await page.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Over plain http');
   await openPage(page, project, '/demo-page');
   await page.getByText('MARKUP', { exact: true }).click();
@@ -104,12 +104,12 @@ test('a comment takes files with it', async ({ openAs, installation }) => {
   const ticket = await installation.createTicket({ project, title: 'Files of a comment' });
   const page = await openAs(MEMBER);
   await page.goto(`/tickets/${ticket.id}`);
-  const form = page.locator('form').filter({ hasText: 'Post Comment' });
+  const form = page.locator('form').filter({ hasText: 'Post comment' });
   await form.getByRole('textbox').fill('See the file.');
   const buffer = Buffer.from('seen');
   await form.locator('input[type=file]').setInputFiles({ name: 'seen.txt', mimeType: 'text/plain', buffer });
   await expect(form).toContainText('seen.txt');
-  await form.getByRole('button', { name: 'Post Comment' }).click();
+  await form.getByRole('button', { name: 'Post comment' }).click();
   await expect(page.getByRole('list', { name: 'Thread' })).toContainText('seen.txt');
 });
 
@@ -192,7 +192,7 @@ test.describe('what goes wrong is said', () => {
     await page.goto(`/tickets/${ticket.id}`);
     await page.route('**/api/trpc/comments.add**', (route) => route.fulfill(BROKEN));
     await page.getByRole('textbox', { name: 'Add a comment' }).fill('Hello?');
-    await page.getByRole('button', { name: 'Post Comment' }).click();
+    await page.getByRole('button', { name: 'Post comment' }).click();
     await expect(page.getByTestId('toast')).toContainText('Failed to add comment');
     await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('Hello?');
   });

@@ -159,7 +159,7 @@ test('twenty new tickets are seen to by mouse in under sixty presses', async ({
   }
   await hand.click(box(page, 'A word about the crane'));
   await hand.click(box(page, 'One that is known'));
-  await hand.click(bar(page).getByRole('button', { name: 'Merge…' }));
+  await hand.click(bar(page).getByRole('button', { name: 'Merge...' }));
   await hand.click(page.getByRole('dialog').getByRole('radio', { name: /One that is known/ }));
   await hand.click(page.getByRole('dialog').getByRole('button', { name: /^Merge/ }));
   await expect(rows(page)).toHaveCount(20);

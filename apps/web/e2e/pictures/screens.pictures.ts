@@ -134,7 +134,7 @@ const SCREENS: Screen[] = [
     name: 'project-dialog',
     address: '/admin/projects',
     who: 'administrator',
-    prepare: press('Create Project'),
+    prepare: press('Create project'),
   },
   {
     name: 'assignments-dialog',
@@ -149,7 +149,7 @@ const SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByLabel('Title').fill('The newsletter form takes an empty address');
       await page.getByLabel('Description').fill('Press "Subscribe" without an address: it says thank you.');
-      await press('Create Ticket')(page);
+      await press('Create ticket')(page);
       await page.getByTestId('toast').waitFor();
     },
   },

@@ -20,7 +20,7 @@ export function ProjectSelect({ value, onChange, isFailureTold = false, ...props
       nothingFoundMessage={projects.isPending ? 'Loading...' : 'No projects found'}
       disabled={projects.isError || projects.data?.length === 0}
       {...props}
-      {...(projects.isError && !isFailureTold && { error: 'Failed to fetch projects' })}
+      {...(projects.isError && !isFailureTold && { error: 'Couldn’t load the projects' })}
       {...(projects.data?.length === 0 &&
         props.label !== undefined && {
           description: 'You don’t have access to any projects yet. Ask your administrator for access.',

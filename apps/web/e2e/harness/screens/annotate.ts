@@ -55,7 +55,7 @@ export async function saveAnnotation(page: Page, title: string): Promise<void> {
   const dialog = annotationDialog(page);
   await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Description').fill('Right under the ring.');
-  await dialog.getByRole('button', { name: 'Save Annotation' }).click();
+  await dialog.getByRole('button', { name: 'Save annotation' }).click();
   await expect(page.getByTestId('toast')).toContainText('Your web annotation has been saved as a ticket.');
   await expect(dialog).toBeHidden();
 }

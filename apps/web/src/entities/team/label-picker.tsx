@@ -34,7 +34,7 @@ export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
       onClose();
     },
     onError: (error) =>
-      notify({ title: 'Failed to create the label', description: errorWords(error), variant: 'destructive' }),
+      notify({ title: 'Couldn’t create the label', description: errorWords(error), variant: 'destructive' }),
   });
   const known = labels.data ?? [];
   const mayCreate = !create.isPending && known.length < LABEL_LIMITS.labelsPerProject;

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import classes from './account.module.css';
 
 const onError = (error: unknown) =>
-  notify({ title: 'Failed to change the URL', description: errorWords(error), variant: 'destructive' });
+  notify({ title: 'Couldn’t change the URL', description: errorWords(error), variant: 'destructive' });
 
 function useCalendar() {
   const utils = trpc.useUtils();

@@ -41,7 +41,7 @@ function Setting({ setting: { place, text } }: { setting: ClientSetting }) {
       setCopied(true);
     } catch (error) {
       logFailure('the settings were not copied', error);
-      const description = 'Select them and copy them yourself.';
+      const description = 'Select the text and copy it manually.';
       notify({ title: 'Couldn’t copy the settings', description, variant: 'destructive' });
     }
   };
@@ -63,7 +63,7 @@ function Setting({ setting: { place, text } }: { setting: ClientSetting }) {
 type State = { state: 'idle' | 'busy' } | { state: 'works'; tools: number } | { state: 'fails'; why: string };
 
 const wordsOf = (now: State): string => {
-  if (now.state === 'works') return `It works. ${now.tools} tools found.`;
+  if (now.state === 'works') return `Connection works. ${now.tools} tools found.`;
   return now.state === 'fails' ? now.why : '';
 };
 

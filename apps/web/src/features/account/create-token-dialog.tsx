@@ -108,7 +108,7 @@ function CreatedToken({ token, onClose }: { token: string; onClose: () => void }
       setCopied(true);
     } catch (error) {
       logFailure('the token was not copied', error);
-      const description = 'Select it and copy it yourself.';
+      const description = 'Select the text and copy it manually.';
       notify({ title: 'Couldn’t copy the token', description, variant: 'destructive' });
     }
   };

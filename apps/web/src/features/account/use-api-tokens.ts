@@ -11,7 +11,7 @@ export function useApiTokenWrites() {
       // The field shows its own message.
       if (errorFields(error)['name']) return;
       const description = errorWords(error);
-      notify({ title: 'Failed to create the token', description, variant: 'destructive' });
+      notify({ title: 'Couldn’t create the token', description, variant: 'destructive' });
     },
   });
   const revoke = trpc.apiTokens.revoke.useMutation({
@@ -20,7 +20,7 @@ export function useApiTokenWrites() {
       await utils.apiTokens.list.invalidate();
     },
     onError: (error) =>
-      notify({ title: 'Failed to revoke the token', description: errorWords(error), variant: 'destructive' }),
+      notify({ title: 'Couldn’t revoke the token', description: errorWords(error), variant: 'destructive' }),
   });
   return { create, revoke };
 }

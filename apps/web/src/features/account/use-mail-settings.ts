@@ -21,7 +21,7 @@ export function useMailSettings(stored: NotificationSettings) {
       notify({ title: saidOf(saved) });
     },
     onError: (error) =>
-      notify({ title: 'Failed to save the setting', description: errorWords(error), variant: 'destructive' }),
+      notify({ title: 'Couldn’t save the setting', description: errorWords(error), variant: 'destructive' }),
   });
   const wanted = update.isPending ? update.variables : stored;
   const shown: NotificationSettings = {

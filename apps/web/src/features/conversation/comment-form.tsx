@@ -173,7 +173,7 @@ export function CommentForm({ ticket }: { ticket: Ticket }) {
         <span className={classes.space} />
         {composer.isNote ? <NoteWords /> : <span className={classes.keys}>{COMMAND_KEY}+Enter to post</span>}
         <Button type="submit" size="xs" className={classes.post} disabled={!composer.canPost}>
-          {composer.isPending ? 'Posting...' : composer.isNote ? 'Add Note' : 'Post Comment'}
+          {composer.isPending ? 'Posting...' : composer.isNote ? 'Add note' : 'Post comment'}
         </Button>
       </div>
     </form>

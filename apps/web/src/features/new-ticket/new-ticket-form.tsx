@@ -116,7 +116,7 @@ export function NewTicketForm(props: { inherited: InheritedFilters }) {
           Cancel
         </Button>
         <Button type="submit" disabled={isCreating || rest.similar.isBusy}>
-          {isCreating ? 'Creating...' : 'Create Ticket'}
+          {isCreating ? 'Creating...' : 'Create ticket'}
         </Button>
       </div>
     </form>

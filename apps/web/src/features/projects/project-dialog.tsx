@@ -83,11 +83,11 @@ function useProjectForm(project: Project | undefined, onSaved: () => void) {
 /** The name and the pages; for a new project also the organization. */
 export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
   const { formRef, ...form } = useProjectForm(project, onClose);
-  const words = project ? ['Update Project', 'Updating...'] : ['Create Project', 'Creating...'];
+  const words = project ? ['Update project', 'Updating...'] : ['Create project', 'Creating...'];
   return (
     <Dialog
       onClose={onClose}
-      title={project ? 'Edit Project' : 'Create New Project'}
+      title={project ? 'Edit project' : 'Create new project'}
       closeOnClickOutside={!form.isTouched}
     >
       <form onSubmit={form.save} ref={formRef} noValidate>
@@ -100,7 +100,7 @@ export function ProjectDialog({ project, onClose }: ProjectDialogProps) {
             />
           )}
           <TextInput
-            label="Project Name"
+            label="Project name"
             placeholder="Online shop"
             value={form.name}
             onChange={(event) => form.setName(event.currentTarget.value)}

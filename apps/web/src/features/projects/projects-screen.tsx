@@ -45,7 +45,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
           Webhooks
         </Button>
         <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setDialog('new')}>
-          Create Project
+          Create project
         </Button>
       </PageHeader>
       <Page description="Manage customer projects across all organizations">

@@ -18,7 +18,7 @@ export function useSubscription({ id }: Ticket) {
       ),
     onError(error, { isMuted }) {
       show(!isMuted);
-      notify({ title: 'Failed to save the setting', description: errorWords(error), variant: 'destructive' });
+      notify({ title: 'Couldn’t save the setting', description: errorWords(error), variant: 'destructive' });
     },
   });
   return {

@@ -87,7 +87,7 @@ export function useDeleteTicket({ id, number, title, projectId }: Ticket) {
     },
     onError: (error) =>
       notify({
-        title: 'The ticket couldn’t be restored',
+        title: 'Couldn’t restore the ticket',
         description: errorWords(error),
         variant: 'destructive',
       }),
@@ -100,7 +100,7 @@ export function useDeleteTicket({ id, number, title, projectId }: Ticket) {
     },
     onError: (error) =>
       notify({
-        title: 'The ticket couldn’t be deleted',
+        title: 'Couldn’t delete the ticket',
         description: errorWords(error),
         variant: 'destructive',
       }),

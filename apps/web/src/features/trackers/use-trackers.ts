@@ -28,11 +28,11 @@ export function useTrackerActs() {
       if (works) notify({ title: 'Connection works', description: sentence });
       else notify({ title: 'Connection failed', description: sentence, variant: 'destructive' });
     },
-    onError: fail('Failed to test the tracker'),
+    onError: fail('Couldn’t test the tracker'),
   });
   const renewHook = trpc.trackers.renewHook.useMutation({
     onSuccess: reread,
-    onError: fail('Failed to replace the webhook'),
+    onError: fail('Couldn’t replace the webhook'),
     gcTime: 0,
   });
   const remove = trpc.trackers.remove.useMutation({
@@ -40,7 +40,7 @@ export function useTrackerActs() {
       notify({ title: 'Tracker removed' });
       await reread();
     },
-    onError: fail('Failed to remove the tracker'),
+    onError: fail('Couldn’t remove the tracker'),
   });
   return { test, renewHook, remove };
 }

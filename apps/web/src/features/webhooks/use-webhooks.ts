@@ -37,14 +37,14 @@ export function useWebhookActs() {
       notify({ title: state === 'on' ? 'Webhook turned on' : 'Webhook turned off' });
       await reread();
     },
-    onError: fail('Failed to change the webhook'),
+    onError: fail('Couldn’t change the webhook'),
   });
   const remove = trpc.webhooks.remove.useMutation({
     async onSuccess() {
       notify({ title: 'Webhook removed' });
       await reread();
     },
-    onError: fail('Failed to remove the webhook'),
+    onError: fail('Couldn’t remove the webhook'),
   });
   const test = trpc.webhooks.test.useMutation({
     async onSuccess({ state, sentence }) {
@@ -52,11 +52,11 @@ export function useWebhookActs() {
       else notify({ title: 'Test failed', description: sentence, variant: 'destructive' });
       await reread();
     },
-    onError: fail('Failed to send the test'),
+    onError: fail('Couldn’t send the test'),
   });
   const renewSecret = trpc.webhooks.renewSecret.useMutation({
     onSuccess: reread,
-    onError: fail('Failed to create a new secret'),
+    onError: fail('Couldn’t create a new secret'),
     // The secret lives no longer than the dialog that shows it.
     gcTime: 0,
   });
@@ -65,7 +65,7 @@ export function useWebhookActs() {
       notify({ title: 'The old secret no longer works' });
       await reread();
     },
-    onError: fail('Failed to revoke the old secret'),
+    onError: fail('Couldn’t revoke the old secret'),
   });
   return { turn, remove, test, renewSecret, dropSecret };
 }

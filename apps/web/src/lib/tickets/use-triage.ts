@@ -85,7 +85,7 @@ export function useTriage() {
       if (projectId) sayMove(known, dropped.labels, dropped.assignee?.name);
     } catch (error) {
       notify({
-        title: 'Failed to update the ticket',
+        title: 'Couldn’t update the ticket',
         description: errorWords(error),
         variant: 'destructive',
       });

@@ -20,8 +20,8 @@ export function ShownSecret({ label, secret, says }: ShownSecretProps) {
       setCopied(secret);
     } catch (error) {
       logFailure('a secret was not copied', error);
-      const description = 'Select it and copy it manually.';
-      notify({ title: 'Copying failed', description, variant: 'destructive' });
+      const description = 'Select the text and copy it manually.';
+      notify({ title: 'Couldn’t copy', description, variant: 'destructive' });
     }
   };
   return (

@@ -36,7 +36,9 @@ interface PageMenuProps {
 const FOCUS_MS = 150;
 
 const copy = (text: string) =>
-  copyText(text).catch(() => notify({ title: 'Your browser blocked copying', variant: 'destructive' }));
+  copyText(text).catch(() =>
+    notify({ title: 'Couldn’t copy', description: 'Your browser blocked copying.', variant: 'destructive' }),
+  );
 
 /** The press that asked for the menu gave the page the focus, perhaps after the menu had taken it. */
 function useFocusedFirst() {

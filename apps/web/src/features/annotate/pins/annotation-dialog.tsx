@@ -86,7 +86,7 @@ function Foot({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
         Cancel
       </Button>
       <Button type="submit" disabled={!canSave} title={`${COMMAND_KEY}+Enter`}>
-        Save Annotation
+        Save annotation
       </Button>
     </div>
   );

@@ -21,7 +21,7 @@ const ACTIONS: readonly { kind: BulkKind; name: string; key?: string }[] = [
   { kind: 'labels', name: 'Labels', key: 'L' },
   { kind: 'severity', name: 'Severity' },
   { kind: 'project', name: 'Project' },
-  { kind: 'merge', name: 'Merge…', key: 'M' },
+  { kind: 'merge', name: 'Merge...', key: 'M' },
 ];
 
 interface BulkBarProps {

@@ -53,7 +53,7 @@ async function undo(id: BulkEditId): Promise<void> {
     const more = remarks.length > SHOWN ? ` And ${remarks.length - SHOWN} more.` : '';
     notify({ title: 'Partly undone', description: `${remarks.slice(0, SHOWN).join(' ')}${more}` });
   } catch (error) {
-    notify({ title: 'Failed to undo', description: errorWords(error), variant: 'destructive' });
+    notify({ title: 'Couldn’t undo the change', description: errorWords(error), variant: 'destructive' });
   } finally {
     await readAgain();
   }
@@ -82,7 +82,7 @@ export function useBulkEdit() {
       return true;
     } catch (error) {
       for (const [key, data] of before) queryClient.setQueryData(key, data);
-      notify({ title: 'Nothing was changed', description: errorWords(error), variant: 'destructive' });
+      notify({ title: 'Couldn’t edit the tickets', description: errorWords(error), variant: 'destructive' });
       return false;
     } finally {
       release();

@@ -40,7 +40,7 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
           label="Project"
           all="All Projects"
           list={projects}
-          failure="Failed to fetch projects"
+          failure="Couldn’t load the projects"
           value={filters.projectId}
           // Labels are another project's then.
           onChange={(projectId) => onChange({ projectId, labels: undefined })}

@@ -41,10 +41,10 @@ export function ViewsMenu({ search, csv }: ViewsMenuProps) {
       label: view.projectName === null ? view.name : `${view.name} · ${view.projectName}`,
       onSelect: () => open(view),
     })),
-    ...(isError ? [{ label: 'Failed to fetch views. Try again', onSelect: () => void refetch() }] : []),
-    { label: 'Save this view…', onSelect: () => setDialog('save') },
+    ...(isError ? [{ label: 'Couldn’t load the views. Try again', onSelect: () => void refetch() }] : []),
+    { label: 'Save this view...', onSelect: () => setDialog('save') },
     ...(views.some(({ canEdit }) => canEdit)
-      ? [{ label: 'Rename or remove…', onSelect: () => setDialog('manage') }]
+      ? [{ label: 'Rename or remove...', onSelect: () => setDialog('manage') }]
       : []),
     { label: 'Save as CSV', onSelect: () => download(csv) },
   ];

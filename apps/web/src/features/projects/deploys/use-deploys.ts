@@ -16,15 +16,15 @@ export function useDeploys(id: ProjectId) {
   const done = () => utils.deploys.get.invalidate({ id });
   const create = trpc.deploys.create.useMutation({
     onSuccess: done,
-    onError: fail('Failed to create the URL'),
+    onError: fail('Couldn’t create the URL'),
   });
   const replace = trpc.deploys.replace.useMutation({
     onSuccess: done,
-    onError: fail('Failed to replace the URL'),
+    onError: fail('Couldn’t replace the URL'),
   });
   const renewSecret = trpc.deploys.renewSecret.useMutation({
     onSuccess: done,
-    onError: fail('Failed to create a new signing secret'),
+    onError: fail('Couldn’t create a new signing secret'),
   });
   const remove = trpc.deploys.remove.useMutation({
     async onSuccess() {
@@ -34,7 +34,7 @@ export function useDeploys(id: ProjectId) {
       renewSecret.reset();
       await done();
     },
-    onError: fail('Failed to remove the URL'),
+    onError: fail('Couldn’t remove the URL'),
   });
   /** Shown once, as long as the dialog is open. */
   const shown = {

@@ -15,7 +15,7 @@ export function useLabelWrites(projectId: ProjectId) {
   const remove = trpc.labels.remove.useMutation({
     onSuccess: readAgain,
     onError: (error) =>
-      notify({ title: 'Failed to remove the label', description: errorWords(error), variant: 'destructive' }),
+      notify({ title: 'Couldn’t remove the label', description: errorWords(error), variant: 'destructive' }),
   });
   return { create, update, remove };
 }

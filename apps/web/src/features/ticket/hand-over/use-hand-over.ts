@@ -10,11 +10,11 @@ export function useHandOver() {
   const utils = trpc.useUtils();
   const reread = () => Promise.all([utils.handOvers.list.invalidate(), utils.tickets.get.invalidate()]);
   const send = trpc.handOvers.send.useMutation({
-    onError: fail('Failed to hand over the ticket'),
+    onError: fail('Couldn’t hand over the ticket'),
     onSettled: reread,
   });
   const decide = trpc.handOvers.decide.useMutation({
-    onError: fail('Failed to respond to the suggestion'),
+    onError: fail('Couldn’t respond to the suggestion'),
     onSettled: reread,
   });
   return { send, decide };

@@ -52,7 +52,7 @@ export function SizesDialog({ ticket, onClose }: SizesDialogProps) {
     <Dialog onClose={onClose} title="All sizes" size={1120} classNames={{ body: classes.body }}>
       {query.isError && !sheet ? (
         <ErrorState
-          title="Failed to fetch sizes"
+          title="Couldn’t load the sizes"
           message={errorWords(query.error)}
           onRetry={() => void query.refetch()}
         />

@@ -20,8 +20,8 @@ async function copy(text: string, what: string): Promise<void> {
     notify({ title: `${what} copied` });
   } catch {
     notify({
-      title: 'Failed to copy',
-      description: 'Your browser doesn’t allow copying here.',
+      title: 'Couldn’t copy',
+      description: 'Select the text and copy it manually.',
       variant: 'destructive',
     });
   }

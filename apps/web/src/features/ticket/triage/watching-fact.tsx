@@ -38,7 +38,7 @@ function useWatching({ id }: Ticket) {
     },
     onError(error) {
       void utils.watchers.get.invalidate({ id });
-      notify({ title: 'Failed to save the setting', description: errorWords(error), variant: 'destructive' });
+      notify({ title: 'Couldn’t save the setting', description: errorWords(error), variant: 'destructive' });
     },
   });
   return { watching: data, choose: (level: WatchLevel) => set.mutate({ ticketId: id, level }) };
