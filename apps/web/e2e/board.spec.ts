@@ -367,7 +367,7 @@ test('search and filters are in the address and survive going to a ticket and ba
   await admin.post(`/api/admin/projects/${project.id}/archive`);
   await page.goto(`/tickets?projectId=${project.id}`);
   await expect(page.getByLabel('Project', { exact: true }).locator('option:checked')).toHaveText(
-    'Another project',
+    'Unavailable project',
   );
   await admin.post(`/api/admin/projects/${project.id}/reactivate`);
 });

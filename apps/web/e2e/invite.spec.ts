@@ -125,7 +125,9 @@ test.describe('an invitation that lets nobody in', () => {
     await installation.createCustomer('Brine', 'brine.example');
     await invite(adminPage, 'Brine', 'mia@gmail.com');
     const link = await linkTo(installation.server.mailDir, 'mia@gmail.com');
-    await invitations(adminPage).getByRole('button', { name: 'Revoke mia@gmail.com' }).click();
+    await invitations(adminPage)
+      .getByRole('button', { name: 'Revoke the invitation for mia@gmail.com' })
+      .click();
     await adminPage.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(adminPage.getByTestId('toast')).toContainText('Invitation revoked');
     await page.goto(link);

@@ -108,7 +108,7 @@ test('a night finds what has become of the elements, and shows it on board, tick
   await expect(card(page, 'Ask a human')).toContainText('Element changed');
   await expect(card(page, 'Terms of sale')).toContainText('Element hidden');
   await expect(card(page, 'Small plan')).toContainText('Element gone');
-  await expect(card(page, 'Closing sale')).toContainText('Page doesn’t open');
+  await expect(card(page, 'Closing sale')).toContainText('Page couldn’t be opened');
   await expect(card(page, 'Buy the lamp')).not.toContainText('Element');
   await expectNoBarriers(page);
   // The filter is the team's.

@@ -70,7 +70,7 @@ test('a browser that refuses is asked for by a press, and nothing is cut before'
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+x');
   const ask = page.getByRole('alertdialog', { name: 'Your browser needs a click to copy' });
-  await expect(ask).toContainText('Nothing is cut from the page until you do.');
+  await expect(ask).toContainText('Nothing is cut from the page until you click Cut.');
   await expectNoBarriers(page);
   expect(heard).toEqual([]);
   await ask.getByRole('button', { name: 'Cut' }).click();

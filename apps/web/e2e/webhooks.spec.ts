@@ -27,7 +27,7 @@ test(
     await expect(save).toBeDisabled();
     await dialog.getByLabel('Name').fill('Night watch');
     await dialog.getByLabel('URL').fill('http://10.0.0.7/hook');
-    await expect(dialog).toContainText('only the team can see labels and due dates');
+    await expect(dialog).toContainText('Labels and due dates are sent, although only the team can see them');
     for (const chosen of ['New tickets', 'Status changes', 'Comments'])
       await expect(dialog.getByRole('checkbox', { name: chosen })).toBeChecked();
     for (const left of TEAM_EVENTS)

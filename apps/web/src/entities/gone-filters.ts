@@ -11,6 +11,6 @@ const NAMES: Readonly<Record<GoneFilter, string>> = {
 /** What a saved view opens without. */
 export const goneWords = (gone: readonly GoneFilter[]): string =>
   gone.length === 1 && gone[0]
-    ? `Its ${NAMES[gone[0]]} is no longer available, so the view opens without that filter.`
-    : `Its ${gone.map((one) => NAMES[one]).join(' and ')} are no longer available, ` +
-      'so the view opens without those filters.';
+    ? `The ${NAMES[gone[0]]} in this view is no longer available, so the view opened without that filter.`
+    : `The ${gone.map((one) => NAMES[one]).join(' and ')} in this view are no longer available, ` +
+      'so the view opened without those filters.';

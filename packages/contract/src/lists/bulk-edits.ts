@@ -10,7 +10,7 @@ export const bulkEditInput = z.strictObject({
   ids: z
     .array(ticketIdSchema)
     .min(1, 'Select at least one ticket.')
-    .max(BULK_LIMITS.bulkTickets, `At most ${BULK_LIMITS.bulkTickets} tickets can be changed at once.`),
+    .max(BULK_LIMITS.bulkTickets, `You can change at most ${BULK_LIMITS.bulkTickets} tickets at once.`),
   status: ticketStatusSchema.optional(),
   severity: severitySchema.optional(),
   /** Null: nobody. */

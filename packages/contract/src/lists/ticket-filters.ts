@@ -10,7 +10,7 @@ const labelsFilterSchema = z
   .max(1_000)
   .refine(
     (text) => text.split(',').length <= LABEL_LIMITS.labelFilters,
-    `At most ${LABEL_LIMITS.labelFilters} labels can be filtered by.`,
+    `You can filter by at most ${LABEL_LIMITS.labelFilters} labels.`,
   );
 
 /** By which lists and boards are narrowed. */

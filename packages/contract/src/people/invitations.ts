@@ -39,7 +39,7 @@ export const invitePeopleInput = z.object({
     .min(1, 'Enter at least one address.')
     .max(
       INVITATION_LIMITS.invitationsAtOnce,
-      `At most ${INVITATION_LIMITS.invitationsAtOnce} people can be invited at once.`,
+      `You can invite at most ${INVITATION_LIMITS.invitationsAtOnce} people at once.`,
     ),
   /** Empty for all projects of the organization. */
   projectIds,

@@ -13,7 +13,7 @@ const idsSchema = z
   .min(1)
   .max(
     TICKET_CHANGE_LIMITS.mergedTickets,
-    `At most ${TICKET_CHANGE_LIMITS.mergedTickets} tickets can be merged at once.`,
+    `You can merge at most ${TICKET_CHANGE_LIMITS.mergedTickets} tickets at once.`,
   );
 
 /** `ids` go on in `id`. */

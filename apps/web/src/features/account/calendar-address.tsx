@@ -37,10 +37,14 @@ function useCalendar() {
 const QUESTIONS = {
   replace: {
     title: 'Replace the URL?',
-    says: 'Calendars that use the current URL stop updating. Add the new URL to them.',
+    says: 'Calendars that use the current URL will stop updating. Add the new URL to them.',
     label: 'Replace URL',
   },
-  remove: { title: 'Remove the URL?', says: 'Calendars that use it stop updating.', label: 'Remove URL' },
+  remove: {
+    title: 'Remove the URL?',
+    says: 'Calendars that use this URL will stop updating.',
+    label: 'Remove URL',
+  },
 } as const;
 
 type Calendar = ReturnType<typeof useCalendar>;

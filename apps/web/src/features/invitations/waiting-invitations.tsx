@@ -128,7 +128,11 @@ function Actions({ invitation, onEnd }: ActionsProps) {
       >
         <IconLink size={16} stroke={1.5} />
       </ActionIcon>
-      <ActionIcon aria-label={`Revoke ${email}`} onClick={() => onEnd(invitation)} {...tip('Revoke')}>
+      <ActionIcon
+        aria-label={`Revoke the invitation for ${email}`}
+        onClick={() => onEnd(invitation)}
+        {...tip('Revoke')}
+      >
         <IconX size={16} stroke={1.5} />
       </ActionIcon>
     </Group>
@@ -153,7 +157,7 @@ function EndDialog({ invitation, onClose }: { invitation: Invitation; onClose: (
     >
       {isProposal
         ? `${email} won’t be invited. ${by?.name ?? 'The member'} can propose them again.`
-        : `All invitation links for ${email} stop working, including any you copied.`}
+        : `All invitation links for ${email} will stop working, including any you copied.`}
     </ConfirmDialog>
   );
 }

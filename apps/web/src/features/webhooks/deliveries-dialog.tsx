@@ -34,7 +34,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         </Stack>
       ) : items.length === 0 ? (
         <EmptyState icon={<IconSend size={22} stroke={1.5} />} title="No deliveries yet">
-          Deliveries are listed here for 30 days. Send a test to check that it arrives.
+          Deliveries are listed here for 30 days. Send a test to check that the webhook works.
         </EmptyState>
       ) : (
         <ol className={classes.deliveries}>

@@ -103,7 +103,7 @@ function Events({ value, error, onChange }: EventsProps) {
   return (
     <Checkbox.Group
       label="Events"
-      description="Internal notes are never sent. In Ringmark, only the team can see labels and due dates."
+      description="Internal notes are never sent. Labels and due dates are sent, although only the team can see them in Ringmark."
       value={[...value]}
       onChange={choose}
       error={error}

@@ -60,7 +60,9 @@ function sayMove({ projectName }: Ticket, labels: readonly string[], assignee: s
   const lost = [...labels.map((name) => `label ${name}`), ...(assignee ? [`assignee ${assignee}`] : [])];
   notify({
     title: `Moved to ${projectName}`,
-    ...(lost.length > 0 && { description: `Removed: ${lost.join(', ')}. Not available in ${projectName}.` }),
+    ...(lost.length > 0 && {
+      description: `Removed because not available in ${projectName}: ${lost.join(', ')}.`,
+    }),
   });
 }
 

@@ -37,7 +37,7 @@ export function CopyAsk({ copied, onEnd }: CopyAskProps) {
       title="Your browser needs a click to copy"
       text={
         isCut
-          ? 'Nothing is cut from the page until you do.'
+          ? 'Nothing is cut from the page until you click Cut.'
           : 'What you copied on the page isn’t in your clipboard yet.'
       }
       onYes={() =>

@@ -14,7 +14,7 @@ import { modifiersOf } from './modifiers-of.ts';
 import type { GlassInput } from '../page/page-view.types.ts';
 import classes from '../page/stage.module.css';
 
-const TOO_LONG = `At most ${CLIPBOARD_LENGTH.toLocaleString('en')} characters can be pasted into the page`;
+const TOO_LONG = `You can paste at most ${CLIPBOARD_LENGTH.toLocaleString('en')} characters into the page`;
 
 type OnCommand = (command: AnnotateCommand) => void;
 

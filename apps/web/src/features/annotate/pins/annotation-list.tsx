@@ -88,7 +88,7 @@ function Content(props: AnnotationListProps) {
     return (
       <EmptyState
         icon={<IconMapPinOff size={22} stroke={1.5} />}
-        title="Not shown right now"
+        title="Couldn’t load the annotations"
         action={again}
       />
     );
@@ -130,7 +130,7 @@ function Content(props: AnnotationListProps) {
 const NOTHING: Readonly<Record<PinFilter, string>> = {
   open: 'No open annotations',
   all: 'No annotations yet',
-  mine: 'You haven’t placed any yet',
+  mine: 'You haven’t placed any pins yet',
 };
 
 function Nothing({ counts, filter, onFilter, onMarkup }: AnnotationListProps) {

@@ -82,7 +82,7 @@ function Bar({ selection, cards, chosen, kind, onKind, ...rest }: BulkBarProps &
       </div>
       {isTooMany && (
         <span className={classes.refusal} role="alert">
-          At most {BULK_LIMITS.bulkTickets} at once.
+          You can change at most {BULK_LIMITS.bulkTickets} tickets at once.
         </span>
       )}
       <CloseButton className={classes.clear} aria-label="Clear selection" onClick={onClear} />

@@ -32,8 +32,8 @@ it.each([
   ['none', 'No label'],
   ['a', 'Checkout'],
   ['-b', 'Without Copy'],
-  ['gone', 'another label'],
-  ['-gone', 'Without another label'],
+  ['gone', 'unavailable label'],
+  ['-gone', 'Without unavailable label'],
   ['a,-b', '2 labels'],
 ])('%s reads as %s', (text, words) => {
   expect(labelWords(text, LABELS)).toBe(words);

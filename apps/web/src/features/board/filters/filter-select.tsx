@@ -23,7 +23,7 @@ export interface FilterSelectProps {
 function choicesOf({ first, list: { data }, label, value = '' }: FilterSelectProps) {
   const choices = [...(first ?? []), ...(data ?? [])];
   if (value === '' || choices.some(({ id }) => id === value)) return choices;
-  return [...choices, { id: value, name: data ? `Another ${label.toLowerCase()}` : '\u2026' }];
+  return [...choices, { id: value, name: data ? `Unavailable ${label.toLowerCase()}` : '\u2026' }];
 }
 
 /** A native select: it adds no bytes and works with every phone and screen reader. */

@@ -15,6 +15,6 @@ export function labelWords(text: string | undefined, labels: readonly Named[] | 
   const { length } = text.split(',');
   if (length > 1) return `${length} labels`;
   const isWithout = text.startsWith('-');
-  const name = labels ? (labels.find(({ id }) => text.endsWith(id))?.name ?? 'another label') : '…';
+  const name = labels ? (labels.find(({ id }) => text.endsWith(id))?.name ?? 'unavailable label') : '…';
   return isWithout ? `Without ${name}` : name;
 }
