@@ -69,7 +69,7 @@ async function download(node) {
     env,
     timeoutMs: DOWNLOAD_LIMIT_MS,
   });
-  if (!result.ok) return say("Ringmark: Playwright's download did not succeed, looking elsewhere ...");
+  if (!result.ok) return say("Ringmark: Playwright's download failed, looking elsewhere ...");
   const path = findDownload(node, env.HOME);
   if (path === '' || starts(path) || !mayInstallPackages()) return;
   say('Ringmark: installing the libraries that Chromium needs ...');

@@ -18,7 +18,7 @@ const folder = join(stampDir, 'older-node');
 export async function fetchOlderNode(name) {
   const path = join(folder, 'node_modules', name, 'bin/node');
   if (existsSync(path)) return path;
-  say('Ringmark: libatomic is not installed here, fetching a Node.js that does without ...');
+  say('Ringmark: libatomic is not installed here, fetching a Node.js build that does not need it ...');
   cpSync(manifests, folder, { recursive: true });
   const [command, first] = npmTool('npm');
   const args = [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'];

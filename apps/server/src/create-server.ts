@@ -97,7 +97,7 @@ const CONNECTION = {
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 
 const refuseSchemas = () => {
-  throw new Error('A route has a schema of its own: what comes is checked by what its procedure takes.');
+  throw new Error('A route declares its own schema, but its procedure already validates the input.');
 };
 /** Otherwise Fastify loads its schema compiler at every start, and no route has a schema. */
 const WITHOUT_SCHEMAS = {

@@ -47,7 +47,7 @@ const storageFailed = (cause: unknown) =>
   new AppError(
     'unavailable',
     'storage_failed',
-    "The server's disk is full or failing. You can still read everything, but nothing new can be saved. Tell your administrator.",
+    'The server’s disk is full or failing. You can still read everything, but nothing new can be saved. Tell your administrator.',
     { cause, retryAfterSeconds: 5 },
   );
 

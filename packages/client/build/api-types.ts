@@ -95,7 +95,7 @@ export async function generateApiModule(): Promise<string> {
   for (const { path, type, input, output } of procedures) {
     const name = typeName(path);
     if (input) declarations.push(await declare(`${name}Input`, input, 'input'));
-    if (!output) throw new Error(`The procedure ${path} does not say what it answers.`);
+    if (!output) throw new Error(`The procedure ${path} declares no response.`);
     declarations.push(await declare(`${name}Output`, output, 'output'));
     const isOptional = input?.safeParse({}).success ?? false;
     const parameter = input ? `input${isOptional ? '?' : ''}: ${name}Input` : 'input?: undefined';

@@ -13,7 +13,7 @@ describe('addresses of pages', () => {
     (text, code) => {
       const admission = parseWebUrl(text);
       expect(admission).toMatchObject({ ok: false, code });
-      expect(admission.ok || admission.message).toMatch(/^["A-Z].*\.$/);
+      expect(admission.ok || admission.message).toMatch(/^[“A-Z].*\.$/);
     },
   );
 

@@ -69,7 +69,7 @@ test('ends at the edges of the picture, and keeps the ring where it was', async 
 test('refuses what is no picture, and leaves nothing open', async () => {
   const broken = Buffer.from('This is no picture.');
   await expect(viewer.closeUp({ image: broken, mime: 'image/jpeg', ring: { x: 0, y: 0 } })).rejects.toThrow(
-    'Could not draw the picture',
+    "Couldn't draw the screenshot",
   );
   expect(await viewer.status()).toMatchObject({ state: 'ready', sessions: 0 });
 });

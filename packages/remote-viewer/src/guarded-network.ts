@@ -33,14 +33,14 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
     ...(proxy?.bindHost === undefined ? {} : { bindHost: proxy.bindHost }),
     ...(proxy?.port === undefined ? {} : { port: proxy.port }),
     ...(proxy?.advertiseHost === undefined ? {} : { advertisedHost: proxy.advertiseHost }),
-    onDenial: (denial) => log.warn(denial, 'A page requested an address that remote viewing does not reach.'),
+    onDenial: (denial) => log.warn(denial, 'A page requested an address that remote viewing blocks.'),
   });
   let starting: Promise<void> | undefined;
   const start = async () => {
     starting ??= server.start();
     await starting.catch((cause: unknown) => {
       starting = undefined;
-      const sentence = "Remote viewing can't open its proxy on this machine.";
+      const sentence = 'Remote viewing can’t open its proxy on this machine.';
       throw new ViewerError('remote_unavailable', { sentence, cause });
     });
   };

@@ -131,7 +131,7 @@ describe('a picture with its ring', () => {
       ring: { x: 0, y: 0 },
       pageWidth: 800,
     };
-    await expect(mark(broken)).rejects.toThrow('Could not draw the picture');
+    await expect(mark(broken)).rejects.toThrow("Couldn't draw the screenshot");
     expect(await viewer.status()).toMatchObject({ state: 'ready', sessions: 0 });
   });
 });

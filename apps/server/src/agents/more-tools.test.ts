@@ -60,7 +60,7 @@ it('words of the kept page stand between marks, and a page that is kept no more 
   const { user, ticket } = await aKeptPage({ title: EVIL });
   const agent = await connect(await tokenOf(user));
   const { text } = await agent.call('get_page_as_it_was', { ticket: ticket.id });
-  const [mark] = /others-wrote-[\da-f]{12}(?= was)/.exec(text) ?? [''];
+  const [mark] = /others-wrote-[\da-f]{12}(?= tags was)/.exec(text) ?? [''];
   expect(text.split(`<${mark} `)[0]).not.toContain(EVIL);
   expect(text).toContain(`from="page title">\n${EVIL}`);
   desk.kit.db.run(desk.kit.db.q.updateTable('frozen_page').set({ state: 'nothing', reason: 'too_large' }));

@@ -11,7 +11,7 @@ export function startDoorKeeper(services: Services, log: Log): () => void {
       const projects = lookDaily(services);
       if (projects > 0) log.info({ projects }, 'Checking whether stored sign-ins still work.');
     } catch (error) {
-      log.error({ err: error }, 'Could not check the stored sign-ins.');
+      log.error({ err: error }, "Couldn't check the stored sign-ins.");
     }
   };
   look();

@@ -21,7 +21,7 @@ export function logBrowserState(
     }
   };
   tell().catch((error: unknown) => {
-    if (!ending.signal.aborted) log.error({ err: error }, 'Could not test the browser.');
+    if (!ending.signal.aborted) log.error({ err: error }, "Couldn't test the browser.");
   });
   return () => ending.abort();
 }

@@ -45,7 +45,7 @@ export function startMaintenance(
       const steps = await mergeSearchIndex(services, ending.signal);
       if (steps > 0) log.info({ steps }, 'Merged the search index.');
     } catch (error) {
-      log.error({ err: error }, 'Could not merge the search index.');
+      log.error({ err: error }, "Couldn't merge the search index.");
     } finally {
       isTidying = false;
     }
@@ -56,7 +56,7 @@ export function startMaintenance(
       countSwept(swept.files);
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'Removed expired data.');
     } catch (error) {
-      log.error({ err: error }, 'Could not remove expired data.');
+      log.error({ err: error }, "Couldn't remove expired data.");
     }
     await removeExpired();
   };
@@ -65,7 +65,7 @@ export function startMaintenance(
       await purgeDeletedTickets(services);
       await purgeMergedTickets(services);
     } catch (error) {
-      log.error({ err: error }, 'Could not purge deleted tickets.');
+      log.error({ err: error }, "Couldn't purge deleted tickets.");
     }
   };
   void run();

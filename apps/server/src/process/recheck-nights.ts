@@ -11,7 +11,7 @@ export function startRecheckNights(services: Services, log: Log): () => void {
       const projects = await beginNightIfDue(services);
       if (projects > 0) log.info({ projects }, 'Re-checking the elements that tickets point at.');
     } catch (error) {
-      log.error({ err: error }, 'Could not start the nightly re-checks.');
+      log.error({ err: error }, "Couldn't start the nightly re-checks.");
     }
   };
   void look();

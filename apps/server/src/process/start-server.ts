@@ -66,7 +66,7 @@ export async function startServer(env: Env, log: Log, options: StartOptions = {}
     return await startOver(ending, env, log, options);
   } catch (error) {
     await ending.disposeAsync().catch((second: unknown) => {
-      log.error({ err: second }, 'Could not clean up after the failed start.');
+      log.error({ err: second }, "Couldn't clean up after the failed start.");
     });
     throw isOfSystem(error) ? new PlainError(`The start failed: ${error.message}.`, { cause: error }) : error;
   }
@@ -197,9 +197,9 @@ async function createOutbox(services: Services, env: Env, log: Log, metrics: Met
       report: ({ error, ...outcome }: MailOutcome) => {
         metrics.countMail(outcome.result);
         const level = outcome.result === 'sent' || outcome.result === 'dropped' ? 'debug' : 'warn';
-        log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Mail: ${outcome.result}.`);
+        log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Email: ${outcome.result}.`);
       },
-      onError: (error) => log.error({ err: error }, 'Could not process the outbox.'),
+      onError: (error) => log.error({ err: error }, "Couldn't process the outbox."),
     },
   );
 }
@@ -211,7 +211,7 @@ function createJobs(services: Services, log: Log, metrics: Metrics): JobsWorker 
       const level = outcome.result === 'retry' || outcome.result === 'failed' ? 'warn' : 'debug';
       log[level]({ ...outcome, ...(error !== undefined && { err: error }) }, `Job: ${outcome.result}.`);
     },
-    onError: (error) => log.error({ err: error }, 'Background work could not continue.'),
+    onError: (error) => log.error({ err: error }, "Background work couldn't continue."),
   });
 }
 
@@ -220,7 +220,7 @@ function createDeliveries(services: Services, log: Log): DeliveriesWorker {
   return createDeliveriesWorker(services, {
     report: (outcome) =>
       log[outcome.result === 'refused' ? 'warn' : 'debug'](outcome, `Webhook: ${outcome.result}.`),
-    onError: (error) => log.error({ err: error }, 'Could not process the webhooks.'),
+    onError: (error) => log.error({ err: error }, "Couldn't process the webhooks."),
   });
 }
 

@@ -46,7 +46,7 @@ export const ticketsRest: readonly RestCall[] = [
   rest('GET /api/tickets/:id/sizes', sizes.get, "A pin's element at all sizes, as last checked"),
   rest('POST /api/tickets/:id/sizes', sizes.take, "Check a pin's element at all sizes"),
   rest('PUT /api/tickets/:id/sizes/:resolution', sizes.mark, 'Mark whether a ticket is wrong at a size'),
-  rest('GET /api/tickets/:id/frozen-page', frozenPages.get, "What is stored of a pin's original page"),
+  rest('GET /api/tickets/:id/frozen-page', frozenPages.get, "What is stored for a pin's original page"),
   rest('POST /api/tickets/:id/frozen-page/open', frozenPages.open, "Open a pin's original page"),
   rest('GET /api/tickets/:id/steps', steps.get, 'The steps before a pin, in words and as a Playwright test'),
   rest('GET /api/tickets/:id/history', tickets.history, "A ticket's status changes"),

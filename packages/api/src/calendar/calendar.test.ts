@@ -55,10 +55,10 @@ describe('the calendar of due dates', () => {
     const first = await aFeed();
     expect(JSON.stringify(await api.calendar.get())).not.toContain(first.slice(-20));
     const second = await aFeed();
-    expect(() => read(first)).toThrow('not found');
+    expect(() => read(first)).toThrow('We couldn’t find this');
     expect(read(second)).toContain('BEGIN:VCALENDAR');
     await api.calendar.remove();
-    expect(() => read(second)).toThrow('not found');
+    expect(() => read(second)).toThrow('We couldn’t find this');
     expect(await api.calendar.get()).toEqual({ feed: null });
     const actions = (await api.audit.list({ limit: 3 })).items.map(({ action }) => action);
     expect(actions).toEqual(['calendar.remove', 'calendar.replace', 'calendar.create']);
@@ -69,7 +69,7 @@ describe('the calendar of due dates', () => {
     async (file) => {
       const { kit, aFeed } = aDesk();
       await aFeed();
-      expect(() => readCalendar(kit.services, file)).toThrow('not found');
+      expect(() => readCalendar(kit.services, file)).toThrow('We couldn’t find this');
     },
   );
 
@@ -79,18 +79,18 @@ describe('the calendar of due dates', () => {
     const { url } = await kit.asUser(other).calendar.create();
     const member = kit.db.q.updateTable('user').set({ is_admin: 0 }).where('id', '=', other.id);
     kit.db.run(member);
-    expect(() => read(url)).toThrow('not found');
+    expect(() => read(url)).toThrow('We couldn’t find this');
     kit.db.run(member.set({ is_admin: 1 }));
     expect(read(url)).toContain('BEGIN:VCALENDAR');
     kit.db.run(member.set({ status: 'archived' }));
-    expect(() => read(url)).toThrow('not found');
+    expect(() => read(url)).toThrow('We couldn’t find this');
     // Reactivated they make a new one.
     kit.db.run(member.set({ status: 'active' }));
     kit.db.run(member);
     await api.users.update({ id: other.id, status: 'archived' });
     await api.users.update({ id: other.id, status: 'active' });
     kit.db.run(member.set({ is_admin: 1 }));
-    expect(() => read(url)).toThrow('not found');
+    expect(() => read(url)).toThrow('We couldn’t find this');
   });
 
   it('is made in the team’s browsers alone', async () => {

@@ -120,12 +120,12 @@ describe('a migration that rebuilds tables', () => {
     [
       'a table of another form than it was written for',
       next({ rebuilds: [{ table: 'ticket', changes: [{ from: 'colour text', to: '' }] }] }),
-      'The table ticket cannot be rebuilt: "colour text" stands in its definition 0 times, not once.',
+      `The table ticket can't be rebuilt: "colour text" appears in its definition 0 times, not once.`,
     ],
     [
       'a table that is not there',
       next({ rebuilds: [{ table: 'boat', changes: [] }] }),
-      'The table boat cannot be rebuilt: it does not exist.',
+      "The table boat can't be rebuilt: it doesn't exist.",
     ],
   ])('refuses %s, and changes nothing', (_what, migration, message) => {
     const before = everything(db);

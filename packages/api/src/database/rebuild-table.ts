@@ -13,7 +13,7 @@ function change(definition: string, { table, changes }: TableRebuild): string {
     const parts = text.split(from);
     if (parts.length === 2) return parts.join(to);
     throw new Error(
-      `The table ${table} cannot be rebuilt: "${from}" stands in its definition ${parts.length - 1} times, not once.`,
+      `The table ${table} can't be rebuilt: "${from}" appears in its definition ${parts.length - 1} times, not once.`,
     );
   }, definition);
 }
@@ -55,7 +55,7 @@ export function rebuildTable(sqlite: Sqlite.Database, rebuild: TableRebuild): vo
     )
     .pluck()
     .get({ table });
-  if (definition === undefined) throw new Error(`The table ${table} cannot be rebuilt: it does not exist.`);
+  if (definition === undefined) throw new Error(`The table ${table} can't be rebuilt: it doesn't exist.`);
   const attached = sqlite
     .prepare<{ table: string }, string>(
       `select sql from sqlite_schema where tbl_name = @table and type in ('index', 'trigger') and sql is not null order by rowid`,

@@ -191,7 +191,9 @@ describe('a door', () => {
     expect((await admin.doors.remove({ projectId, id: door?.id ?? '' })).items).toEqual([]);
     expect(listKnownFiles(kit.services)).toHaveLength(files);
     expect(await doorOfProofs()).toBeUndefined();
-    await expect(admin.doors.remove({ projectId, id: door?.id ?? '' })).rejects.toThrow('not found');
+    await expect(admin.doors.remove({ projectId, id: door?.id ?? '' })).rejects.toThrow(
+      'We couldn’t find this',
+    );
   });
 
   it('that was open is not lost where its site does not answer when it is tried again', async () => {

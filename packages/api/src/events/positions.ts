@@ -10,7 +10,7 @@ const TAG = 16;
 
 function keyOf(db: Sql): Buffer {
   const key = signingKey(db).get({ purpose: 'changes' });
-  if (key === undefined) throw new Error('The database has no key for positions of changes.');
+  if (key === undefined) throw new Error('The database has no key for change cursors.');
   return Buffer.from(key, 'hex');
 }
 

@@ -19,7 +19,8 @@ const NOTHING_KEPT: Record<NonNullable<FrozenRow['reason']>, string> = {
 function remarkOf({ state, reason }: FrozenRow): string | null {
   if (state === 'waiting') return 'The page is being saved.';
   if (state === 'nothing') return NOTHING_KEPT[reason ?? 'not_opened'];
-  if (state === 'styles') return 'This page was too large. Its text and styles were saved, but no images.';
+  if (state === 'styles')
+    return 'This page was too large to save in full. Its text and styles were saved, but not its images.';
   return reason === 'too_large' ? 'Some images on this page were too large to save.' : null;
 }
 

@@ -118,7 +118,7 @@ describe('parts', () => {
     const styles = await kept('Large');
     expect(await member.frozenPages.get({ id: styles })).toMatchObject({
       state: 'styles',
-      remark: 'This page was too large. Its text and styles were saved, but no images.',
+      remark: 'This page was too large to save in full. Its text and styles were saved, but not its images.',
     });
     expect(parts()).toHaveLength(3);
     frozen.willBe({ parts: [{ ...large, isEssential: true, bytes: noise(11 * 1_048_576) }] });

@@ -73,8 +73,8 @@ export async function packPage({ parts, side }: CapturedPage): Promise<PackedPag
 
 /** Throws for bytes that are not what was packed, however much they unpack to. */
 export async function unpack(packed: Uint8Array, hash: string, size: number): Promise<Uint8Array> {
-  if (size > MOST_UNPACKED) throw new Error('A kept part is too large to be unpacked.');
+  if (size > MOST_UNPACKED) throw new Error('A stored part is too large to be unpacked.');
   const bytes = await decompress(packed, { maxOutputLength: Math.max(size, 1) });
-  if (hashOf(bytes) !== hash) throw new Error('A kept part is not what was kept.');
+  if (hashOf(bytes) !== hash) throw new Error("A stored part doesn't match its hash.");
   return bytes;
 }

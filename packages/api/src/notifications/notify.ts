@@ -44,7 +44,7 @@ const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || i
 /** Mails take the turn of the ticket's organization: administrators' work for one customer must not delay others. */
 function causeOf(tx: Tx, { projectId }: Pick<TicketRef, 'projectId'>, { user }: Actor): MailCause {
   const organizationId = organizationOfProject(tx).get({ id: projectId });
-  if (organizationId === undefined) throw new Error('The ticket of a mail has no project.');
+  if (organizationId === undefined) throw new Error("The email's ticket has no project.");
   return { organizationId, userId: user.id };
 }
 

@@ -71,7 +71,7 @@ export function checkTicket(ctx: SignedInContext, id: TicketId): Proof {
     });
     return tx.first(tx.q.selectFrom('proof').selectAll().where('id', '=', proofId));
   });
-  if (!row) throw new Error('A proof that was just written is not there.');
+  if (!row) throw new Error('The new proof is missing.');
   return toProof(row, sizesOf(db, id).get(row.id) ?? []);
 }
 

@@ -139,7 +139,7 @@ describe('a sheet of all sizes', () => {
     expect(pictureUrl).not.toBeNull();
     expect(stored()).toBeGreaterThan(bytes ?? 0);
     await admin.tickets.remove({ id });
-    await expect(member.sizes.get({ id })).rejects.toThrow('not found');
+    await expect(member.sizes.get({ id })).rejects.toThrow('We couldn’t find this');
     await admin.tickets.restore({ id });
     expect((await member.sizes.get({ id })).items[0]?.pictureUrl).toBe(pictureUrl);
   });

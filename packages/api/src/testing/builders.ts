@@ -155,7 +155,7 @@ export function createBuilders(db: Db, clock: Clock): Builders {
         payload: JSON.stringify({ actorId: newId<UserId>(), news: { kind: 'created' } }),
         state: 'failed' as const,
         attempts: 6,
-        last_error: 'The mail server rejected it: there is no such mailbox.',
+        last_error: 'The mail server rejected the email: there is no such mailbox.',
         next_attempt_at: now(),
         created_at: now(),
         failed_at: now(),

@@ -5,12 +5,12 @@ import { DRAWING_LIMITS } from './drawing-limits.ts';
 /** What is drawn on a picture is kept beside it as shapes, so that it stays sharp and can be switched off. */
 
 /** 0 to 1 of the picture's width or height. */
-const OUTSIDE = 'A mark must be on the picture. Its numbers must be between 0 and 1.';
+const OUTSIDE = 'Marks must be on the image: their coordinates must be between 0 and 1.';
 const share = z.number({ error: OUTSIDE }).min(0, OUTSIDE).max(1, OUTSIDE);
 const point = z.object({ x: share, y: share });
 export type DrawingPoint = z.infer<typeof point>;
 const color = z.enum(DRAWING_COLORS, {
-  error: `A mark's colour must be one of ${DRAWING_COLORS.join(', ')}.`,
+  error: `A mark’s colour must be one of ${DRAWING_COLORS.join(', ')}.`,
 });
 const box = { x: share, y: share, width: share, height: share };
 
@@ -49,7 +49,7 @@ export type ShapeKind = Shape['kind'];
 export const coverSchema = z.object(box);
 export type Cover = z.infer<typeof coverSchema>;
 
-const MOST = `A picture can have at most ${DRAWING_LIMITS.drawingShapes} marks.`;
+const MOST = `An image can have at most ${DRAWING_LIMITS.drawingShapes} marks.`;
 const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MOST);
 
 export const drawingSchema = z.object({
@@ -59,7 +59,7 @@ export const drawingSchema = z.object({
     .array(coverSchema)
     .max(
       DRAWING_LIMITS.drawingShapes,
-      `A picture can have at most ${DRAWING_LIMITS.drawingShapes} blurred areas.`,
+      `An image can have at most ${DRAWING_LIMITS.drawingShapes} blurred areas.`,
     )
     .default([]),
 });

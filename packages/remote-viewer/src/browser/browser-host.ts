@@ -239,7 +239,7 @@ export class Host implements BrowserHost {
     this.#counts.endedCalls += hosted.running.cdp.calls();
     for (const tab of hosted.tabs) tab.end('crashed');
     await hosted.running.end().catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'The browser left something behind when it exited.');
+      this.#options.log.warn({ err: error }, "The browser didn't clean up completely when it exited.");
     });
   }
 }

@@ -45,7 +45,7 @@ async function requireListener(url: URL, deadlineMs: number): Promise<void> {
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(deadlineMs) });
   } catch {
-    throw new Error("Can't reach the browser on the other machine.");
+    throw new Error('Can’t reach the browser on the other machine.');
   } finally {
     socket.destroy();
   }

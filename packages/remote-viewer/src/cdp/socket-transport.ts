@@ -6,11 +6,11 @@ export async function openSocket(address: string, deadlineMs: number): Promise<W
   const opened = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     socket.close();
-    opened.reject(new Error("The browser on the other machine didn't respond in time."));
+    opened.reject(new Error('The browser on the other machine didn’t respond in time.'));
   }, deadlineMs);
   socket.addEventListener('open', () => opened.resolve());
   socket.addEventListener('error', () =>
-    opened.reject(new Error("Can't reach the browser on the other machine.")),
+    opened.reject(new Error('Can’t reach the browser on the other machine.')),
   );
   await opened.promise.finally(() => clearTimeout(timer));
   return socket;

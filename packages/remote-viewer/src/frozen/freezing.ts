@@ -32,7 +32,7 @@ async function freezeView(
   { freezeMs, log }: FreezingParts,
 ): Promise<CapturedPage | undefined> {
   const refuse = (reason: string): undefined =>
-    void log.info({ reason: session.cutEchoes(reason) }, 'Could not store the page of a view.');
+    void log.info({ reason: session.cutEchoes(reason) }, "Couldn't store the page of a view.");
   if (!isAt(session, url)) return undefined;
   await session.navigation.shown();
   if (session.navigation.isLeaving()) return refuse('It is on its way to another page.');

@@ -54,7 +54,7 @@ describe('an archive of a page', () => {
     [
       'an archive within',
       archive(part('Content-Type: multipart/related; boundary="C"', '--C\r\n\r\n--C--')),
-      'This archive contains archives.',
+      'This archive contains nested archives.',
     ],
   ])('is refused with a sentence: %s', (_name, text, sentence) => {
     expect(() => readMhtml(text)).toThrow(new BadArchive(sentence));
@@ -66,11 +66,11 @@ describe('an archive of a page', () => {
       { length: 10_000 },
       (_none, at) => `Content-Type: multipart/related; boundary="${at}"\r\n\r\n--${at}\r\n`,
     );
-    const large = 'This archive contains more than any page does.';
+    const large = 'This archive is too large for a page.';
     const endless = 'A part of this archive has unterminated headers.';
     const bombs: [string, string][] = [
       [archive(css.repeat(10_000)), large],
-      [archive(part(deep.join(''), '')), 'This archive contains archives.'],
+      [archive(part(deep.join(''), '')), 'This archive contains nested archives.'],
       [
         archive(part('Content-Transfer-Encoding: base64\r\nContent-Location: a', 'A'.repeat(65 * 1_048_576))),
         large,

@@ -16,7 +16,7 @@ export class BadArchive extends Error {
   override name = 'BadArchive';
 }
 
-const tooLarge = () => new BadArchive('This archive contains more than any page does.');
+const tooLarge = () => new BadArchive('This archive is too large for a page.');
 
 /** Headers by lower-case name; lines that go on are joined. */
 function headersOf(text: string): Map<string, string> {
@@ -74,7 +74,7 @@ function decoded(body: string, encoding: string): Uint8Array {
 function partOf(text: string, from: number, to: number): MhtmlPart | undefined {
   const { headers, body } = splitAt(text, from, to);
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
-  if (/^(?:multipart|message)\//i.test(type)) throw new BadArchive('This archive contains archives.');
+  if (/^(?:multipart|message)\//i.test(type)) throw new BadArchive('This archive contains nested archives.');
   const id = headers.get('content-id')?.replace(/^<(.*)>$/, '$1');
   const address = headers.get('content-location') ?? (id === undefined ? undefined : `cid:${id}`);
   if (address === undefined) return undefined;

@@ -32,7 +32,7 @@ async function draw(
   const scale = Math.min(1, widest / width);
   const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('Nothing can be drawn here.');
+  if (!pen) throw new Error("Couldn't start drawing: no canvas is available.");
   pen.drawImage(picture, left, top, width, height, 0, 0, canvas.width, canvas.height);
   if (over) {
     pen.save();
@@ -76,7 +76,7 @@ export async function drawCloseUp(
   });
   if (exceptionDetails || typeof result.value !== 'string')
     throw new Error(
-      `Could not draw the picture: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
+      `Couldn't draw the screenshot: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
     );
   return Buffer.from(result.value, 'base64');
 }

@@ -17,7 +17,7 @@ export async function inEmptyTab<T>(
       return await work(tab);
     } catch (error) {
       // The callers go on without the picture and report nothing.
-      log.warn({ err: error }, 'Could not draw a ring.');
+      log.warn({ err: error }, "Couldn't draw a ring.");
       throw error;
     } finally {
       tab.end('closed');

@@ -20,7 +20,7 @@ async function draw(
   const scale = Math.min(1, (widest ?? picture.width) / picture.width);
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
   const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('Nothing can be drawn here.');
+  if (!pen) throw new Error("Couldn't start drawing: no canvas is available.");
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
   drawMarks(pen, marks, canvas.width / pageWidth);
@@ -61,7 +61,7 @@ async function draw(
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('The drawing could not be read.')));
+    reader.addEventListener('error', () => reject(new Error("The drawing couldn't be read.")));
     reader.readAsDataURL(drawn);
   });
 }
@@ -86,7 +86,7 @@ export async function drawMark(tab: Tab, { image, ...mark }: MarkPictureInput): 
   const [head = '', mime] = DRAWN.exec(text) ?? [];
   if (exceptionDetails || mime === undefined)
     throw new Error(
-      `Could not draw the picture: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
+      `Couldn't draw the screenshot: ${exceptionDetails?.exception?.description ?? 'nothing came'}`,
     );
   return { image: Buffer.from(text.slice(head.length), 'base64'), mime };
 }

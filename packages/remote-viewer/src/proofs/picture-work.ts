@@ -15,7 +15,7 @@ const MOST_PX = 34_000_000;
 /** @throws Error for bytes that are no PNG of at most 34 megapixels. */
 function toPixels(png: Uint8Array): Pixels {
   const { width, height, data, channels, depth } = decode(png);
-  if (width * height > MOST_PX || depth !== 8) throw new Error('The picture was not taken here.');
+  if (width * height > MOST_PX || depth !== 8) throw new Error('This is not one of our screenshots.');
   if (channels === 4 && !(data instanceof Uint16Array)) return { width, height, data: Uint8Array.from(data) };
   const out = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1)
@@ -46,7 +46,7 @@ export function createDecoder(): Decode {
 
 function toLook({ pictures, animated, box }: Drawn, decoded: Decode): Look {
   const [pixels, ...others] = pictures.map(decoded);
-  if (!pixels) throw new Error('A visit without a picture.');
+  if (!pixels) throw new Error('The visit has no screenshot.');
   return { pixels, moving: findMoving([pixels, ...others], animated), box };
 }
 

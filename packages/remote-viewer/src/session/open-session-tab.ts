@@ -133,7 +133,7 @@ function beginSessionIn(
     siteState: {
       ...beginning.kept,
       save: saveOf(beginning),
-      failed: (err) => log.warn({ err, session: id }, 'Could not store the sign-ins of a remote view.'),
+      failed: (err) => log.warn({ err, session: id }, "Couldn't store the sign-ins of a remote view."),
     },
     openedWith: door,
     door:

@@ -5,7 +5,7 @@ import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 export type WorldUse = (world: string) => string;
 
 /** What a document answers whose world has none of the functions yet. */
-const MISSING = `${WORLD_NAME} is not here`;
+const MISSING = `${WORLD_NAME} is not defined in this document`;
 
 /** A call of one of the functions. */
 export const callOf =

@@ -36,7 +36,7 @@ export function followIsolatedWorld(tab: Tab, cut: CutEchoes = (told) => told): 
       worldName: WORLD_NAME,
     });
     const { result } = await evaluateInWorld(page, (world) => world, { contextId });
-    if (!result.objectId) throw new CdpRefused('The page was left before it was entered.');
+    if (!result.objectId) throw new CdpRefused('The page was closed before it was ready.');
     return result.objectId;
   };
   page.on('Page.domContentEventFired', () => {
@@ -70,7 +70,7 @@ export function followIsolatedWorld(tab: Tab, cut: CutEchoes = (told) => told): 
     const until = performance.now() - page.heldMs() + deadlineMs;
     for (;;) {
       const left = until - (performance.now() - page.heldMs());
-      if (left <= 0) throw new CdpTimeout('The page has no document that answers.');
+      if (left <= 0) throw new CdpTimeout('No document on the page responded.');
       try {
         // The functions promise this type, and only they answer.
         const answer = (await call(name, args, left)) as never;

@@ -12,7 +12,7 @@ export function createFileMailer(folder: string, from: Sender): Mailer {
   return {
     send: async (mail) => {
       const { message } = await composer.sendMail(toMessage(mail, from));
-      if (!Buffer.isBuffer(message)) throw new Error('Nodemailer did not compose the mail in memory.');
+      if (!Buffer.isBuffer(message)) throw new Error("Nodemailer didn't compose the email in memory.");
       await mkdir(folder, { recursive: true });
       const time = new Date().toISOString().replaceAll(':', '-');
       const name = `${time}-${mail.id.replace(/[^\w-]/g, '_')}.eml`;

@@ -15,7 +15,7 @@ export function createPostmarkMailer(serverToken: string, from: Sender, apiUrl?:
         await client.sendEmail(toPostmark(mail, from));
       } catch (error) {
         if (error instanceof Errors.PostmarkError && FINAL.has(error.code)) {
-          throw new MailRefusedError(`Postmark rejected it (${error.code}): ${error.message}`, {
+          throw new MailRefusedError(`Postmark rejected the email (${error.code}): ${error.message}`, {
             cause: error,
           });
         }

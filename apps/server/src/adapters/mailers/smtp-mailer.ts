@@ -20,7 +20,9 @@ export function createSmtpMailer(url: string, from: Sender): Mailer {
         await transport.sendMail(toMessage(mail, from));
       } catch (error) {
         if (isRefusal(error))
-          throw new MailRefusedError(`The mail server rejected it: ${error.message}`, { cause: error });
+          throw new MailRefusedError(`The mail server rejected the email: ${error.message}`, {
+            cause: error,
+          });
         throw error;
       }
     },

@@ -78,7 +78,9 @@ export const checkFix = agentTool({
     const proof = await waitFor(agent, id, asked.id, wait_seconds * SECOND);
     if (!proof)
       return {
-        lines: [`#${number} is still being checked; people go first. Call check_fix again in a minute.`],
+        lines: [
+          `#${number} is still being checked because checks that people requested come first. Call check_fix again in a minute.`,
+        ],
         data: { state: 'waiting' },
       };
     const { outcome, sentence, share, around, places } = proof;

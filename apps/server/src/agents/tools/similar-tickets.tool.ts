@@ -12,7 +12,7 @@ const input = z.object({
   ticket: ticketRef
     .optional()
     .describe('Finds tickets similar to this one; needs no other input. Administrators only.'),
-  project_id: z.string().max(64).optional().describe('With title, for a ticket that does not exist yet.'),
+  project_id: z.string().max(64).optional().describe('Use with title to check before you create a ticket.'),
   title: z.string().min(1).max(TICKET_LIMITS.titleLength).optional(),
   page_url: z.string().max(URL_LIMITS.urlLength).optional(),
 });
@@ -56,7 +56,7 @@ export const similarTickets = agentTool({
         ...found.map(lineOf),
       ],
       quotes: found.map(({ ticket: { number, title }, excerpt }) => ({
-        from: `#${number}, where it begins`,
+        from: `#${number}, first lines`,
         text: `${title}\n${excerpt}`,
       })),
       data: {

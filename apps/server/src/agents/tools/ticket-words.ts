@@ -25,7 +25,9 @@ export function factsOf(ticket: Ticket, publicUrl: string): string[] {
     ...(size ? [`Selected size: ${size.width} x ${size.height}.`] : []),
     ...(elementFinding ? [`Last nightly check: ${elementFinding}`] : []),
     ...(ticket.screenshotUrl
-      ? [`Full screenshot with its ring, using this token: ${publicUrl}${ticket.screenshotUrl}?marked=true`]
+      ? [
+          `Full screenshot with the ring (fetch it with this token): ${publicUrl}${ticket.screenshotUrl}?marked=true`,
+        ]
       : []),
   ];
 }
@@ -38,7 +40,10 @@ function elementWords({ selector, tag, role, name, text, box, marks = [], rows =
     ...(text === null ? [] : [`Text: ${text}`]),
     `Box: ${Math.round(box.x)}, ${Math.round(box.y)}, ${Math.round(box.width)} x ${Math.round(box.height)}`,
     ...marks.map((mark) => `Attribute: ${mark}`),
-    ...rows.map(({ tag: row, words, of }) => `In one of ${of} ${row}${words === '' ? '' : `: ${words}`}`),
+    ...rows.map(
+      ({ tag: row, words, of }) =>
+        `Inside one of ${of} ${row} ${of === 1 ? 'element' : 'elements'}${words === '' ? '' : `: ${words}`}`,
+    ),
   ];
   return lines.join('\n');
 }

@@ -34,7 +34,7 @@ export function logRefusal(error: AppError, request: FastifyRequest): void {
   const { code, message: reason, cause } = error;
   const fields = { req: request, code, reason, ...(cause !== undefined && { cause: messageOf(cause) }) };
   request.log.warn(fields, "A request couldn't be served.");
-  request.log.debug({ err: error, req: request }, "Where the request couldn't be served.");
+  request.log.debug({ err: error, req: request }, "Stack trace of the request that couldn't be served.");
 }
 
 /** Turns a failure into `{error, code, fields}` and its status. Only the log has details of unexpected errors. */

@@ -31,7 +31,7 @@ interface FileAnswer {
 }
 
 function missing(file: FileAnswer, request: FastifyRequest): AppError {
-  request.log.error({ file: file.id }, 'A recorded file is missing from the disk.');
+  request.log.error({ file: file.id }, 'A file listed in the database is missing from the disk.');
   return notFound();
 }
 

@@ -39,7 +39,7 @@ const noFiles = () => new AppError('invalid', 'no_files', 'Select at least one f
 function readTarget(query: unknown): FilesFor {
   const read = filesForSchema.safeParse(query);
   if (read.success) return read.data;
-  throw new AppError('invalid', 'invalid_input', 'Say which view the files are for, and where in it.');
+  throw new AppError('invalid', 'invalid_input', 'Specify which view the files are for, and where in it.');
 }
 
 /** Sends each file on as it arrives; nothing is kept. */

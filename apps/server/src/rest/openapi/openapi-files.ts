@@ -72,7 +72,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     requestBody: form,
     responses: {
       '200': {
-        description: 'Given to the page.',
+        description: 'The files were passed to the page.',
         content: { 'application/json': { schema: { type: 'object', properties: { ok: { const: true } } } } },
       },
       default: failure,
@@ -97,7 +97,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         schema: { type: 'boolean', default: false },
       },
     ],
-    responses: { '200': { description: 'The picture.', content: { 'image/*': bytes } }, default: failure },
+    responses: { '200': { description: 'The screenshot.', content: { 'image/*': bytes } }, default: failure },
   },
   {
     route: 'GET /api/tickets/:id/proofs/:proofId/picture',
@@ -114,7 +114,10 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         schema: { type: 'string' },
       },
     ],
-    responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
+    responses: {
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      default: failure,
+    },
   },
   {
     route: 'GET /api/tickets/:id/frozen-page.mhtml',
@@ -136,7 +139,10 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       { name: 'projectId', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'pictureId', in: 'path', required: true, schema: { type: 'string' } },
     ],
-    responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
+    responses: {
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      default: failure,
+    },
   },
   {
     route: 'GET /api/tickets/:id/sizes/pictures/:pictureId',
@@ -154,7 +160,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
       },
     ],
     responses: {
-      '200': { description: 'The picture.', content: { 'image/jpeg': bytes, 'image/png': bytes } },
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes, 'image/png': bytes } },
       default: failure,
     },
   },
@@ -198,7 +204,10 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     summary: 'The area around a pin, at a signed URL sent to webhooks',
     security: [],
     parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
-    responses: { '200': { description: 'The picture.', content: { 'image/jpeg': bytes } }, default: failure },
+    responses: {
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      default: failure,
+    },
   },
   {
     route: `POST ${UNSUBSCRIBE_PATH}`,
@@ -213,7 +222,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     operationId: 'probes.health',
     summary: 'Whether the process is alive',
     security: [],
-    responses: { '200': { description: 'It is.' } },
+    responses: { '200': { description: 'The process is alive.' } },
   },
   {
     route: 'GET /api/ready',
@@ -221,8 +230,8 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     summary: 'Whether the database and disk are ready; also reports the browser and last backup',
     security: [],
     responses: {
-      '200': { description: 'They are.' },
-      '503': { description: "They aren't, or the server is stopping." },
+      '200': { description: 'The database and disk are ready.' },
+      '503': { description: "The database or disk isn't ready, or the server is stopping." },
     },
   },
   {

@@ -5,7 +5,7 @@ Support tickets and visual web feedback. Every call that the web client makes is
 ## Get started
 
 1. Sign in to Ringmark in this browser. Then open *Create an API token* below, click *Try it out* and *Execute*.
-   The response contains the token, and is the only one that ever does. Its scope is \`read\`, or \`write\` to change things.
+   The response contains the token. It is shown only this once. Its scope is \`read\`, or \`write\` to change things.
 2. Send it with every call:
 
 \`\`\`
@@ -47,7 +47,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser opens its
   page and compares it. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the URL of the screenshot. Until then a proof is
   \`waiting\`, and a change event for the ticket is sent when it is \`ready\`.
-- **The original page**: \`GET /api/tickets/{id}/frozen-page\` says what is stored of a pin's page, \`POST .../frozen-page/open\` opens
+- **The original page**: \`GET /api/tickets/{id}/frozen-page\` describes what is stored for a pin's page, \`POST .../frozen-page/open\` opens
   it in a view without network access, and \`GET .../frozen-page.mhtml\` returns it as a file that Chromium opens from disk.
 - **Steps before the pin**: \`POST /api/viewport/inspect\` returns what was done in the view; pass it to a new ticket as its
   \`steps\`. \`GET /api/tickets/{id}/steps\` returns them in words and as a test for \`@playwright/test\`.
@@ -57,7 +57,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` takes screenshots of a pin's element at the six sizes; \`GET\` returns them as they arrive.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` marks a size as wrong. Proofs then check that size too (\`sizes\` of a proof).
 - **Triage**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
-  \`severity\` and \`projectId\`. Omitted fields stay as they are, \`null\` clears a field, and \`dropped\` lists what doesn't fit another project. Lists
+  \`severity\` and \`projectId\`. Omitted fields stay as they are, \`null\` clears a field, and \`dropped\` lists what isn't available in the new project. Lists
   and boards accept \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or IDs separated by commas, with a hyphen before one to
   exclude it; administrators) and \`due\` (\`overdue\`, \`soon\`, by \`today\`). Labels are empty for everyone else.
 - **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` merges those tickets into this one. Comments and files move, and
@@ -67,7 +67,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` creates a secret URL, which is shown once. Call it when you deploy
   the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns their history.
-  Addresses can only be created and changed in a signed-in browser: API tokens can read them.
+  Deploy URLs can only be created and changed in a signed-in browser: API tokens can read them.
 - **Webhooks**: \`POST /api/admin/webhooks\` sends events to an app in the format of Standard Webhooks (signed: \`webhook-id\`,
   \`webhook-timestamp\`, \`webhook-signature\`), or to Slack, Discord or Teams: new tickets, changes of status, assignee, labels and due
   date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once. \`webhook-id\` stays the same when a
@@ -130,7 +130,7 @@ export const TAGS = GROUPS.map(([name, description]) => ({ name, description }))
 export function tagOf(operationId: string): string {
   const [name = ''] = operationId.split('.', 1);
   if (TAGS.some((tag) => tag.name === name)) return name;
-  throw new Error(`The group ${name} of calls is not described.`);
+  throw new Error(`The API group ${name} has no description.`);
 }
 
 /** Working example bodies by operation id. The page fills them in when someone tries a call. */

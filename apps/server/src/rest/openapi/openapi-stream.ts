@@ -24,14 +24,14 @@ export const STREAM_OPERATION = {
   operationId: 'events.changes',
   summary: 'Live changes: IDs and kinds, never contents (server-sent events)',
   description:
-    'The first event is `ready`; its ID is where the stream starts. Events missed since the one you name come next. If there are too many, you get `reload` instead: read your data again. The stream ends when the session or token does, and when the server stops.',
+    'The first event is `ready`; its ID is where the stream starts. Events missed since `Last-Event-ID` come next. If there are too many, you get `reload` instead: read your data again. The stream ends when the session or token does, and when the server stops.',
   security: [{ session: [] }, { token: [] }],
   parameters: [
     {
       name: 'Last-Event-ID',
       in: 'header',
       required: false,
-      description: 'The ID of the last event you received. Later events are sent first.',
+      description: 'The ID of the last event you received. The events after it are sent before new ones.',
       schema: { type: 'string', maxLength: 40 },
     },
   ],

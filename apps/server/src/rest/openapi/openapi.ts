@@ -39,7 +39,7 @@ const withPages = (input: ObjectSchema = {}): ObjectSchema => ({
 
 function schemasOf({ procedure, isPaged }: RestCall) {
   const { inputs, output } = procedure._def as unknown as Definition;
-  if (!output?.schema) throw new Error(`The procedure ${nameOf(procedure)} does not say what it answers.`);
+  if (!output?.schema) throw new Error(`The procedure ${nameOf(procedure)} declares no response.`);
   const input = inputs[0] && toJson(inputs[0], 'input');
   return { input: isPaged ? withPages(input) : input, output: output.schema };
 }

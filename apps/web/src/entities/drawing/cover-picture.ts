@@ -86,7 +86,7 @@ const MOST_BYTES = Math.min(SCREENSHOT_LIMITS.screenshotBytes, 2 * 1_048_576);
 export const toBlob = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
   new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image couldn’t be encoded.'))),
       type,
       quality,
     );
@@ -96,7 +96,7 @@ const toDataUrl = (blob: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('The picture could not be read.')));
+    reader.addEventListener('error', () => reject(new Error('The image couldn’t be read.')));
     reader.readAsDataURL(blob);
   });
 
@@ -106,5 +106,5 @@ export async function canvasPicture(canvas: HTMLCanvasElement): Promise<string> 
     const blob = await toBlob(canvas, 'image/jpeg', quality);
     if (blob.size <= MOST_BYTES || quality === QUALITIES.at(-1)) return toDataUrl(blob);
   }
-  throw new Error('The picture could not be encoded.');
+  throw new Error('The image couldn’t be encoded.');
 }

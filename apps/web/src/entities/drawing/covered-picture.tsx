@@ -30,7 +30,7 @@ export function CoveredPicture({ image, covers, onCanvas }: CoveredPictureProps)
   }, [image, parts, onCanvas]);
   return (
     <canvas ref={canvas} className={classes.canvas}>
-      The picture
+      The image
     </canvas>
   );
 }

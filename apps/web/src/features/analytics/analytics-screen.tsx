@@ -15,7 +15,7 @@ const AnalyticsCharts = lazy(async () => {
   return { default: component };
 });
 
-const numbers = new Intl.NumberFormat();
+const numbers = new Intl.NumberFormat('en-GB');
 
 export function AnalyticsScreen() {
   const analytics = trpc.analytics.get.useQuery();

@@ -23,7 +23,7 @@ const TRANSPORTS: Record<MailTransportKind, string> = {
   postmark: 'Postmark',
 };
 
-const numbers = new Intl.NumberFormat();
+const numbers = new Intl.NumberFormat('en-GB');
 const icon = (Icon: typeof IconBox) => <Icon size={18} stroke={1.5} />;
 
 /** The frame shows at once, the facts later. */

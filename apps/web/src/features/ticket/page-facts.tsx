@@ -154,7 +154,7 @@ export function PageFacts({ pin, report }: PageFactsProps) {
       )}
       {report && <ReportFold report={report} />}
       {reporter && (
-        <Fold title="Reporter's browser">
+        <Fold title="Reporter’s browser">
           <Rows
             rows={[
               ['Browser', reporter.userAgent],

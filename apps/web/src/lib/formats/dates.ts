@@ -12,7 +12,7 @@ const UNITS: [unit: Intl.RelativeTimeFormatUnit, short: string, seconds: number]
 const relative = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 const counted = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
 const narrow = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' }));
-const exact = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }));
+const exact = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }));
 
 /** Counts local midnights. Rounding covers days of 23 and 25 hours. */
 function daysBetween(from: number, to: number): number {

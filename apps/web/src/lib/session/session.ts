@@ -127,6 +127,6 @@ export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('This screen stands behind the sign-in guard.');
+  if (!session) throw new Error('useSession needs the sign-in guard.');
   return session;
 }

@@ -17,7 +17,7 @@ export function BrokenScreen({ error }: { error: unknown }) {
     <div className={classes.screen} role="alert">
       <Title order={1}>Something went wrong</Title>
       <p className={classes.text}>
-        This screen couldn’t be displayed. Everything you saved is safe. Check your network and reload the
+        This screen couldn’t be displayed. Everything you saved is safe. Check your connection and reload the
         page.
       </p>
       <Button onClick={() => window.location.reload()}>Reload</Button>

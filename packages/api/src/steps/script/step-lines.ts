@@ -8,7 +8,7 @@ export class UnsureStep extends Error {
   readonly step: Step;
 
   constructor(step: Step) {
-    super('Nothing is sure to find the element of a step.');
+    super('No locator matches only the element of this step.');
     this.step = step;
   }
 }

@@ -151,6 +151,6 @@ export function readBoard(ctx: SignedInContext, input: BoardInput): Board {
 export function readBoardColumn(ctx: SignedInContext, input: z.infer<typeof boardColumnInput>): BoardColumn {
   const stretch = { after: afterOf(input.cursor), limit: input.limit ?? LIST_LIMITS.boardPage };
   const [column] = withLabelsOfCards(ctx, readColumns(ctx, input, [input.status], stretch));
-  if (!column) throw new Error('A status was asked for and no column came.');
+  if (!column) throw new Error('No column was returned for the status.');
   return column;
 }

@@ -34,7 +34,7 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
     expect([issueState, proposal?.status, status(), proofs()]).toEqual(['closed', 'Done', 'Received', 1]);
     const moved = await admin.handOvers.decide({ id, accept: true, status: 'Done' });
     expect([moved.proposal, status()]).toEqual([null, 'Done']);
-    await expect(admin.handOvers.decide({ id, accept: true })).rejects.toThrow('no longer open');
+    await expect(admin.handOvers.decide({ id, accept: true })).rejects.toThrow('already been answered');
   });
 
   it('proposes nothing twice when it is told twice or out of order', async () => {

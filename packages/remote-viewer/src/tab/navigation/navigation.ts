@@ -120,7 +120,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       // A refusal without a page of its own: the person is asked over it.
       if (answer.errorText && !rules.signIn.asked()) throw failureOf(answer.errorText);
       if (hasProxyAnswered(answer.loaderId))
-        throw new ViewerError('page_failed', { cause: new Error('The site is not there.') });
+        throw new ViewerError('page_failed', { cause: new Error("The site didn't respond.") });
       await settled(LOAD_PATIENCE_MS);
       await forgetEmptyPage(tab);
       if (tab.ended()) throw new ViewerError('page_failed');

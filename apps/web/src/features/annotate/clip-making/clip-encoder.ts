@@ -75,7 +75,7 @@ export async function openClipEncoder(
     },
     async finish() {
       await output.finalize();
-      if (!target.buffer) throw new Error('The clip has no bytes.');
+      if (!target.buffer) throw new Error('The recording is empty.');
       return new Blob([target.buffer], { type: isMp4 ? 'video/mp4' : 'video/webm' });
     },
     cancel: () => output.cancel(),

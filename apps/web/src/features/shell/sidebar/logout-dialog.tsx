@@ -16,8 +16,8 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       }}
       onClose={onClose}
     >
-      You have unsent text or files in this browser, in this tab or another. They’re deleted when you log out,
-      so that nobody else can read them here.
+      You have unsent text or files in this tab or another one. They’ll be deleted when you log out so that
+      nobody else can read them.
     </ConfirmDialog>
   );
 }
