@@ -11,7 +11,7 @@ export { RingmarkError } from './ringmark-error.ts';
 export interface RingmarkClientOptions {
   /** Where the server is: `https://tickets.example.com`. */
   url: string;
-  /** A personal API token, made under My Account. */
+  /** A personal API token, created under Settings. */
   token: string;
   /** In place of the global `fetch`. */
   fetch?: typeof fetch;

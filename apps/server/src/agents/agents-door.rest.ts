@@ -13,7 +13,7 @@ const tokensOnly = () =>
   new AppError(
     'signed_out',
     'token_required',
-    'Agents need an API token. Create one under My Account and send it as "Authorization: Bearer ...".',
+    'Agents need an API token. Create one under Settings and send it as "Authorization: Bearer ...".',
   );
 
 const doorOff = () =>

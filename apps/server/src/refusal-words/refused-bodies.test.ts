@@ -78,9 +78,9 @@ const REFUSED: [sentence: string, sent: Refused][] = [
     'Name must be text.',
     { route: 'POST /api/auth/request-magic-link', body: () => ({ email: 'a@b.example', name: 7 }) },
   ],
-  ['Unknown field: "id".', { route: 'PATCH /api/admin/users/u', body: () => ({ id: 'x' }) }],
+  ['Unknown field: “id”.', { route: 'PATCH /api/admin/users/u', body: () => ({ id: 'x' }) }],
   [
-    'Unknown fields: "role", "email".',
+    'Unknown fields: “role”, “email”.',
     { route: 'PATCH /api/admin/users/u', body: () => ({ role: 'admin', email: 'x' }) },
   ],
   ['Search can be given only once.', { route: 'GET /api/tickets?search=a&search=b' }],

@@ -32,13 +32,13 @@ describe('a token that has ended', () => {
     await expect(readBy(expired)).rejects.toMatchObject({
       cause: {
         code: 'token_expired',
-        message: 'This API token has expired. Create a new one under My Account.',
+        message: 'This API token has expired. Create a new one under Settings.',
       },
     });
     await expect(readBy(revoked)).rejects.toMatchObject({
       cause: {
         code: 'token_revoked',
-        message: 'This API token was revoked. Create a new one under My Account.',
+        message: 'This API token was revoked. Create a new one under Settings.',
       },
     });
   });

@@ -57,9 +57,9 @@ const SAID: [field: string, schema: z.ZodType, value: unknown, sentence: string]
   ['level', z.enum(['a', 'b', 'c']), 'd', 'Level must be one of: a, b, c.'],
   ['kind', z.literal('x'), 'y', 'Kind must be x.'],
   ['letter', z.enum([...'abcdefghijklm']), 'z', 'Letter isn’t one of the available options.'],
-  ['body', z.strictObject({}), { a: 1 }, 'Unknown field: "a".'],
-  ['body', z.strictObject({}), { a: 1, b: 2 }, 'Unknown fields: "a", "b".'],
-  ['body', z.strictObject({}), { a: 1, b: 2, c: 3, d: 4 }, 'Unknown fields: "a", "b", "c" and 1 more.'],
+  ['body', z.strictObject({}), { a: 1 }, 'Unknown field: “a”.'],
+  ['body', z.strictObject({}), { a: 1, b: 2 }, 'Unknown fields: “a”, “b”.'],
+  ['body', z.strictObject({}), { a: 1, b: 2, c: 3, d: 4 }, 'Unknown fields: “a”, “b”, “c” and 1 more.'],
   ['place', z.union([z.string(), z.number()]), true, 'Place must be text or a number.'],
   ['place', z.union([z.string(), z.number()]), undefined, 'Place is required.'],
   [

@@ -108,7 +108,7 @@ function formatWords(label: string, issue: Issue<'invalid_format'>): string {
 
 /** Cuts long names. */
 export function unknownFieldWords(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `"${cutText(name, 61)}"`);
+  const shown = names.slice(0, 3).map((name) => `“${cutText(name, 61)}”`);
   const more = names.length > 3 ? ` and ${names.length - 3} more` : '';
   const fields = isOne(names) ? 'field' : 'fields';
   return `Unknown ${fields}: ${shown.join(', ')}${more}.`;

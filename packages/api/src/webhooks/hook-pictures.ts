@@ -13,7 +13,7 @@ const LIVES = DAY;
 
 function sign(db: Sql, text: string): Buffer {
   const row = db.first(db.q.selectFrom('signing_key').select('key').where('purpose', '=', 'hook_pictures'));
-  if (!row) throw new Error('The database has no key for pictures of webhooks.');
+  if (!row) throw new Error('The database has no key for webhook screenshots.');
   return createHmac('sha256', Buffer.from(row.key, 'hex')).update(text).digest();
 }
 
