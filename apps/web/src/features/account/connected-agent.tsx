@@ -63,7 +63,8 @@ function Setting({ setting: { place, text } }: { setting: ClientSetting }) {
 type State = { state: 'idle' | 'busy' } | { state: 'works'; tools: number } | { state: 'fails'; why: string };
 
 const wordsOf = (now: State): string => {
-  if (now.state === 'works') return `Connection works. ${now.tools} tools found.`;
+  if (now.state === 'works')
+    return `Connection works. ${now.tools} ${now.tools === 1 ? 'tool' : 'tools'} found.`;
   return now.state === 'fails' ? now.why : '';
 };
 
