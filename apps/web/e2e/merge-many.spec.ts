@@ -41,7 +41,7 @@ test(
     await bar(page).getByRole('button', { name: 'Merge...' }).click();
     await expect(dialog(page).getByRole('radio', { name: 'Buoy one' })).toBeChecked();
     await expect(dialog(page)).toContainText(
-      `#${second?.number} and #${third?.number} will be merged into #${first?.number}. Comments, files, watchers and labels move there`,
+      `#${second?.number} and #${third?.number} will be merged into #${first?.number}. Comments, files, followers and labels move there`,
     );
     await expectNoBarriers(page);
     // Another one of those that are chosen, and back.

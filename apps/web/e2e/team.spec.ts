@@ -72,7 +72,7 @@ test('a ticket gets somebody, a label and a day by mouse, of which its customer 
 }) => {
   const ticket = await installation.createTicket({ project, title: 'The crane is upside down' });
   await page.goto(`/tickets/${ticket.id}`);
-  await page.getByRole('button', { name: 'Assignee: nobody. Change' }).click();
+  await page.getByRole('button', { name: 'Assignee: unassigned. Change' }).click();
   await expectNoBarriers(page);
   await page.getByRole('option', { name: /Bruno/ }).click();
   await page.getByRole('button', { name: 'Labels: none. Change' }).click();
@@ -85,13 +85,13 @@ test('a ticket gets somebody, a label and a day by mouse, of which its customer 
   const thread = page.getByRole('list', { name: 'Thread' });
   for (const words of ['assigned it to Bruno', 'added the label Copy', 'set the due date to'])
     await expect(thread.getByText(words)).toBeVisible();
-  await expect(fact(page, 'Watched by')).toContainText(`${ADMIN.name}, ${OTHER_ADMIN.name}`);
+  await expect(fact(page, 'Followed by')).toContainText(`${ADMIN.name}, ${OTHER_ADMIN.name}`);
   await expectNoBarriers(page);
 
   const customer = await openAs(MEMBER);
   await customer.goto(`/tickets/${ticket.id}`);
   await expect(fact(customer, 'Assignee')).toContainText(OTHER_ADMIN.name);
-  for (const words of ['Copy', 'Due', 'Watched by'])
+  for (const words of ['Copy', 'Due', 'Followed by'])
     await expect(customer.getByText(words, { exact: true })).toHaveCount(0);
   await expectNoBarriers(customer);
   await customer.goto('/tickets');

@@ -82,10 +82,7 @@ export function readCalendar({ db, clock, config }: Pick<Services, 'db' | 'clock
   const from = addDays(toInstant(clock.now()).slice(0, 10), -OVERDUE_DAYS);
   const entries = dueTickets(db, reader, from).map((ticket): CalendarEntry => {
     const url = `${config.publicUrl}/tickets/${ticket.id}`;
-    const facts = [
-      `${ticket.project_name}, ${ticket.status}`,
-      `Assignee: ${ticket.assignee_name ?? 'nobody'}`,
-    ];
+    const facts = [`${ticket.project_name}, ${ticket.status}`, `Assignee: ${ticket.assignee_name ?? 'none'}`];
     return {
       uid: `${ticket.id}@${host}`,
       day: ticket.due_on ?? from,

@@ -32,7 +32,7 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
     case 'ticket.status':
       return `${name} moved ${named} to ${news.to}`;
     case 'ticket.assignee':
-      return `${name} assigned ${named} to ${news.to?.name ?? 'nobody'}`;
+      return news.to ? `${name} assigned ${named} to ${news.to.name}` : `${name} unassigned ${named}`;
     case 'ticket.labels':
       return `${name} changed the labels of ${named}`;
     case 'ticket.due':
@@ -42,7 +42,7 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
     case 'ticket.merged':
       return `${name} merged ${mergedName(news.merged)} into ${named}`;
     case 'ticket.unmerged':
-      return `${name} unmerged ${mergedName(news.merged)} from ${named}`;
+      return `${name} undid the merge of ${mergedName(news.merged)} into ${named}`;
     case 'comment.created':
       return `${name} commented on ${named}`;
     case 'proof.ready':
@@ -57,7 +57,7 @@ function textOf({ ticket, news }: TicketEvent): string | null {
     case 'ticket.status':
       return `From ${news.from} to ${news.to}.`;
     case 'ticket.assignee':
-      return `From ${news.from?.name ?? 'nobody'} to ${news.to?.name ?? 'nobody'}.`;
+      return `From ${news.from?.name ?? 'unassigned'} to ${news.to?.name ?? 'unassigned'}.`;
     case 'ticket.labels':
       return [
         ...(news.added.length === 0 ? [] : [`Added: ${namesOf(news.added)}.`]),

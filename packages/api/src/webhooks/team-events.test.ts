@@ -234,8 +234,8 @@ describe.each(CHATS)('for %s', (format) => {
     await api.merging.undo({ id, ids: [from.id] });
     const plain = (await sent()).map(({ body = '' }) => body.replaceAll('\\\\', ''));
     const expected = [
-      [`Vera Voss assigned #${number} The map to Ann Agent`, 'From nobody to Ann Agent.'],
-      [`Vera Voss assigned #${number} The map to nobody`, 'From Ann Agent to nobody.'],
+      [`Vera Voss assigned #${number} The map to Ann Agent`, 'From unassigned to Ann Agent.'],
+      [`Vera Voss unassigned #${number} The map`, 'From Ann Agent to unassigned.'],
       [`Vera Voss changed the labels of #${number} The map`, 'Added: Copy, Bug.'],
       [`Vera Voss changed the labels of #${number} The map`, 'Removed: Copy.'],
       [`Vera Voss set the due date of #${number} The map to 2026-03-14`],
@@ -245,7 +245,7 @@ describe.each(CHATS)('for %s', (format) => {
         `#${from.number} was merged into #${number}.`,
       ],
       [
-        `Vera Voss unmerged #${from.number} Copy of it from #${number} The map`,
+        `Vera Voss undid the merge of #${from.number} Copy of it into #${number} The map`,
         `#${from.number} is a separate ticket again.`,
       ],
     ];

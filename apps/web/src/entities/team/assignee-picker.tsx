@@ -35,7 +35,7 @@ export function AssigneePicker({ ticket, onPick, onClose }: AssigneePickerProps)
       icon: <PersonAvatar person={person} size={22} />,
       isChosen: person.id === ticket.assignee?.id,
     }));
-  const nobody = { id: NOBODY, name: 'Nobody', icon: <IconUserOff size={22} stroke={1.5} /> };
+  const nobody = { id: NOBODY, name: 'Unassigned', icon: <IconUserOff size={22} stroke={1.5} /> };
   return (
     <QuickPick
       title={`Assign #${ticket.number}`}

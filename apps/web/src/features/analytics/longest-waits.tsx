@@ -19,7 +19,7 @@ export function LongestWaitsPanel() {
       query={waiting}
     >
       {waiting.data?.length === 0 ? (
-        <EmptyState icon={<IconMoodSmile size={22} stroke={1.5} />} title="No one is waiting">
+        <EmptyState icon={<IconMoodSmile size={22} stroke={1.5} />} title="Nobody is waiting">
           Every ticket is Done or Accepted.
         </EmptyState>
       ) : (

@@ -67,7 +67,7 @@ export function writeAssignee(
   writeTicketChange(ctx, tx, ticket.id, { kind: 'assignee', before, after });
   const told = { id: ticket.id, projectId: ticket.project_id };
   tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.assignee', from: before, to: after });
-  if (!after) return 'assigned to nobody';
+  if (!after) return 'unassigned';
   notifyOfAssignment(ctx, tx, told, after.id);
   return `assigned to ${after.name}`;
 }

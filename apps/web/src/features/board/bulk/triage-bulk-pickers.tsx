@@ -27,7 +27,7 @@ export function AssigneeBulkPicker({ chosen, title, onPick, onClose }: TitledPro
       icon: <PersonAvatar person={person} size={22} />,
       isChosen: chosen.every(({ assignee }) => assignee?.id === person.id),
     }));
-  const nobody = { id: NOBODY, name: 'Nobody', icon: <IconUserOff size={22} stroke={1.5} /> };
+  const nobody = { id: NOBODY, name: 'Unassigned', icon: <IconUserOff size={22} stroke={1.5} /> };
   return (
     <QuickPick
       title={title}

@@ -28,7 +28,7 @@ function Value({ label, onOpen, children }: { label: string; onOpen: () => void;
 }
 
 function Assignee({ assignee }: Pick<Ticket, 'assignee'>) {
-  if (!assignee) return <span className={classes.none}>Nobody</span>;
+  if (!assignee) return <span className={classes.none}>Unassigned</span>;
   return (
     <>
       <PersonAvatar person={assignee} size={20} />
@@ -51,7 +51,7 @@ function Editable({ ticket }: { ticket: Ticket }) {
     <>
       <Fact label="Assignee">
         <Value
-          label={`Assignee: ${ticket.assignee?.name ?? 'nobody'}. Change`}
+          label={`Assignee: ${ticket.assignee?.name ?? 'unassigned'}. Change`}
           onOpen={() => setOpen('assignee')}
         >
           <Assignee assignee={ticket.assignee} />

@@ -50,7 +50,7 @@ function Watchers({ ticket: { id } }: { ticket: Ticket }) {
   const names = data.filter(({ level }) => level !== 'none').map(({ user }) => user.name);
   if (names.length === 0) return null;
   return (
-    <Fact label="Watched by">
+    <Fact label="Followed by">
       <span className={classes.watchers}>{names.join(', ')}</span>
     </Fact>
   );
