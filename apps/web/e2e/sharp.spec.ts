@@ -91,7 +91,7 @@ test('on a display with one px to a CSS px no more are sent, and a page that res
 });
 
 test('a page that is shown small takes no more px than it is shown with', async ({ openAs, site }) => {
-  const page = await openAs(MEMBER, { viewport: { width: 1_400, height: 700 }, deviceScaleFactor: 2 });
+  const page = await openAs(MEMBER, { viewport: { width: 1_400, height: 800 }, deviceScaleFactor: 2 });
   const widest = await watchWidths(page);
   await openPage(page, project, `${site.url}hairline`, '1920x1080');
   const scale = Number(await device(page).getAttribute('data-scale'));

@@ -8,6 +8,7 @@ import { formatExact } from '../../../lib/formats/dates.ts';
 import { tip } from '../../../ui/menus/tooltips.tsx';
 import type { PageChoice } from '../page/page-view.types.ts';
 import { ResolutionSelect } from '../page/page-selects.tsx';
+import type { Zooming } from '../page/scale/use-scale.ts';
 import { Zoom } from '../page/toolbar.tsx';
 import classes from './frozen.module.css';
 
@@ -17,12 +18,10 @@ interface FrozenBarProps {
   choice: PageChoice;
   /** The size at which it was kept. */
   own: string;
-  scale: number;
-  isFit: boolean;
+  zooming: Zooming;
   isReady: boolean;
   isCompared: boolean;
   onPreset: (preset: string) => void;
-  onZoom: (scale: number | null) => void;
   onCompare: () => void;
 }
 
@@ -108,7 +107,7 @@ export function FrozenBar(props: FrozenBarProps) {
               onChange={(next) => props.onPreset(next ?? own)}
             />
           </div>
-          <Zoom scale={props.scale} isFit={props.isFit} onZoom={props.onZoom} />
+          <Zoom {...props.zooming} />
           <Others {...props} />
         </div>
       </div>

@@ -110,17 +110,16 @@ function Frozen({ ticket, kept, onUnavailable }: FrozenProps) {
     useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { choice, own, setPreset, onRoom } = useChoice(ticket, kept);
   const { view, pins } = useFrozenView(ticket, choice, onUnavailable);
-  const { ref, isWhole, scale, isFit, setZoom, onPinch } = useScale({ choice, isCompact, onRoom });
+  const { ref, isWhole, scale, zooming } = useScale({ choice, isCompact, onRoom });
   useDensity(scale, view.onDensity);
   const [isCompared, setCompared] = useState(false);
   const { sessionId } = view.controller.read();
   return (
     <>
       <FrozenBar
-        {...{ ticket, kept, choice, own, scale, isFit, isCompared }}
+        {...{ ticket, kept, choice, own, zooming, isCompared }}
         isReady={view.status === 'ready'}
         onPreset={setPreset}
-        onZoom={setZoom}
         onCompare={() => setCompared(!isCompared)}
       />
       <div className={workspace.stage} ref={ref}>
@@ -133,7 +132,7 @@ function Frozen({ ticket, kept, onUnavailable }: FrozenProps) {
           onGlass={nothing}
           onMark={nothing}
           onCommand={nothing}
-          onZoom={onPinch}
+          onZoom={zooming.onZoom}
         >
           <PinLayer
             pins={pins}

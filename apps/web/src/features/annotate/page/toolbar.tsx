@@ -11,6 +11,7 @@ import {
   IconMapPin,
   IconMapPinOff,
   IconMapPinPlus,
+  IconMaximize,
   IconReload,
   IconZoomIn,
   IconZoomOut,
@@ -24,12 +25,12 @@ import type { ClipControl } from '../clip/use-clip.ts';
 import { Tool } from './tool.tsx';
 import classes from './toolbar.module.css';
 import { nextZoom } from './scale/scale.ts';
+import type { Zooming } from './scale/use-scale.ts';
 
 interface ToolbarProps {
   view: PageView;
   mode: AnnotateMode;
-  scale: number;
-  isFit: boolean;
+  zooming: Zooming;
   /** On small windows the tools are a bar below the page. */
   isCompact: boolean;
   onMode: (mode: AnnotateMode) => void;
@@ -39,20 +40,15 @@ interface ToolbarProps {
   onRules: (() => void) | null;
   areRulesOpen: boolean;
   clip: ClipControl;
-  /** Null for the scale that fits. */
-  onZoom: (scale: number | null) => void;
   /** Which page: project, address, resolution. */
   children: ReactNode;
 }
 
-export function Zoom({ scale, isFit, onZoom }: Pick<ToolbarProps, 'scale' | 'isFit' | 'onZoom'>) {
+export function Zoom({ scale, fit, isFit, isFilled, onZoom, onFill }: Zooming) {
+  const [smaller, larger] = [nextZoom(scale, -1, fit), nextZoom(scale, 1, fit)];
   return (
     <fieldset className={classes.group} aria-label="Zoom">
-      <Tool
-        label="Zoom out"
-        isDisabled={nextZoom(scale, -1) === scale}
-        onClick={() => onZoom(nextZoom(scale, -1))}
-      >
+      <Tool label="Zoom out" isDisabled={smaller === scale} onClick={() => onZoom(smaller)}>
         <IconZoomOut size={17} stroke={1.5} />
       </Tool>
       <Tooltip label="Fit to window">
@@ -66,13 +62,14 @@ export function Zoom({ scale, isFit, onZoom }: Pick<ToolbarProps, 'scale' | 'isF
           {Math.round(scale * 100)}%
         </button>
       </Tooltip>
-      <Tool
-        label="Zoom in"
-        isDisabled={nextZoom(scale, 1) === scale}
-        onClick={() => onZoom(nextZoom(scale, 1))}
-      >
+      <Tool label="Zoom in" isDisabled={larger === scale} onClick={() => onZoom(larger)}>
         <IconZoomIn size={17} stroke={1.5} />
       </Tool>
+      {isFilled !== null && (
+        <Tool label="Fill the window" isPressed={isFilled} onClick={() => onFill(!isFilled)}>
+          <IconMaximize size={17} stroke={1.5} />
+        </Tool>
+      )}
     </fieldset>
   );
 }
@@ -193,7 +190,7 @@ function AllPages() {
 
 /** Below the page, where a thumb is: the modes, and all else one press further. */
 function CompactToolbar(props: ToolbarProps) {
-  const { view, mode, scale, isFit, onMode, onZoom, children } = props;
+  const { view, mode, zooming, onMode, children } = props;
   const [isMore, setIsMore] = useState(false);
   return (
     <div className={classes.compact} role="toolbar" aria-label="Annotation tools">
@@ -201,7 +198,7 @@ function CompactToolbar(props: ToolbarProps) {
         <div className={classes.more}>
           {children}
           <div className={classes.ways}>
-            <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
+            <Zoom {...zooming} />
             <PinsSwitch {...props} />
             <SchemeSwitch view={view} />
             <RulesSwitch {...props} />
@@ -225,7 +222,7 @@ function CompactToolbar(props: ToolbarProps) {
 /** The tools of the page: which one it is, in which mode it is, and ways about it. */
 export function Toolbar(props: ToolbarProps) {
   if (props.isCompact) return <CompactToolbar {...props} />;
-  const { view, mode, scale, isFit, onMode, onZoom, children } = props;
+  const { view, mode, zooming, onMode, children } = props;
   return (
     <div className={classes.room}>
       <div className={classes.toolbar} role="toolbar" aria-label="Annotation tools">
@@ -236,7 +233,7 @@ export function Toolbar(props: ToolbarProps) {
         </div>
         <div className={classes.ways}>
           <Travel view={view} />
-          <Zoom scale={scale} isFit={isFit} onZoom={onZoom} />
+          <Zoom {...zooming} />
           <PinsSwitch {...props} />
           <SchemeSwitch view={view} />
           <RulesSwitch {...props} />

@@ -137,8 +137,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const modes = useMode(search.mode ?? 'view');
   const { mode, setMode, arePinsHidden } = modes;
   const rules = usePageRules(view, choice.projectId, modes.focusGlass);
-  const { ref, window, setZoom, onPinch, ...scaling } = useScale({ choice, isCompact, onRoom });
-  const { isWhole, scale, isFit } = scaling;
+  const { ref, window, isWhole, scale, zooming } = useScale({ choice, isCompact, onRoom });
   useDensity(scale, view.onDensity);
   const { annotations, pin, shown, sending, hoveredId, litId, onLight } = usePins(props, scale);
   const fold = useFold(isCompact);
@@ -146,7 +145,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   useFollowed(view, props.onFollow);
   usePageVisits(view, choice.projectId);
   const ruling = { onRules: rules.toggle, areRulesOpen: rules.isOpen };
-  const tools = { view, scale, isFit, isCompact, onZoom: setZoom, ...modes.tools, ...ruling, clip };
+  const tools = { view, zooming, isCompact, ...modes.tools, ...ruling, clip };
   const stage = {
     view,
     scale,
@@ -168,7 +167,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
       <div className={classes.body} data-compact={isCompact || undefined}>
         <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
-          <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={onPinch}>
+          <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={zooming.onZoom}>
             <PinLayer {...layer} pins={pins} onOpen={(ticket) => onSearch({ ...search, ticket })} />
             <RuleLayer {...{ rules, scale }} size={choice.size} scroll={view.scroll} />
           </Stage>

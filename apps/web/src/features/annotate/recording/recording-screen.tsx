@@ -95,7 +95,7 @@ function Recording({ project, onEnd, onUnavailable }: RecordingProps) {
     onEnd();
   };
   const { keep, isKeeping, refusal } = useKeepRecording(project.id, end);
-  const { ref, isWhole, scale, onPinch } = useScale({ choice, isCompact, onRoom });
+  const { ref, isWhole, scale, zooming } = useScale({ choice, isCompact, onRoom });
   useDensity(scale, view.onDensity);
   const isOpen = view.status === 'ready';
   useLeaveWarning(isOpen);
@@ -122,7 +122,7 @@ function Recording({ project, onEnd, onUnavailable }: RecordingProps) {
           onGlass={nothing}
           onMark={nothing}
           onCommand={nothing}
-          onZoom={onPinch}
+          onZoom={zooming.onZoom}
         >
           {null}
         </Stage>

@@ -15,36 +15,40 @@ export const isSameSize = (one: Size | undefined, other: Size): boolean =>
 export const isAt = (one: Point | undefined, other: Point): boolean =>
   one?.x === other.x && one.y === other.y;
 
-/** Below this scale the small type of a page can hardly be read. */
-const READABLE = 0.75;
-
 /**
- * How much a page must shrink to fit 85 % of the window's width and 70 % of its height; never above 1, and never
- * wider than the room that is left beside what else is open. Where its small type could not be read then, it takes all
- * of the room's height.
+ * Returns the scale at which a page fits 85% of the window's width and 70% of its height. It is never above 1, and never
+ * wider than the room that is left next to what else is open.
  *
  * @param room CSS px of the window.
  */
 export function fitScale(page: Size, window: Size, room?: Size): number {
   const inHeight = (window.height * VIEWER.fitHeight) / page.height;
   const inWidth = (window.width * VIEWER.fitWidth) / page.width;
-  const beside = room ? room.width / page.width : Number.POSITIVE_INFINITY;
-  const usual = Math.min(1, beside, inWidth, inHeight);
-  if (usual >= READABLE || !room) return usual;
-  return Math.max(usual, Math.min(1, beside, room.height / page.height));
+  const available = room ? room.width / page.width : Number.POSITIVE_INFINITY;
+  return Math.min(1, available, inWidth, inHeight);
 }
 
-const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1] as const;
+/** Returns the scale at which a page takes all of a room; it is never above 1. */
+export const fillScale = (page: Size, room: Size): number =>
+  Math.min(1, room.width / page.width, room.height / page.height);
 
-/** The next zoom step up (1) or down (-1) from any scale; the same scale at the ends. */
-export function nextZoom(scale: number, direction: 1 | -1): number {
-  const steps = direction === 1 ? ZOOMS : ZOOMS.toReversed();
+/** At 400%, people can judge small type and single pixels. */
+const MAX_ZOOM = 4;
+const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2, 3, MAX_ZOOM] as const;
+
+/**
+ * Returns the next zoom step up (1) or down (-1) from any scale, and the same scale at the ends.
+ *
+ * @param fit is the scale at which the page fits; the page never gets smaller.
+ */
+export function nextZoom(scale: number, direction: 1 | -1, fit: number): number {
+  const steps =
+    direction === 1 ? ZOOMS : [...ZOOMS.filter((step) => step > fit), fit].toSorted((a, b) => b - a);
   return steps.find((step) => (step - scale) * direction > 0.005) ?? scale;
 }
 
-/** The nearest scale that zooming leads to: a page is never larger than it is, nor smaller than its least step or what fits. */
-export const clampZoom = (scale: number, fit: number): number =>
-  Math.min(1, Math.max(scale, Math.min(ZOOMS[0], fit)));
+/** Limits a scale to those that zooming may reach: from the one at which the page fits to 400%. */
+export const clampZoom = (scale: number, fit: number): number => Math.min(MAX_ZOOM, Math.max(scale, fit));
 
 const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)));
 

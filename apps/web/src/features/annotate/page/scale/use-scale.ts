@@ -1,8 +1,10 @@
 import { useElementSize, useViewportSize } from '@mantine/hooks';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { PageChoice } from '../page-view.types.ts';
+import { useSession } from '../../../../lib/session/session.ts';
 import { MY_WINDOW } from './preset-choice.ts';
-import { clampZoom, fitScale, type Size } from './scale.ts';
+import { clampZoom, fillScale, fitScale, type Size } from './scale.ts';
+import { readStoredFill, storeFill } from './stored-fill.ts';
 
 /** CSS px beside the page within the stage: its padding, and the frame of the device. */
 const BESIDE = 2 * (12 + 8);
@@ -12,7 +14,7 @@ const REST_MS = 150;
 /** On a small window the page takes all the room there is; a page as large as its room is not scaled. */
 function wholeScale({ preset, size }: PageChoice, room: Size | undefined): number {
   if (preset === MY_WINDOW || !room) return 1;
-  return Math.min(1, room.width / size.width, room.height / size.height);
+  return fillScale(size, room);
 }
 
 function contentSize(element: HTMLElement): Size {
@@ -37,6 +39,20 @@ function useContentSize() {
   return { ref, ...(observed.width > 0 ? observed : first) };
 }
 
+/** The state of the zoom, and its two actions. */
+export interface Zooming {
+  scale: number;
+  /** The scale at which the page fits. */
+  fit: number;
+  /** True while nobody has zoomed the page. */
+  isFit: boolean;
+  /** True when pages take all of their room; null where they always do. */
+  isFilled: boolean | null;
+  /** Null returns to the scale that fits. */
+  onZoom: (scale: number | null) => void;
+  onFill: (isFilled: boolean) => void;
+}
+
 interface ScaleOptions {
   choice: PageChoice;
   isCompact: boolean;
@@ -59,7 +75,23 @@ export function useScale({ choice, isCompact, onRoom }: ScaleOptions) {
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The room that is told of follows from these.
   }, [width, height, beside]);
-  const fit = isWhole ? wholeScale(choice, room) : fitScale(choice.size, window, room);
-  const onPinch = (scale: number) => setZoom(clampZoom(scale, fit));
-  return { ref, window, isWhole, scale: zoom ?? fit, isFit: zoom === null, setZoom, onPinch };
+  const { user } = useSession();
+  const [isFilled, setFilled] = useState(() => readStoredFill(user.id));
+  const usual = isFilled && room ? fillScale(choice.size, room) : fitScale(choice.size, window, room);
+  const fit = isWhole ? wholeScale(choice, room) : usual;
+  // A window that has grown may fit the page at a larger scale than the one that was chosen.
+  const scale = zoom === null ? fit : clampZoom(zoom, fit);
+  const zooming: Zooming = {
+    scale,
+    fit,
+    isFit: zoom === null,
+    isFilled: isWhole ? null : isFilled,
+    onZoom: (next) => setZoom(next === null || next <= fit ? null : clampZoom(next, fit)),
+    onFill: (next) => {
+      storeFill(user.id, next);
+      setFilled(next);
+      setZoom(null);
+    },
+  };
+  return { ref, window, isWhole, scale, zooming };
 }
