@@ -16,6 +16,7 @@ import classes from './annotation-dialog.module.css';
 import type { Capture } from '../page/page-view.types.ts';
 import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
+import { shownTitle } from './annotation-title.ts';
 import { AnnotationFields } from './annotation-fields.tsx';
 import { DraftShot } from '../draft/draft-shot.tsx';
 import { DraftSteps } from '../draft/draft-steps.tsx';
@@ -154,7 +155,8 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
   const intake = useFileIntake(files.add);
   const { isSheet, style } = usePlace(props);
   const similar = <Similar {...props} isSheet={isSheet} style={style} />;
-  const canSave = words.description.trim() !== '' && !complaint;
+  const isWhole = words.description.trim() !== '' && shownTitle(words).trim() !== '';
+  const canSave = isWhole && !complaint;
   return (
     <Portal>
       <div className={classes.backdrop} />

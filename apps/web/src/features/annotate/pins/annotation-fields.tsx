@@ -4,7 +4,7 @@ import { SEVERITIES, type Severity } from '@ringmark/contract/vocabulary';
 import { useId } from 'react';
 import { MarkdownField } from '../../../entities/rich-text/markdown-field.tsx';
 import classes from './annotation-dialog.module.css';
-import { firstLine } from './annotation-title.ts';
+import { shownTitle } from './annotation-title.ts';
 import type { AnnotationWords } from './use-save-annotation.ts';
 
 const SEVERITY_CHOICES = SEVERITIES.map((severity) => ({
@@ -38,10 +38,17 @@ export function AnnotationFields({ words, onWords }: AnnotationFieldsProps) {
       </MarkdownField>
       <TextInput
         label="Title"
-        placeholder={firstLine(words.description) || 'Taken from the first line'}
+        required
+        placeholder="Taken from the first line"
         maxLength={TICKET_LIMITS.titleLength}
-        value={words.title}
-        onChange={({ currentTarget }) => onWords({ ...words, title: currentTarget.value })}
+        value={shownTitle(words)}
+        onChange={({ currentTarget }) =>
+          onWords({ ...words, title: currentTarget.value, isTitleTyped: true })
+        }
+        onBlur={() => {
+          // A title that was emptied follows the description again.
+          if (words.title.trim() === '') onWords({ ...words, title: '', isTitleTyped: false });
+        }}
       />
       <div>
         <p className={classes.label} id={severityLabel}>

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
-import { firstLine, titleOf } from './annotation-title.ts';
+import { firstLine, shownTitle, titleOf } from './annotation-title.ts';
 
 test('one text is enough: its first line is the title', () => {
   expect(titleOf({ title: '  ', description: '\n The price is wrong \nIt says 9.' })).toBe(
     'The price is wrong',
   );
   expect(titleOf({ title: 'Own', description: 'The price is wrong' })).toBe('Own');
+});
+
+test('the title follows the description until someone types one', () => {
+  const description = 'The price is wrong\nIt says 9.';
+  expect(shownTitle({ title: '', description })).toBe('The price is wrong');
+  expect(shownTitle({ title: 'Own', description, isTitleTyped: true })).toBe('Own');
+  // A title that someone emptied stays empty until the field is left.
+  expect(shownTitle({ title: '', description, isTitleTyped: true })).toBe('');
+  // An older version kept this draft, without the flag.
+  expect(shownTitle({ title: 'Own', description })).toBe('Own');
 });
 
 test('a long first line is cut at a word', () => {

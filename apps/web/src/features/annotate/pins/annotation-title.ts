@@ -27,6 +27,16 @@ export function firstLine(text: string): string {
   return `${(atWord.length > LONGEST / 2 ? atWord : cut).trimEnd()}…`;
 }
 
+interface Titled {
+  title: string;
+  description: string;
+  isTitleTyped?: boolean;
+}
+
+/** Returns what the title's field shows: the first line of the description until someone types a title. */
+export const shownTitle = ({ title, description, isTitleTyped = title !== '' }: Titled): string =>
+  isTitleTyped ? title : firstLine(description);
+
 /** The title as it was written, else the first line of the description. */
 export const titleOf = ({ title, description }: { title: string; description: string }): string =>
   (title.trim() || firstLine(description)).slice(0, TICKET_LIMITS.titleLength);

@@ -14,8 +14,10 @@ import { drawnCapture } from './drawn-capture.ts';
 import { stepsInClips } from './steps-in-clips.ts';
 
 export interface AnnotationWords {
-  /** Left blank, the first line of the description is the title. */
+  /** Empty while the title follows the description's first line. */
   title: string;
+  /** True once someone has typed into the title or emptied it. */
+  isTitleTyped?: boolean;
   description: string;
   severity: Severity;
 }
