@@ -59,6 +59,8 @@ test(
 
     await page.goto(`/tickets/${ticket?.id}`);
     const evidence = page.getByRole('region', { name: 'For developers' });
+    await expect(evidence).toBeHidden();
+    await page.getByText('Technical details').click();
     await expect(evidence.getByText('Clicked the button “Menu”', { exact: true })).toBeHidden();
     await evidence.getByText('Steps before the pin').click();
     await expect(evidence.getByText('Clicked the button “Menu”', { exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { IconTicketOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { errorStatus, errorWords } from '../../lib/server/error-words.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
@@ -90,12 +91,50 @@ export function TicketScreen({ ticketId, answer, children }: TicketScreenProps) 
 /** The top bar covers what has been scrolled under it. */
 const BELOW_TOP_BAR = '-48px 0px 0px';
 
+/** The parts of a ticket that a developer works with: steps, script, element, page, console and browser. */
+function Evidence({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className={classes.evidence}>
+      {ticket.mergedInto === null && <TicketSteps ticket={ticket} />}
+      <PageFacts pin={ticket.pin} report={ticket.report} />
+    </div>
+  );
+}
+
+/** Customers find the evidence at the end of the ticket, behind one fold. */
+function FoldedEvidence({ ticket }: { ticket: Ticket }) {
+  if (ticket.pin === null && ticket.report === null) return null;
+  return (
+    <details className={classes.technical}>
+      <summary>Technical details</summary>
+      <Evidence ticket={ticket} />
+    </details>
+  );
+}
+
+function Picture({ ticket }: { ticket: Ticket }) {
+  return (
+    <div className={classes.picture}>
+      <TicketShot ticket={ticket} />
+      {ticket.mergedInto === null && (
+        <div className={classes.looks}>
+          <DrawButton ticket={ticket} />
+          <SizesButton ticket={ticket} />
+          <FrozenPageLink ticketId={ticket.id} />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** The top bar shows the title while the large one is out of view. */
 function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode }) {
   const { ref: heading, entry } = useIntersection({ rootMargin: BELOW_TOP_BAR });
   // Visible until the observer says otherwise.
   const isSeen = entry?.isIntersecting ?? true;
   const [isEditing, setEditing] = useState(false);
+  const { user, impersonating } = useSession();
+  const isTeam = user.isAdmin && !impersonating;
   const closeEditing = () => {
     setEditing(false);
     // The focused element goes with the form.
@@ -116,9 +155,12 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               <p ref={heading} className={classes.heading} dir="auto">
                 <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
               </p>
-              <div className={classes.description}>
-                <TicketDescription ticket={ticket} />
-              </div>
+              {/* One text may be title and description; it is shown once. */}
+              {ticket.description.trim() !== ticket.title.trim() && (
+                <div className={classes.description}>
+                  <TicketDescription ticket={ticket} />
+                </div>
+              )}
             </>
           )}
           {ticket.mergedInto === null && (
@@ -126,24 +168,13 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               <ProofPanel ticket={ticket} />
             </div>
           )}
-          <div className={classes.picture}>
-            <TicketShot ticket={ticket} />
-            {ticket.mergedInto === null && (
-              <div className={classes.looks}>
-                <DrawButton ticket={ticket} />
-                <SizesButton ticket={ticket} />
-                <FrozenPageLink ticketId={ticket.id} />
-              </div>
-            )}
-          </div>
+          <Picture ticket={ticket} />
           {ticket.mergedInto === null && <HandOverPanel ticket={ticket} />}
           <TicketAttachments ticket={ticket} />
-          <div className={classes.evidence}>
-            {ticket.mergedInto === null && <TicketSteps ticket={ticket} />}
-            <PageFacts pin={ticket.pin} report={ticket.report} />
-          </div>
+          {isTeam && <Evidence ticket={ticket} />}
           <PossibleDuplicates ticket={ticket} />
           {ticket.mergedInto === null && children}
+          {!isTeam && <FoldedEvidence ticket={ticket} />}
         </article>
         <aside className={classes.aside} aria-label="Details">
           <TicketFacts ticket={ticket} />
