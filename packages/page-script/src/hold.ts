@@ -1,3 +1,4 @@
+import { holdsAll } from './containing-block.ts';
 import { parentOf, styleOf } from './inner-documents.ts';
 import { boxesAround } from './scroll-boxes.ts';
 
@@ -46,12 +47,9 @@ function onPage(page: Document, element: Element): Element {
   return frame ? onPage(page, frame) : element;
 }
 
-/** A transformed ancestor, instead of the viewport, holds a fixed element. */
+/** An ancestor, such as a transformed one, may hold a fixed element in place of the viewport. */
 function isFramed(element: Element): boolean {
-  for (let box = parentOf(element); box; box = parentOf(box)) {
-    const { transform, filter, perspective, backdropFilter } = styleOf(box);
-    if ([transform, filter, perspective, backdropFilter].some((value) => value !== 'none')) return true;
-  }
+  for (let box = parentOf(element); box; box = parentOf(box)) if (holdsAll(styleOf(box))) return true;
   return false;
 }
 

@@ -1,3 +1,4 @@
+import { holdsAll } from './containing-block.ts';
 import { parentOf, styleOf } from './inner-documents.ts';
 
 interface Point {
@@ -7,16 +8,26 @@ interface Point {
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
+const isVisible = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
+  overflowX === 'visible' && overflowY === 'visible';
+
+/** Returns true for the root, and for a body whose overflow the viewport takes over (CSS Overflow 3, section 3.3). */
+function isViewport(element: Element): boolean {
+  const { body, documentElement: root } = element.ownerDocument;
+  if (element === root) return true;
+  return element === body && (isVisible(styleOf(root)) || isVisible(styleOf(body)));
+}
+
 /** The boxes that may clip an element, innermost first, within its own document. */
 export function boxesAround(element: Element): Element[] {
   const boxes: Element[] = [];
   let { position } = styleOf(element);
   for (let box = parentOf(element); box; box = parentOf(box)) {
-    // Ancestors do not clip a fixed element, nor those between an absolute one and its containing block.
-    const isRoot = box === box.ownerDocument.body || box === box.ownerDocument.documentElement;
-    if (position === 'fixed' || isRoot) break;
+    if (isViewport(box)) break;
     const style = styleOf(box);
-    if (position === 'absolute' && style.position === 'static' && style.transform === 'none') continue;
+    // Ancestors between a fixed or absolute element and its containing block do not clip it.
+    const isHolder = holdsAll(style) || (position === 'absolute' && style.position !== 'static');
+    if ((position === 'fixed' || position === 'absolute') && !isHolder) continue;
     position = style.position;
     const isBox = !/^(inline|contents|table-(row|column|header|footer).*)$/.test(style.display);
     if (isBox && (style.overflowX !== 'visible' || style.overflowY !== 'visible')) boxes.push(box);
