@@ -19,6 +19,8 @@ export const pinRowSchema = z.object({
   words: text(200),
   /** How many siblings are built like it, itself among them. */
   of: z.number().int().min(1).max(1_000),
+  /** The words of the rows before and after, if the row is the element itself; absent in pins of earlier versions. */
+  neighbours: z.array(text(200)).max(2).optional(),
 });
 export type PinRow = z.infer<typeof pinRowSchema>;
 

@@ -1,7 +1,8 @@
 import type { PinState } from '@ringmark/contract/pins';
-import { findElement } from './find-element.ts';
+import { findElement, findStanding } from './find-element.ts';
 import { PageElements } from './page-elements.ts';
 import { placePin, type PlacedPin } from './place-pin.ts';
+import { isHiddenNow } from './visibility.ts';
 
 export interface PinCheck {
   state: PinState;
@@ -19,6 +20,12 @@ export function checkPin(
   elements: PageElements = new PageElements(page),
 ): PinCheck {
   const { state } = placePin(page, pin, false, elements);
+  if (state === 'not_found' && pin.element) {
+    // The element that stands in its place shows a change, and no absence.
+    const standing = findStanding(page, pin.element, elements);
+    if (standing && !isHiddenNow(page, standing, pin.element.isTransparent))
+      return { state: 'found', isReworded: true };
+  }
   if ((state !== 'found' && state !== 'moved') || !pin.element) return { state, isReworded: false };
   const found = findElement(page, pin.element, elements);
   const words = found && elements.words(found);

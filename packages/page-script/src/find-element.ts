@@ -3,7 +3,7 @@ import { STEP_INTO, documentOf } from './inner-documents.ts';
 import { textLikeness } from './likeness.ts';
 import { likenessOfMarks } from './marks.ts';
 import type { PageElements } from './page-elements.ts';
-import { LIKE_ROW, likenessOfRows } from './pin-rows.ts';
+import { isInPlace, LIKE_ROW, likenessOfRows } from './pin-rows.ts';
 
 type Root = Document | ShadowRoot;
 
@@ -43,6 +43,23 @@ const isNamedByAuthor = (last: string): boolean => {
   const step = last.split(' > ').pop() ?? '';
   return LANDMARK.test(last) || (/[#[]/.test(step) && !/\d/.test(step));
 };
+
+/** Two boxes count as one place when their edges differ by no more than this (CSS px). */
+const SAME_PLACE = 8;
+
+/** Returns true when an element of the top document fills a box, given in CSS px of the document. */
+function fills(element: Element, { x, y, width, height }: PinElement['box']): boolean {
+  const view = element.ownerDocument.defaultView;
+  if (!view) return false;
+  const now = element.getBoundingClientRect();
+  const differences = [
+    now.left + view.scrollX - x,
+    now.top + view.scrollY - y,
+    now.width - width,
+    now.height - height,
+  ];
+  return width > 0 && height > 0 && differences.every((difference) => Math.abs(difference) <= SAME_PLACE);
+}
 
 /** The rank of an element that has kept its path, its words and its rows. */
 const UNCHANGED = 2.3;
@@ -115,6 +132,23 @@ class Judge {
     return first && (!second || first.rank - second.rank > CLEARLY) ? first.element : null;
   }
 
+  /**
+   * Returns the element at the path if it stands in the wanted one's place: in the same rows, of which there are as many as
+   * before. Its words and its address may differ, because they show a change and no absence.
+   */
+  standsThere(): Element | null {
+    const element = this.#atPath ?? this.#onlyInBox();
+    const { rows = [] } = this.#wanted;
+    return element && rows.every((row) => isInPlace(this.#elements, element, row)) ? element : null;
+  }
+
+  /** Returns the only element of the tag that fills the same box. The path fails where it names an address that has changed. */
+  #onlyInBox(): Element | null {
+    const { tag, box } = this.#wanted;
+    const there = this.#elements.withTag(tag).filter((element) => fills(element, box));
+    return there.length === 1 ? (there[0] ?? null) : null;
+  }
+
   /** The only one of another tag that says exactly the same. */
   onlyOf(tags: readonly string[]): Element | null {
     const wanted = (this.#wanted.text ?? '').toLowerCase();
@@ -134,16 +168,31 @@ const KINDRED = [
 const kindredOf = (tag: string): string[] =>
   (KINDRED.find((tags) => tags.includes(tag)) ?? []).filter((other) => other !== tag);
 
+function judgeOf(page: Document, wanted: PinElement, elements: PageElements) {
+  const { root, last } = followPath(page, wanted.selector);
+  const found = root && select(root, last);
+  const atPath = found?.localName === wanted.tag ? found : null;
+  return { atPath, judge: new Judge(wanted, elements, { element: atPath, isNamed: isNamedByAuthor(last) }) };
+}
+
+function findSame({ atPath, judge }: ReturnType<typeof judgeOf>, wanted: PinElement, elements: PageElements) {
+  // Most pages have not changed: what is at the path with the same words in the same rows is it.
+  if (atPath && (judge.judge(atPath)?.rank ?? 0) >= UNCHANGED) return atPath;
+  return judge.best(elements.withTag(wanted.tag)) ?? judge.onlyOf(kindredOf(wanted.tag));
+}
+
 /**
  * Finds a saved element again: the one that is most like it by words, rows, marks and path. Null when there is none,
  * or when two are about as alike: an unknown place is better than another thing.
  */
-export function findElement(page: Document, wanted: PinElement, elements: PageElements): Element | null {
-  const { root, last } = followPath(page, wanted.selector);
-  const found = root && select(root, last);
-  const atPath = found?.localName === wanted.tag ? found : null;
-  const judge = new Judge(wanted, elements, { element: atPath, isNamed: isNamedByAuthor(last) });
-  // Most pages have not changed: what is at the path with the same words in the same rows is it.
-  if (atPath && (judge.judge(atPath)?.rank ?? 0) >= UNCHANGED) return atPath;
-  return judge.best(elements.withTag(wanted.tag)) ?? judge.onlyOf(kindredOf(wanted.tag));
+export const findElement = (page: Document, wanted: PinElement, elements: PageElements): Element | null =>
+  findSame(judgeOf(page, wanted, elements), wanted, elements);
+
+/**
+ * Finds a saved element again, or else the element that stands in its place now. Proofs and checks ask so, because an element
+ * with other words has changed and is not gone.
+ */
+export function findStanding(page: Document, wanted: PinElement, elements: PageElements): Element | null {
+  const judged = judgeOf(page, wanted, elements);
+  return findSame(judged, wanted, elements) ?? judged.judge.standsThere();
 }

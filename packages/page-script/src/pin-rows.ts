@@ -39,6 +39,15 @@ function ownWords(
   return (besides.length > 0 ? besides : telling).slice(0, MOST_WORDS);
 }
 
+/** Returns the words of the rows before and after a row. */
+function neighbourWords(elements: PageElements, row: Element, siblings: readonly Element[]): string[] {
+  const at = siblings.indexOf(row);
+  return [siblings[at - 1], siblings[at + 1]]
+    .filter((one) => one !== undefined)
+    .map((one) => [...elements.wordsIn(one)].slice(0, MOST_WORDS).join(' ').slice(0, 200))
+    .filter((words) => words !== '');
+}
+
 /**
  * The rows that an element is in, innermost first: itself or what is around it, where siblings are built alike. What
  * each says tells it from its siblings when they change places.
@@ -57,6 +66,7 @@ export function rowsOf(elements: PageElements, element: Element): PinRow[] {
         tag: step.localName.slice(0, 80),
         words: words.join(' ').slice(0, 200),
         of: siblings.length,
+        ...(up === 0 && { neighbours: neighbourWords(elements, step, siblings) }),
       });
     }
     step = step.parentElement;
@@ -94,3 +104,23 @@ export const LIKE_ROW = 0.5;
 /** How well an element lies in the saved rows: in the one that it suits least, 0 to 1; 1 without rows. */
 export const likenessOfRows = (elements: PageElements, element: Element, rows: readonly PinRow[]): number =>
   Math.min(1, ...rows.map((row) => likenessOfRow(elements, element, row)));
+
+/** Returns true when a row says all of these words, and little else. */
+function isSaidBy(words: string, inside: ReadonlySet<string>): boolean {
+  const wanted = wordsOf(words);
+  return wanted.length > 0 && inside.size <= 2 * wanted.length && shareOfWords(wanted, inside) >= 0.8;
+}
+
+/**
+ * Returns true when an element stands where another stood among rows. If the rows are the elements themselves, their number
+ * must be unchanged: otherwise a neighbour has moved up. Rows around the element are known by their other words.
+ */
+export function isInPlace(elements: PageElements, element: Element, row: PinRow): boolean {
+  const around = ancestor(element, row.up);
+  if (around?.localName !== row.tag) return false;
+  const isAsMany = alikeSiblings(around).length === row.of;
+  const inside = elements.wordsIn(around);
+  if ((row.neighbours ?? []).some((words) => isSaidBy(words, inside))) return false;
+  if (row.up === 0 || row.words === '') return isAsMany;
+  return likenessOfRow(elements, element, row) >= LIKE_ROW;
+}

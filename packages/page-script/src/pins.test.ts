@@ -42,6 +42,46 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     return (await open(after)).place({ element, ...point, ...unscrolled });
   };
 
+  test.each([
+    ['a lone heading', '<h1 style="margin:0">Summer sale</h1>', '<h1 style="margin:0">Winter is here</h1>'],
+    [
+      'a button with a class',
+      '<button class="cta" style="width:120px;height:40px">Submit</button><p>Text</p>',
+      '<button class="cta" style="width:120px;height:40px">Add to basket</button><p>Text</p>',
+    ],
+    [
+      'a picture with another address',
+      '<img src="/a.png" alt="" style="width:100px;height:40px">',
+      '<img src="/b.png" alt="" style="width:100px;height:40px">',
+    ],
+    ['one of three alike', rows('One', 'Two', 'Three'), rows('Ein anderes', 'Two', 'Three')],
+    [
+      'a price in a card that still says what it is',
+      rows('Lamp <b>12.50</b>', 'Table <b>80.00</b>'),
+      rows('Lamp <b>sold out</b>', 'Table <b>80.00</b>'),
+    ],
+  ])('%s that says something else is still there', async (_what, before, after) => {
+    const first = await open(before);
+    const target = await first.describe(20, 20);
+    expect(target).not.toBeNull();
+    const check = (await open(after)).check({ element: target, x: 20, y: 20, ...unscrolled });
+    expect(await check).toEqual({ state: 'found', isReworded: true });
+  });
+
+  test.each([
+    ['a row whose neighbour moved up', rows('One', 'Two', 'Three'), rows('Two', 'Three')],
+    ['the only heading', '<h1 style="margin:0">Summer sale</h1><p>Text</p>', '<p>Text</p>'],
+    [
+      'a card among others',
+      rows('Lamp <b>12.50</b>', 'Table <b>80.00</b>', 'Chair <b>35.00</b>'),
+      rows('Table <b>80.00</b>', 'Chair <b>35.00</b>', 'Sofa <b>900.00</b>'),
+    ],
+  ])('%s is not', async (_what, before, after) => {
+    const target = await (await open(before)).describe(20, 20);
+    const check = (await open(after)).check({ element: target, x: 20, y: 20, ...unscrolled });
+    expect(await check).toMatchObject({ state: 'not_found' });
+  });
+
   test('is known by whole characters where its words are cut, and found again', async () => {
     // Entities spell a family of four, one emoji, so that the page needs no declared encoding.
     const family = '&#128105;&#8205;&#128105;&#8205;&#128103;&#8205;&#128102;';

@@ -4,6 +4,7 @@ import { buildSync } from 'esbuild';
 import { type Page, chromium } from 'playwright';
 import { inject } from 'vitest';
 import type { Box, Region } from '../describe-region.ts';
+import type { PinCheck } from '../check-pin.ts';
 import type { PinPlace, PlacedPin } from '../place-pin.ts';
 import type { RuleSelector } from '../rule-selector.ts';
 import type { PageScript } from './in-browser.ts';
@@ -25,6 +26,8 @@ export interface ShownPage {
   /** @param wordless selects the elements whose words are kept back. */
   describeRegion(box: Box, wordless?: string): Promise<Region | null>;
   place(pin: PlacedPin, isRevealed?: boolean): Promise<PinPlace>;
+  /** Checks what became of the pin's element. */
+  check(pin: PlacedPin): Promise<PinCheck>;
   scrollTo(y: number): Promise<void>;
   /** The selectors of a rule about the first element with this attribute, through open shadow roots. */
   ruleSelectors(attribute: string): Promise<RuleSelector[]>;
@@ -75,6 +78,7 @@ function toShown(page: Page): ShownPage {
         pin,
         isRevealed,
       }),
+    check: async (pin) => (await shown()).evaluate((of, asked) => pageScript.checkPin(of, asked), pin),
     scrollTo: async (y) => (await shown()).evaluate((of, top) => of.defaultView?.scrollTo(0, top), y),
     ruleSelectors: async (attribute) =>
       (await shown()).evaluate((of, name) => {
