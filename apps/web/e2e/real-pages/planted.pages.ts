@@ -26,7 +26,7 @@ for (const address of EVERY) {
     for (const { what, after } of asked) {
       script = scriptOf(after(at));
       const proof = await proveLater(viewer, url, pin, first);
-      seen[what] = proof.opened ? judgedBy(proof.result, first).outcome : proof.why;
+      seen[what] = proof.opened ? judgedBy(proof.result, first, pin).outcome : proof.why;
     }
     annotations.push({ type: ROW, description: JSON.stringify({ page: address, ...seen }) });
     expect(seen).toEqual(Object.fromEntries(asked.map(({ what, outcome }) => [what, outcome])));

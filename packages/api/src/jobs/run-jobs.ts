@@ -2,6 +2,7 @@ import type { Services } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { MINUTE, SECOND, toInstant } from '../instants.ts';
 import type { AnyJobKind } from './job-kind.ts';
+import { OutsideFailure } from './outside-failure.ts';
 import { type JobRow, leaseJob, nextJobAt } from './job-rows.ts';
 
 export interface JobOutcome {
@@ -78,6 +79,10 @@ async function runOne(services: Services, job: JobRow, options: RunJobsOptions):
     db.write((tx) => tx.run(tx.q.updateTable('job').set(next).where('id', '=', job.id)));
     // Its own failure must not hide the one that is reported.
     if (wait === undefined) await kind?.giveUpPayload(services, job.payload, error).catch(() => {});
+    if (wait === undefined && error instanceof OutsideFailure) {
+      db.write((tx) => tx.run(tx.q.deleteFrom('job').where('id', '=', job.id)));
+      return { ...outcome, result: 'done' };
+    }
     const failure = wait === undefined ? 'failed' : 'retry';
     return { ...outcome, result: isStopped ? 'stopped' : isPostponed ? 'postponed' : failure, error };
   }

@@ -300,13 +300,15 @@ describe('what a mail is like', () => {
     const run = () => runJobs(kit.services, { kinds: ALL_JOB_KINDS });
     kit.clock.advance(60_000);
     await run();
-    kit.viewer.proofs.willSee({ comparison: { share: 0.2, around: 0, places: [], compared: 1 } });
+    kit.viewer.proofs.willSee({
+      comparison: { share: 0.2, around: 0, places: [], compared: 1, own: { share: 0, compared: 1 } },
+    });
     await kit.asUser(admin).tickets.update({ id, status: 'Done' });
     await run();
     await sentTo();
     const mail = kit.mailer.lastTo(creator.email);
     expect(mail.attachments?.map(({ cid }) => cid)).toEqual(['screenshot', 'today']);
-    expect(mail.text).toContain('Something changed: 20% of the area around the element.');
+    expect(mail.text).toContain('The button looks the same, but 20% of the area around it changed.');
     const page = `https://desk.example/tickets/${id}`;
     expect(mail.text).toContain(`Accept:\n${page}?answer=accept`);
     expect(mail.text).toContain(`Not fixed:\n${page}?answer=not-fixed`);

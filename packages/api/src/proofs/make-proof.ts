@@ -5,13 +5,17 @@ import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
+import { OutsideFailure } from '../jobs/outside-failure.ts';
+import { sizeChange, thingOf, wordsChange } from './element-change.ts';
 import { readFirstPicture, writeFirstPicture } from './first-pictures.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { ProofTicket } from './proof-ticket.ts';
 import type { ProofRow } from './proof-rows.ts';
 import { type ProofReason, toReason } from './proof-words.ts';
-import type { ProofSeen } from './viewer-port.ts';
+import type { NotOpened, ProofSeen } from './viewer-port.ts';
 
+/** A smaller share of the element's pixels is not enough for a judgement. */
+const LEAST_OF_ELEMENT = 0.5;
 /** With less of the window compared, nothing can be said of it. */
 const LEAST_COMPARED = 0.1;
 
@@ -49,17 +53,67 @@ function judgeSize({ state }: ProofSeen, first: First): Judged | undefined {
     : { outcome: 'same', reason: { why: 'still_hidden' } };
 }
 
-/** What a visit says of a pin, in the words of the product. */
-export function judge({ state, comparison }: ProofSeen, first: First): Judged {
+type JudgedPin = Pick<ProofTicket, 'pin' | 'resolution'>;
+
+/**
+ * Compares the words and the size of the element. They count even if its pixels can't be compared. The box was kept only at
+ * the size of the pin.
+ */
+function judgeElement({ says, box, shown }: ProofSeen, { pin, resolution }: JudgedPin): Judged | undefined {
+  const { element } = pin;
+  const thing = thingOf(element);
+  const words = wordsChange(element, says);
+  if (words) return { outcome: 'changed', reason: { why: 'words', thing, ...words } };
+  const size = box && resolution === '' ? sizeChange(element.box, box, shown) : null;
+  return size ? { outcome: 'changed', reason: { why: 'size', thing, ...size } } : undefined;
+}
+
+/** Judges a visit of a pin's page. The element itself comes before the area around it. */
+export function judge(seen: ProofSeen, first: First, ticket: JudgedPin): Judged {
+  const { state, comparison } = seen;
   const wasSeen = first === undefined || first.state === 'taken';
   if (state !== 'found')
     return wasSeen
       ? { outcome: 'gone', reason: state === 'hidden' ? { why: 'hidden' } : null }
       : { outcome: 'not_compared', reason: { why: 'never_seen' } };
+  const judged = judgeElement(seen, ticket);
+  if (judged) return judged;
   if (!comparison)
     return { outcome: 'not_compared', reason: { why: first?.isOtherWay ? 'other_way' : 'no_first' } };
-  if (comparison.compared < LEAST_COMPARED) return { outcome: 'not_compared', reason: { why: 'moving' } };
-  return { outcome: comparison.share > 0 ? 'changed' : 'same', reason: null };
+  const { own, compared, share } = comparison;
+  const thing = thingOf(ticket.pin.element);
+  if (own.share > 0) return { outcome: 'changed', reason: { why: 'looks', thing } };
+  if (own.compared < LEAST_OF_ELEMENT || compared < LEAST_COMPARED)
+    return { outcome: 'not_compared', reason: { why: 'moving' } };
+  return share > 0
+    ? { outcome: 'changed', reason: { why: 'around', thing } }
+    : { outcome: 'same', reason: null };
+}
+
+/** A page that failed may open a little later. */
+class PageFailed extends OutsideFailure {
+  readonly reason: ProofReason;
+
+  constructor(reason: ProofReason) {
+    super('The page could not be opened.');
+    this.reason = reason;
+  }
+}
+
+const BUSY = new Set([408, 425, 429]);
+const mayPass = (answer: NotOpened): boolean =>
+  answer.why === 'failed' || (answer.why === 'status' && (answer.status >= 500 || BUSY.has(answer.status)));
+
+/** @throws PageFailed for a page that hangs, crashes or fails. */
+async function visit(services: Services, input: Parameters<Services['viewer']['prove']>[0]) {
+  try {
+    const visited = await services.viewer.prove(input);
+    if (!visited.opened && mayPass(visited)) throw new PageFailed(toReason(visited));
+    return visited;
+  } catch (error) {
+    const isOfPage = error instanceof AppError && error.code === 'page_failed';
+    throw isOfPage ? new PageFailed({ why: 'failed' }) : error;
+  }
 }
 
 /** Looks at the page, and compares with the first picture of the same size. Failures that may pass are thrown. */
@@ -71,14 +125,14 @@ export async function makeProof(
   if (!ticket.page) return { outcome: 'not_opened', reason: { why: 'not_allowed' } };
   const first = await readFirstPicture(services, ticket);
   const picture = first?.picture ?? null;
-  const visited = await services.viewer.prove({
+  const visited = await visit(services, {
     page: { ...ticket.page, signal },
     pin: { ...ticket.pin, ...(picture && { stoodAt: { x: picture.box.x, y: picture.box.y } }) },
     first: picture,
   });
   if (!visited.opened) return { outcome: 'not_opened', reason: toReason(visited) };
   const { result: seen } = visited;
-  const judged = (ticket.resolution !== '' && judgeSize(seen, first)) || judge(seen, first);
+  const judged = (ticket.resolution !== '' && judgeSize(seen, first)) || judge(seen, first, ticket);
   // The next proof has something to be compared with.
   if (!picture && seen.first)
     await writeFirstPicture(services, ticket, { state: 'taken', first: seen.first });
@@ -101,12 +155,11 @@ export async function makeProof(
 }
 
 /** After the last try has failed. */
-export const whyNotMade = (error: unknown): ProofResult => ({
-  outcome: 'not_opened',
-  reason: {
-    why: error instanceof AppError && error.code === 'remote_unavailable' ? 'no_browser' : 'failed',
-  },
-});
+export function whyNotMade(error: unknown): ProofResult {
+  if (error instanceof PageFailed) return { outcome: 'not_opened', reason: error.reason };
+  const isUnavailable = error instanceof AppError && error.code === 'remote_unavailable';
+  return { outcome: 'not_opened', reason: { why: isUnavailable ? 'no_browser' : 'failed' } };
+}
 
 /** What is written of a result. */
 export type ProofValues = Omit<ProofResult, 'reason'> & {

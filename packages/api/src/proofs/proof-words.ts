@@ -19,6 +19,10 @@ const reasonSchema = z.discriminatedUnion('why', [
       'still_hidden',
     ]),
   }),
+  /** These reasons are about the element's words, its size or its looks; `around` is about its surroundings only. */
+  z.object({ why: z.literal('words'), thing: z.string(), before: z.string(), after: z.string() }),
+  z.object({ why: z.literal('size'), thing: z.string(), width: z.number(), height: z.number() }),
+  z.object({ why: z.enum(['looks', 'around']), thing: z.string() }),
   z.object({ why: z.literal('elsewhere'), url: z.string() }),
   z.object({ why: z.literal('status'), status: z.number().int() }),
 ]);
@@ -64,6 +68,34 @@ const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
 
 const percent = (share: number) => (share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`);
 
+const quoted = (words: string): string => (words === '' ? 'no text' : `“${words}”`);
+
+function growth(px: number, [larger, smaller]: readonly [string, string]): string[] {
+  if (px === 0) return [];
+  return [`${Math.abs(px)} px ${px > 0 ? larger : smaller}`];
+}
+
+/** Says how the element changed; the area around it comes second. */
+function changeSentence(reason: ProofReason | null, share: number | null): string {
+  switch (reason?.why) {
+    case 'words':
+      return `The ${reason.thing}’s text changed: ${quoted(reason.before)} → ${quoted(reason.after)}.`;
+    case 'size': {
+      const parts = [
+        ...growth(reason.width, ['wider', 'narrower']),
+        ...growth(reason.height, ['taller', 'shorter']),
+      ];
+      return `The ${reason.thing} is ${parts.join(' and ')}.`;
+    }
+    case 'looks':
+      return `The ${reason.thing} looks different.`;
+    case 'around':
+      return `The ${reason.thing} looks the same, but ${percent(share ?? 0)} of the area around it changed.`;
+    default:
+      return `Something changed: ${percent(share ?? 0)} of the area around the element.`;
+  }
+}
+
 interface ProofFacts {
   outcome: ProofOutcome | null;
   reason: ProofReason | null;
@@ -83,7 +115,7 @@ export function proofSentence({ outcome, reason, share, around }: ProofFacts): s
     case null:
       return 'The new screenshot is being taken.';
     case 'changed':
-      return `Something changed: ${percent(share ?? 0)} of the area around the element.${isAround ? ' The rest of the page changed too.' : ''}`;
+      return `${changeSentence(reason, share)}${isAround ? ' The rest of the page changed too.' : ''}`;
     case 'same':
       return `Looks the same as before.${isAround ? ' The rest of the page changed.' : ''}`;
     case 'gone':

@@ -36,7 +36,8 @@ const finish = (services: Services, proof: ProofRow, ticket: ProofTicket, result
 export const proofJob: JobKind<Payload> = {
   name: 'proof',
   payload: payloadSchema,
-  retryAfter: [10 * SECOND, MINUTE],
+  // A page may fail once, for example during a deployment. It is opened again before anyone hears of it.
+  retryAfter: [3 * SECOND, 15 * SECOND],
   deadline: 2 * MINUTE,
   async run(services, payload, signal) {
     const found = findWaiting(services, payload);

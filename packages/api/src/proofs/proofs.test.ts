@@ -54,7 +54,13 @@ describe('the proof of a ticket that is Done', () => {
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     proofs.willSee({
-      comparison: { share: 0.034, around: 0.01, places: [{ x: 1, y: 2, width: 8, height: 8 }], compared: 1 },
+      comparison: {
+        share: 0.034,
+        around: 0.01,
+        places: [{ x: 1, y: 2, width: 8, height: 8 }],
+        compared: 1,
+        own: { share: 0, compared: 1 },
+      },
     });
     const { items, canCheck } = await done(id);
     expect(canCheck).toBe(true);
@@ -63,7 +69,8 @@ describe('the proof of a ticket that is Done', () => {
         cause: 'done',
         state: 'ready',
         outcome: 'changed',
-        sentence: 'Something changed: 3% of the area around the element. The rest of the page changed too.',
+        sentence:
+          'The button looks the same, but 3% of the area around it changed. The rest of the page changed too.',
         pictureUrl: expect.stringContaining(`/api/tickets/${id}/proofs/`),
         places: [{ x: 1, y: 2, width: 8, height: 8 }],
         isOtherBrowser: false,
@@ -104,7 +111,7 @@ describe('the proof of a ticket that is Done', () => {
       'The page couldn’t be opened because it requires a sign-in.',
     ],
     [
-      { comparison: { share: 0.5, around: 0, places: [], compared: 0.01 } },
+      { comparison: { share: 0.5, around: 0, places: [], compared: 0.01, own: { share: 0, compared: 1 } } },
       'not_compared',
       'This part of the page changes too much on its own to compare screenshots.',
     ],

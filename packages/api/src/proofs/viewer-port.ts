@@ -78,7 +78,16 @@ export interface ProofSeen {
   state: SeenState;
   shown: ShownPicture;
   box: Box | null;
-  comparison: { share: number; around: number; places: Box[]; compared: number } | null;
+  comparison: {
+    share: number;
+    around: number;
+    places: Box[];
+    compared: number;
+    /** The same shares for the element's own box: how much differs, and how much was compared. */
+    own: { share: number; compared: number };
+  } | null;
+  /** The element's words today; null when they are unknown. */
+  says: { text: string; name: string } | null;
   browser: string;
   /** For a pin that came without one. */
   first: FirstPicture | null;

@@ -170,7 +170,9 @@ describe('a size that was called wrong', () => {
 
   it('is looked at in each proof of the ticket, beside the size of the pin', async () => {
     const { id, done, proofs } = await marked();
-    proofs.willSee({ comparison: { share: 0.2, around: 0, places: [], compared: 1 } });
+    proofs.willSee({
+      comparison: { share: 0.2, around: 0, places: [], compared: 1, own: { share: 0, compared: 1 } },
+    });
     const { items } = await done(id);
     expect(items).toMatchObject([
       {
@@ -181,7 +183,7 @@ describe('a size that was called wrong', () => {
             name: 'Mobile Portrait',
             state: 'ready',
             outcome: 'changed',
-            sentence: 'Something changed: 20% of the area around the element.',
+            sentence: 'The button looks the same, but 20% of the area around it changed.',
             beforeUrl: expect.stringContaining(`/api/tickets/${id}/sizes/pictures/`),
             pictureUrl: expect.stringContaining(`/api/tickets/${id}/sizes/pictures/`),
           },

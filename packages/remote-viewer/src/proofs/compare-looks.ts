@@ -189,6 +189,11 @@ function placesIn(
     .filter(({ count }) => count >= least);
 }
 
+const wholePx = ({ x, y, width, height }: Box): Box => {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
+};
+
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
 /**
@@ -206,6 +211,10 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   const inWindow = differenceIn(before, after, shift, window, threshold);
   const inAll = differenceIn(before, after, shift, overlap, threshold);
   const places = placesIn(inWindow, window, shift, least);
+  const element = within(wholePx(before.box), overlap);
+  const inElement = differenceIn(before, after, shift, element, threshold);
+  const own = sum(placesIn(inElement, element, shift, least).map(({ count }) => count));
+  const ownSize = element.width * element.height;
   const changed = sum(places.map(({ count }) => count));
   const changedInAll = sum(placesIn(inAll, overlap, shift, least).map(({ count }) => count));
   const outside = Math.max(0, inAll.compared - inWindow.compared);
@@ -218,6 +227,10 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
       .slice(0, MOST_PLACES)
       .map(({ box }) => box),
     compared: size === 0 ? 0 : inWindow.compared / size,
+    own: {
+      share: inElement.compared === 0 ? 0 : own / inElement.compared,
+      compared: ownSize === 0 ? 0 : inElement.compared / ownSize,
+    },
   };
 }
 

@@ -38,6 +38,12 @@ export interface VisitedPin {
   shown: ShownPicture;
 }
 
+/** An element's text and its accessible name. */
+export interface Said {
+  text: string;
+  name: string;
+}
+
 /** A page as it was photographed: the first picture counts, the others tell what moves. */
 export interface Drawn {
   pictures: readonly Uint8Array[];
@@ -46,6 +52,8 @@ export interface Drawn {
 }
 
 export interface Visit extends Drawn {
+  /** Null when its words must not be read. */
+  says: Said | null;
   /** ms since 1970, by the true time. */
   openedAt: number;
 }
@@ -67,6 +75,8 @@ export interface Comparison {
   places: Box[];
   /** 0 to 1: how much of the window was compared at all. */
   compared: number;
+  /** The same shares for the element's own box: how much differs, and how much was compared. */
+  own: { share: number; compared: number };
 }
 
 /** The picture of a pin that its proofs are compared with. */
@@ -90,6 +100,8 @@ export interface ProofSeen {
   box: Box | null;
   /** Null without a first picture, or without the element. */
   comparison: Comparison | null;
+  /** Null when the element is not visible, when its words must not be read, or when they differ from visit to visit. */
+  says: Said | null;
   browser: string;
   /** For a pin that came without one: later proofs have something to be compared with. */
   first: TakenFirst | null;

@@ -8,8 +8,8 @@ const BOX = { x: 0, y: 0, width: 10, height: 10 };
 const SAME = Uint8Array.of(1);
 const OTHER = Uint8Array.of(2);
 const drawn = (png: Uint8Array): Drawn => ({ pictures: [png], animated: [], box: BOX });
-const seenNow = (png: Uint8Array) => ({ visit: { ...drawn(png), openedAt: 1 }, stoodAfter: 1 });
-const AGAIN: Visit = { ...drawn(OTHER), openedAt: 2 };
+const seenNow = (png: Uint8Array) => ({ visit: { ...drawn(png), openedAt: 1, says: null }, stoodAfter: 1 });
+const AGAIN: Visit = { ...drawn(OTHER), openedAt: 2, says: null };
 
 interface Opened {
   isAsked: boolean;
@@ -36,6 +36,7 @@ function setUp(door?: typeof DOOR) {
     around: 0,
     places: [],
     compared: 1,
+    own: { share: 0, compared: 1 },
   });
   const stopping = new AbortController();
   const page = { ...BASE, signal: stopping.signal, ...(door && { door }) };

@@ -6,8 +6,8 @@ import type { ViewSession } from '../session/view-session.types.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
 import type { Box, Drawn, PinToVisit, Visit, VisitedPin } from './proofs.types.ts';
 
-/** A page that is built by scripts has its elements late. */
-const ELEMENT_MS = 4_000;
+/** Scripts may add elements some seconds after the network has become quiet. */
+const ELEMENT_MS = 10_000;
 const LATE_MS = 2_000;
 /** Two frames alike that far apart: the page is still. */
 const STILL_MS = 300;
@@ -132,7 +132,8 @@ export async function settle(
   } else place = now;
   const animated: Box[] = await world.ask('animatedBoxes', []);
   const openedAt = await world.ask('openedAt', []);
-  const visit = place.box && { pictures: still.frames, animated, box: place.box, openedAt };
+  const { box, says } = place;
+  const visit = box && { pictures: still.frames, animated, box, says, openedAt };
   return { ...still, place, visit } satisfies Settled;
 }
 

@@ -53,7 +53,11 @@ async function proveOne({ site, viewer }: Shown, one: ProofCase, pinned: Pinned)
   const nothing = { share: null, around: null };
   if (!visited.opened) return proofSentence({ outcome: 'not_opened', reason: toReason(visited), ...nothing });
   const { result } = visited;
-  const judged = judge(result, { state: 'taken', isOtherWay: false, picture: { ...first, takenAt } });
+  const judged = judge(
+    result,
+    { state: 'taken', isOtherWay: false, picture: { ...first, takenAt } },
+    { pin: SHOP_PIN, resolution: '' },
+  );
   return proofSentence({ ...nothing, ...result.comparison, ...judged });
 }
 

@@ -76,8 +76,12 @@ export async function proveLater(viewer: RemoteViewer, url: string, pin: PinToVi
 }
 
 /** What the product says of a proof. */
-export const judgedBy = (seen: ProofSeen, first: First) =>
-  judge(seen, { state: 'taken', isOtherWay: false, picture: { ...first, takenAt: first.openedAt } });
+export const judgedBy = (seen: ProofSeen, first: First, pin: PinToVisit) =>
+  judge(
+    seen,
+    { state: 'taken', isOtherWay: false, picture: { ...first, takenAt: first.openedAt } },
+    { pin, resolution: '' },
+  );
 
 /** Takes the first pictures of a page's pins, and proves them when its clock shows an hour more. */
 export async function lookTwice(viewer: RemoteViewer, url: string): Promise<SeenTwice> {
@@ -96,7 +100,7 @@ export async function lookTwice(viewer: RemoteViewer, url: string): Promise<Seen
       seen.outcomes.push(proof.why);
       continue;
     }
-    const { outcome, reason } = judgedBy(proof.result, first);
+    const { outcome, reason } = judgedBy(proof.result, first, pin);
     seen.outcomes.push(reason ? `${outcome}: ${reason.why}` : outcome);
     const { comparison } = proof.result;
     seen.around = Math.max(seen.around, comparison?.around ?? 0);

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { findElement } from '@ringmark/page-script/find-element';
+import { findStanding } from '@ringmark/page-script/find-element';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import type { PinPlace } from '@ringmark/page-script/place-pin';
 import { revealWithin } from '@ringmark/page-script/scroll-boxes';
@@ -21,6 +21,8 @@ export interface ElementPlace {
   state: Exclude<PinPlace['state'], 'moved'>;
   /** Null where it is not found, hidden, or in a frame of another site. */
   box: Box | null;
+  /** The element's words; null when it is not visible, or when its words must not be read. */
+  says: { text: string; name: string } | null;
   scrollX: number;
   scrollY: number;
 }
@@ -28,12 +30,16 @@ export interface ElementPlace {
 /** Finds a pin's element, and brings it into view within the page's scroll boxes; the page itself is not scrolled. */
 export function placeOfElement(wanted: PinElement): ElementPlace {
   const scroll = drawnScroll();
-  const element = findElement(document, wanted, new PageElements(document));
-  if (!element) return { state: 'not_found', box: null, ...scroll };
-  if (isHiddenNow(document, element, wanted.isTransparent)) return { state: 'hidden', box: null, ...scroll };
+  const elements = new PageElements(document);
+  const element = findStanding(document, wanted, elements);
+  if (!element) return { state: 'not_found', box: null, says: null, ...scroll };
+  if (isHiddenNow(document, element, wanted.isTransparent))
+    return { state: 'hidden', box: null, says: null, ...scroll };
   revealWithin(element);
   const { rect, isInPage } = placeInPage(element);
-  return { state: 'found', box: isInPage ? rect : null, ...scroll };
+  // A pin has no words when a rule masks its element.
+  const says = wanted.text === null && wanted.name === null ? null : elements.words(element);
+  return { state: 'found', box: isInPage ? rect : null, says, ...scroll };
 }
 
 /** When the page began, in ms since 1970: its scripts know no earlier time. */
