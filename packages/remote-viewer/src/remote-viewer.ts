@@ -3,6 +3,7 @@ import { boundSpot } from './session/bound-element.ts';
 import { closeUpOf } from './pictures/close-up.ts';
 import { inEmptyTab } from './pictures/empty-tab.ts';
 import { createFreezing } from './frozen/freezing.ts';
+import { createHeldPages } from './frozen/held-pages.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { createFrameShare } from './live/frame-share.ts';
 import { receiveInto } from './asks/receive-files.ts';
@@ -53,10 +54,18 @@ async function describeSpot({ world }: ViewSession, { x, y, size }: Spot) {
   return world.ask('describeRegion', [{ x: x - size.width / 2, y: y - size.height / 2, ...size }]);
 }
 
-async function inspect(session: ViewSession, pictures: FairSemaphore, at?: Spot) {
+/** @param hold is called once the element under the pin is known. */
+async function inspect(
+  session: ViewSession,
+  pictures: FairSemaphore,
+  at?: Spot,
+  hold?: (session: ViewSession) => void,
+) {
   const seen = at ? await describeSpot(session, at) : null;
   const steps = at ? await stepsTo(session, at) : [];
-  return { ...(await captureAgain(session, pictures)), ...boundSpot(seen), steps };
+  const inspected = { ...(await captureAgain(session, pictures)), ...boundSpot(seen), steps };
+  hold?.(session);
+  return inspected;
 }
 
 /** Pushes what changes in a view to those who watch it. */
@@ -94,11 +103,13 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     const now = { sessions: sessions.size(), queued: places.waiting() };
     return statusOf(await host.facts(), now, counters, egress.counters());
   };
+  const held = createHeldPages(parts.clock);
+  const { holdPage, ...freezing } = createFreezing(parts, held);
   return {
     ...createOpener(parts),
     ...createProofs(parts),
     ...createBackgroundCalls(parts),
-    ...createFreezing(parts),
+    ...freezing,
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),
@@ -106,7 +117,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     inspect: ({ x, y, size, ...key }) =>
       x === undefined || y === undefined
         ? within(key, (session) => inspect(session, pictures))
-        : withUse(key, (session) => inspect(session, pictures, { x, y, size })),
+        : withUse(key, (session) => inspect(session, pictures, { x, y, size }, holdPage)),
     strip: async (input) => takeStrip(find(input), strips, input),
     resolvePins: (input) =>
       within(input, ({ world }) => world.ask('placePins', [input.pins, input.revealId])),
@@ -114,7 +125,10 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     receiveFiles: async (input) => receiveInto(find(input), input.target),
     report: (input) => within(input, reportOf),
     live: createWatching(sessions, strips),
-    close: (input) => closeKept(sessions, input),
+    close: async (input) => {
+      await held.settled(input.sessionId);
+      await closeKept(sessions, input);
+    },
     closeAllOf: async (ownerId, butSessionId) => sessions.endAllOf(ownerId, butSessionId),
     status,
     check: async () => {

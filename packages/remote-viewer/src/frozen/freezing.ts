@@ -4,6 +4,7 @@ import type { ViewSession } from '../session/view-session.types.ts';
 import { toldUrl } from '../tab/secrets-in-urls.ts';
 import { freezeSession } from './freeze-page.ts';
 import type { CapturedPage, Freezing } from './frozen.types.ts';
+import type { HeldPages } from './held-pages.ts';
 import { openFrozen } from './open-frozen.ts';
 import { readOutline } from './outline.ts';
 
@@ -45,9 +46,25 @@ async function freezeView(
   return isAt(session, url) ? taken : undefined;
 }
 
+interface PageHolding {
+  /** Takes the page of a view as it is, for the ticket of a pin that is being set. It returns before the page is taken. */
+  holdPage: (session: ViewSession) => void;
+}
+
+const urlOf = ({ address, navigation }: ViewSession): string => toldUrl(address(navigation.url()));
+
 /** Keeps pages as they are, and opens them again. */
-export const createFreezing = (parts: FreezingParts): Freezing => ({
+export const createFreezing = (parts: FreezingParts, held: HeldPages): Freezing & PageHolding => ({
+  holdPage: (session) => {
+    const url = urlOf(session);
+    held.hold({ id: session.id, ownerId: session.ownerId, url }, freezeView(session, url, parts));
+  },
   freezeView: async ({ sessionId, ownerId, url }) => {
+    const base = parts.sessions.all().find(({ id }) => id === sessionId);
+    const meant = URL.parse(url, base?.navigation.url())?.href ?? url;
+    // The person may have left the page of the click by now.
+    const ofClick = await held.take({ id: sessionId, ownerId, url: meant });
+    if (ofClick) return ofClick;
     const session = parts.sessions.all().find((one) => one.id === sessionId && one.ownerId === ownerId);
     return session && freezeView(session, url, parts);
   },
