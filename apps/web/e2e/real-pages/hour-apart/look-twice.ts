@@ -65,11 +65,17 @@ export async function choosePins(viewer: RemoteViewer, url: string): Promise<Cho
 type First = NonNullable<FirstSeen['first']>;
 
 /** Proves a pin when the page's clock shows an hour more. */
-export async function proveLater(viewer: RemoteViewer, url: string, pin: PinToVisit, first: First) {
+export async function proveLater(
+  viewer: RemoteViewer,
+  url: string,
+  pin: PinToVisit,
+  first: First,
+  size: { width: number; height: number } = SIZE,
+) {
   const { x, y } = first.box;
   const takenAt = first.openedAt;
   return viewer.prove({
-    page: { ...pageAt(url), clockAt: takenAt + HOUR },
+    page: { ...pageAt(url), ...size, clockAt: takenAt + HOUR },
     pin: { ...pin, stoodAt: { x, y } },
     first: { ...first, takenAt },
   });
