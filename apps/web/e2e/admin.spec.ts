@@ -266,6 +266,9 @@ test(
 
     await card.getByRole('button', { name: 'Archive' }).click();
     await expectToast(page, 'Project archived successfully');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Project reactivated successfully');
+    await card.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('tab', { name: 'Archived (1)' }).click();
     await card.getByRole('button', { name: 'Reactivate' }).click();
     await expectToast(page, 'Project reactivated successfully');

@@ -4,6 +4,7 @@ import { pinElement } from './harness/screens/annotate.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/outside/site.ts';
+import { openSetting } from './harness/screens/projects.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'mara@fjord.example', name: 'Mara Fjord' };
@@ -45,8 +46,7 @@ test('an administrator creates a deploy address; a deployment is in the proof an
 
   const admin = await openAs(ADMIN);
   await admin.goto('/admin/projects');
-  const card = admin.getByRole('article', { name: 'Fjord site' });
-  await card.getByRole('button', { name: 'Deployments' }).click();
+  await openSetting(admin, 'Fjord site', 'Deployments');
   const dialog = admin.getByRole('dialog', { name: 'Deployments for Fjord site' });
   await expect(dialog).toContainText('curl -H');
   await expectNoBarriers(admin);
@@ -80,7 +80,7 @@ test('an administrator creates a deploy address; a deployment is in the proof an
   await expect(dialog).toContainText('by a direct call', { timeout: 15_000 });
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   // It is not shown again.
-  await card.getByRole('button', { name: 'Deployments' }).click();
+  await openSetting(admin, 'Fjord site', 'Deployments');
   await expect(dialog).toContainText('The URL isn’t shown again');
   await expect(dialog).not.toContainText(address);
 

@@ -16,6 +16,7 @@ import {
   putClosedSite,
   startProvider,
 } from './harness/outside/closed-site.ts';
+import { openSetting } from './harness/screens/projects.ts';
 import { heapStringsWith } from './harness/watch/heap.ts';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { test as base } from './harness/remote.ts';
@@ -87,7 +88,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   const { organization } = await installation.createCustomer('Quay', 'quay.example');
   const guarded = await installation.createProject(organization, 'Quay staging', [`${site.url}guarded`]);
   await page.goto('/admin/projects');
-  await page.getByRole('article', { name: 'Quay staging' }).getByRole('link', { name: 'Access' }).click();
+  await openSetting(page, 'Quay staging', 'Site access');
   await expect(page.getByRole('heading', { name: 'Site access for Quay staging' })).toBeVisible();
   await expect(page.getByText('Nothing stored yet.')).toBeVisible();
   await expectNoBarriers(page);

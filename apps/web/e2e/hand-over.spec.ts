@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { lasting } from './harness/lasting.ts';
 import { type Loopback, startLoopback } from './harness/outside/loopback.ts';
+import { openSetting } from './harness/screens/projects.ts';
 import { expect, expectNoBarriers, test as base } from './harness/test.ts';
 
 interface Issue {
@@ -84,10 +85,7 @@ test('a ticket becomes an issue by one press, and what is closed there is propos
 
   // The administrator adds the tracker.
   await page.goto('/admin/projects');
-  await page
-    .getByRole('article', { name: 'Meadow shop' })
-    .getByRole('link', { name: 'Issue tracker' })
-    .click();
+  await openSetting(page, 'Meadow shop', 'Issue tracker');
   await expect(page.getByText('No issue tracker yet')).toBeVisible();
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Add tracker' }).click();

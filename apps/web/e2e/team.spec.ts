@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
+import { openSetting } from './harness/screens/projects.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'mira@harbour.example', name: 'Mira Holm' };
@@ -33,10 +34,7 @@ test('labels are made, renamed and removed in the dialog of a project', async ({
 }) => {
   const { project: bare } = await installation.createCustomer('Bare', 'bare.example');
   await page.goto('/admin/projects');
-  await page
-    .getByRole('article', { name: bare.name })
-    .getByRole('button', { name: 'Labels', exact: true })
-    .click();
+  await openSetting(page, bare.name, 'Labels');
   const dialog = page.getByRole('dialog', { name: `Labels for ${bare.name}` });
   await expect(dialog.getByText('No labels yet')).toBeVisible();
   await expectNoBarriers(page);

@@ -16,10 +16,11 @@ export function useOrganizationWrites() {
       utils.users.invalidate(),
       utils.analytics.invalidate(),
     ]);
-  const done = (title: string) => async () => {
-    notify({ title });
+  const tell = async (title: string, undo?: () => void) => {
+    notify({ title, undo });
     await refresh();
   };
+  const done = (title: string) => () => tell(title);
   const create = trpc.organizations.create.useMutation({
     onSuccess: done('Organization created successfully'),
     onError: fail,
@@ -29,8 +30,10 @@ export function useOrganizationWrites() {
     onError: fail,
   });
   const setStatus = trpc.organizations.update.useMutation({
-    onSuccess: async (_, { status }) =>
-      done(status === 'archived' ? 'Organization archived' : 'Organization reactivated')(),
+    onSuccess: (_, { id, status }) =>
+      status === 'archived'
+        ? tell('Organization archived', () => setStatus.mutate({ id, status: 'active' }))
+        : tell('Organization reactivated'),
     onError: fail,
   });
   return {

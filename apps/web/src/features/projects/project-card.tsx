@@ -1,19 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { PagePicture } from '@ringmark/contract/pages/annotate-pages';
 import type { Project } from '@ringmark/contract/projects/projects';
-import {
-  IconArchive,
-  IconMapPinPlus,
-  IconPencil,
-  IconRestore,
-  IconRocket,
-  IconTag,
-  IconWorld,
-} from '@tabler/icons-react';
+import { IconArchive, IconMapPinPlus, IconPencil, IconRestore, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { tip } from '../../ui/menus/tooltips.tsx';
 import classes from './project-card.module.css';
-import { AccessButton, ImportButton, TrackersButton, WebhooksButton } from './project-links.tsx';
+import { ArchivedProjectMenu, ProjectMenu } from './project-menu.tsx';
 import { useProjectWrites } from './use-project-writes.ts';
 
 interface ProjectCardProps {
@@ -62,7 +53,7 @@ export function ProjectCard(props: ProjectCardProps) {
             >
               Reactivate
             </Button>
-            <AccessButton projectId={project.id} />
+            <ArchivedProjectMenu project={project} />
           </>
         )}
       </footer>
@@ -91,22 +82,16 @@ function CurrentActions(props: CurrentActionsProps) {
       >
         Edit
       </Button>
-      <LabelsButton onClick={() => onLabels(project)} />
-      <DeploysButton onClick={() => onDeploys(project)} />
-      <AccessButton projectId={project.id} />
-      <WebhooksButton projectId={project.id} />
-      <TrackersButton projectId={project.id} />
-      <ImportButton projectId={project.id} />
       <Button
         size="compact-sm"
-        variant="subtle"
-        color="gray"
+        variant="default"
         leftSection={<IconArchive size={14} stroke={1.5} />}
         disabled={isArchiving}
         onClick={onArchive}
       >
         Archive
       </Button>
+      <ProjectMenu project={project} onDeploys={onDeploys} onLabels={onLabels} />
     </>
   );
 }
@@ -121,28 +106,6 @@ function AnnotateButton({ projectId }: { projectId: string }) {
     >
       Annotate
     </Button>
-  );
-}
-
-function LabelsButton({ onClick }: { onClick: () => void }) {
-  return (
-    <ActionIcon size={26} variant="default" aria-label="Labels" onClick={onClick} {...tip('Labels')}>
-      <IconTag size={14} stroke={1.5} />
-    </ActionIcon>
-  );
-}
-
-function DeploysButton({ onClick }: { onClick: () => void }) {
-  return (
-    <ActionIcon
-      size={26}
-      variant="default"
-      aria-label="Deployments"
-      onClick={onClick}
-      {...tip('Deployments')}
-    >
-      <IconRocket size={14} stroke={1.5} />
-    </ActionIcon>
   );
 }
 

@@ -9,10 +9,11 @@ const fail = (title: string) => (error: unknown) =>
 
 export function useProjectWrites() {
   const utils = trpc.useUtils();
-  const done = (title: string) => async () => {
-    notify({ title });
+  const tell = async (title: string, undo?: () => void) => {
+    notify({ title, undo });
     await Promise.all([utils.projects.invalidate(), utils.analytics.invalidate()]);
   };
+  const done = (title: string) => () => tell(title);
   const create = trpc.projects.create.useMutation({
     onSuccess: done('Project created successfully'),
     onError: fail('Failed to create project'),
@@ -21,13 +22,13 @@ export function useProjectWrites() {
     onSuccess: done('Project updated successfully'),
     onError: fail('Failed to update project'),
   });
-  const archive = trpc.projects.archive.useMutation({
-    onSuccess: done('Project archived successfully'),
-    onError: (error) => logFailure('archiving a project failed', error),
-  });
   const reactivate = trpc.projects.reactivate.useMutation({
     onSuccess: done('Project reactivated successfully'),
     onError: (error) => logFailure('reactivating a project failed', error),
+  });
+  const archive = trpc.projects.archive.useMutation({
+    onSuccess: (_, { id }) => tell('Project archived successfully', () => reactivate.mutate({ id })),
+    onError: (error) => logFailure('archiving a project failed', error),
   });
   return { create, edit, archive, reactivate };
 }

@@ -13,8 +13,10 @@ const fail = (error: unknown) =>
 export function useSetUserStatus() {
   const utils = trpc.useUtils();
   const update = trpc.users.update.useMutation({
-    async onSuccess(_, { status }) {
-      notify({ title: status === 'archived' ? 'User archived' : 'User reactivated' });
+    async onSuccess(_, { id, status }) {
+      const undo = () => update.mutate({ id, status: 'active' });
+      if (status === 'archived') notify({ title: 'User archived', undo });
+      else notify({ title: 'User reactivated' });
       await Promise.all([utils.users.invalidate(), utils.analytics.invalidate()]);
     },
     onError: fail,

@@ -5,12 +5,14 @@ export interface Toast {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
+  /** Reverses what the toast reports. A toast with it stays for 10 s. */
+  undo?: (() => void) | undefined;
   /** False from the dismissal to the removal. */
   isOpen: boolean;
 }
 type NewToast = Omit<Toast, 'id' | 'variant' | 'isOpen'> & { variant?: Toast['variant'] };
 
-export const TOAST = { visibleMs: 5_000, swipePx: 50, removalMs: 1_000_000 } as const;
+export const TOAST = { visibleMs: 5_000, undoMs: 10_000, swipePx: 50, removalMs: 1_000_000 } as const;
 
 let current: Toast | null = null;
 let lastId = 0;
