@@ -186,7 +186,7 @@ test('the way back to the board does not lead to what the one before has searche
 }) => {
   const page = await openAs(colleague('Sara'), { isAlone: true });
   await page.goto('/tickets?search=something%20of%20mine');
-  await expect(page.getByText('No tickets match.')).toBeVisible();
+  await expect(page.getByText('No tickets match')).toBeVisible();
   await choose(page, 'Logout');
   await expect(page.getByLabel('Email')).toBeVisible();
   await signInByCode(page, installation, NEXT);

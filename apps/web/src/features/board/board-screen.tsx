@@ -15,13 +15,21 @@ import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
 import { BoardFilters } from './filters/board-filters.tsx';
-import { type BoardSearch, type OpenStatus, toBoardInput } from './filters/board-search.ts';
+import {
+  type BoardSearch,
+  isNarrowed,
+  NO_FILTERS,
+  type OpenStatus,
+  toBoardInput,
+} from './filters/board-search.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import type { ListSearch } from './list/list-search.ts';
 import { useBoard } from './use-board.ts';
 
 /** Boards are opened more often: the list comes when it is asked for. */
 const ListScreen = lazy(async () => ({ default: (await import('./list/list-screen.tsx')).ListScreen }));
+
+const NoHits = lazy(async () => ({ default: (await import('./no-hits.tsx')).NoHits }));
 
 /** Row 9: they come after the cards, into free room. */
 const Tools = lazy(async () => ({ default: (await import('./list/list-tools.tsx')).ListTools }));
@@ -101,11 +109,14 @@ function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenProps) {
         <output className="unseen" aria-live="polite">
           {board && filterKey && foundWords(board)}
         </output>
-        {board && totalOf(board).count === 0 && <Nothing isFiltered={Object.values(filters).some(Boolean)} />}
+        {board && totalOf(board).count === 0 && (
+          <Nothing isFiltered={isNarrowed(filters)} onClear={() => onFilter(NO_FILTERS)} />
+        )}
         {board && (
           <Board
             board={board}
             filterKey={filterKey}
+            isNarrowed={isNarrowed(filters)}
             user={user}
             isList={isList}
             status={status}
@@ -135,13 +146,18 @@ function useRememberedPlace(filters: BoardSearch & Omit<ListSearch, 'status'>, s
   }, [filters, status, history]);
 }
 
-/** Above columns that are all empty: why, and what next. */
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+/** Says why there are no cards, and what to do next. */
+function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <Suspense>
+        <NoHits onClear={onClear} />
+      </Suspense>
+    );
+  }
   return (
     <p className={classes.nothing}>
-      {isFiltered
-        ? 'No tickets match. Try fewer words, or clear the filters.'
-        : 'Tickets start in the first column. Use New Ticket to report what’s wrong or missing.'}
+      Tickets start in the first column. Use New Ticket to report what’s wrong or missing.
     </p>
   );
 }

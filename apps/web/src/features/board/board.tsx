@@ -39,6 +39,8 @@ interface BoardProps {
   board: BoardData;
   /** What the cards were filtered by, in one text; empty without filters. */
   filterKey: string;
+  /** True when filters beyond the project's are on. */
+  isNarrowed: boolean;
   user: { id: string; isAdmin: boolean };
   /** One status below the other, of which one is open, as on a phone. */
   isList: boolean;
@@ -57,7 +59,8 @@ const INSTRUCTIONS = (
 );
 
 /** The nine columns, and the card that is dragged. */
-export function Board({ board, filterKey, user, isList, loadMore, loadingColumns, ...address }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { board, filterKey, isNarrowed, user, isList, loadMore, loadingColumns, ...address } = props;
   const columns = useRef<HTMLDivElement>(null);
   const { register, columnOf } = useColumnHandles();
   const { change } = useChangeStatus();
@@ -82,9 +85,7 @@ export function Board({ board, filterKey, user, isList, loadMore, loadingColumns
         ref={columns}
         className={classes.columns}
         data-scroll-restoration-id="board"
-        data-list={isList || undefined}
-        data-filtered={filterKey !== '' || undefined}
-        data-dragging={drag?.by === 'pointer' || undefined}
+        {...stateOf(board, { isList, filterKey, isNarrowed, drag })}
         {...keys.handlers}
       >
         {board.columns.map((column, index) => (
@@ -115,6 +116,18 @@ export function Board({ board, filterKey, user, isList, loadMore, loadingColumns
     </>
   );
 }
+
+interface BoardState extends Pick<BoardProps, 'isList' | 'filterKey' | 'isNarrowed'> {
+  drag: CardDrag | null;
+}
+
+/** The attributes by which the columns are styled. */
+const stateOf = ({ columns }: BoardData, { isList, filterKey, isNarrowed, drag }: BoardState) => ({
+  'data-list': isList || undefined,
+  'data-filtered': filterKey !== '' || undefined,
+  'data-without-hits': (isNarrowed && columns.every(({ count }) => count === 0)) || undefined,
+  'data-dragging': drag?.by === 'pointer' || undefined,
+});
 
 const Spoken = ({ words }: { words: string }) => (
   <output className="unseen" aria-live="assertive">

@@ -28,7 +28,7 @@ export function useColumnFolds({ columns }: Board, filterKey: string, userId: st
   if (passing.filterKey !== filterKey) setPassing({ filterKey, folds: new Map() });
   const hasTickets = (status: TicketStatus) =>
     columns.some((column) => column.status === status && column.count > 0);
-  const isBare = filterKey === '' && columns.every(({ count }) => count === 0);
+  const isBare = columns.every(({ count }) => count === 0);
   const latest = useRef({ stored, hasTickets });
   useEffect(() => {
     latest.current = { stored, hasTickets };

@@ -3,13 +3,12 @@ import { Button } from '@mantine/core';
 import { memo } from 'react';
 import { useFirstPaint } from '../../../lib/browser/first-paint.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
-import { type BoardSearch, toFilters } from './board-search.ts';
+import { type BoardSearch, NO_FILTERS } from './board-search.ts';
 import classes from '../board.module.css';
 import { FilterSelect } from './filter-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TeamFilters } from './team-filters.tsx';
 
-const NO_FILTERS = toFilters({});
 const SEVERITY_OPTIONS = {
   data: SEVERITIES.toReversed().map((id) => ({ id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)}` })),
 };

@@ -36,6 +36,12 @@ const FILTERS = [
 export const toFilters = (address: BoardSearch): BoardSearch =>
   Object.fromEntries(FILTERS.map((name) => [name, address[name]]));
 
+export const NO_FILTERS = toFilters({});
+
+/** Returns true for filters beyond the project's. A project without tickets has an empty board, and not a failed search. */
+export const isNarrowed = (filters: BoardSearch): boolean =>
+  Object.values({ ...filters, projectId: undefined }).some(Boolean);
+
 /** Brands the ids, which the server checks, and says which day it is here. */
 export const toBoardInput = (address: BoardSearch): BoardInput =>
   ({ ...toFilters(address), today: address.due && today() }) as BoardInput;

@@ -6,7 +6,7 @@ import { BulkBar } from '../bulk/bulk-bar.tsx';
 import type { BulkKind } from '../bulk/bulk-choice.ts';
 import { useSelection } from '../bulk/use-selection.ts';
 import { BoardFilters } from '../filters/board-filters.tsx';
-import type { BoardSearch } from '../filters/board-search.ts';
+import { type BoardSearch, isNarrowed, NO_FILTERS } from '../filters/board-search.ts';
 import classes from './list.module.css';
 import type { ListSearch } from './list-search.ts';
 import { Narrowing } from './narrowing.tsx';
@@ -64,7 +64,11 @@ export function ListScreen({ filters, onFilter, list, onList }: ListScreenProps)
           order={order}
           selection={isTeam ? selection : undefined}
           onKind={setKind}
-          isFiltered={isFiltered}
+          isFiltered={isNarrowed(filters) || list.status !== undefined}
+          onClearFilters={() => {
+            onFilter(NO_FILTERS);
+            onList({ status: undefined });
+          }}
           read={read}
         />
       </div>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { LoadMore } from '../../../ui/lists/load-more.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { NoHits } from '../no-hits.tsx';
 import type { BulkKind } from '../bulk/bulk-choice.ts';
 import type { Selection } from '../bulk/use-selection.ts';
 import classes from './list.module.css';
@@ -20,6 +21,7 @@ interface TicketListProps {
   selection: Selection | undefined;
   onKind: (kind: BulkKind) => void;
   isFiltered: boolean;
+  onClearFilters: () => void;
   read: ReturnType<typeof useTicketRows>;
 }
 
@@ -36,7 +38,8 @@ export function TicketList(props: TicketListProps) {
     );
   }
   if (query.isPending) return <Waiting />;
-  if (rows.length === 0 && !query.hasNextPage) return <Nothing isFiltered={props.isFiltered} />;
+  if (rows.length === 0 && !query.hasNextPage)
+    return props.isFiltered ? <NoHits onClear={props.onClearFilters} /> : <Nothing />;
   return <Rows {...props} />;
 }
 
@@ -92,12 +95,10 @@ function Waiting() {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function Nothing() {
   return (
     <p className={classes.nothing}>
-      {isFiltered
-        ? 'No tickets match. Try fewer words, or clear the filters.'
-        : 'There are no tickets yet. Use New Ticket to report what’s wrong or missing.'}
+      There are no tickets yet. Use New Ticket to report what’s wrong or missing.
     </p>
   );
 }

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconSearchOff } from '@tabler/icons-react';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+
+/** Stands in place of the cards when a search or a filter finds nothing. */
+export function NoHits({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={22} stroke={1.5} />}
+      title="No tickets match"
+      action={
+        <Button size="xs" variant="default" onClick={onClear}>
+          Show all tickets
+        </Button>
+      }
+    >
+      Try fewer words, or clear the filters.
+    </EmptyState>
+  );
+}
