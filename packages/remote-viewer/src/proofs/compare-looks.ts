@@ -122,15 +122,23 @@ interface Difference {
   compared: number;
 }
 
+/** The strictness of a comparison. */
+interface Measure {
+  /** The least difference of two px, as pixelmatch measures it. */
+  threshold: number;
+  /** Counts px that look like the smoothed edge of a shape; thin lines look the same. */
+  includeAA: boolean;
+}
+
 /** Where two pictures differ in a part of the first, without what moves in either. */
-function differenceIn(before: Look, after: Look, shift: Shift, part: Box, threshold: number): Difference {
+function differenceIn(before: Look, after: Look, shift: Shift, part: Box, measure: Measure): Difference {
   const { width, height } = part;
   const differs = new Uint8Array(width * height);
   if (width === 0 || height === 0) return { differs, count: 0, compared: 0 };
   const shifted = { ...part, x: part.x + shift.x, y: part.y + shift.y };
   const mask = new Uint8Array(width * height * 4);
   pixelmatch(cut(before.pixels, part), cut(after.pixels, shifted), mask, width, height, {
-    threshold,
+    ...measure,
     diffMask: true,
   });
   let count = 0;
@@ -150,15 +158,15 @@ function differenceIn(before: Look, after: Look, shift: Shift, part: Box, thresh
 const NEAR: readonly Shift[] = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));
 
 /** Places are rounded to whole px: the shift beside the measured one may be the right one. */
-function bestShift(before: Look, after: Look, part: Box, threshold: number): Shift {
+function bestShift(before: Look, after: Look, part: Box, measure: Measure): Shift {
   const measured = shiftOf(before, after);
   let best = measured;
-  let least = differenceIn(before, after, measured, part, threshold).count;
+  let least = differenceIn(before, after, measured, part, measure).count;
   for (const { x, y } of least === 0 ? [] : NEAR) {
     const shift = { x: measured.x + x, y: measured.y + y };
     const inside = within(part, overlapOf(before.pixels, after.pixels, shift));
     if (inside.width !== part.width || inside.height !== part.height) continue;
-    const { count } = differenceIn(before, after, shift, part, threshold);
+    const { count } = differenceIn(before, after, shift, part, measure);
     if (count < least) [best, least] = [shift, count];
   }
   return best;
@@ -194,6 +202,10 @@ const wholePx = ({ x, y, width, height }: Box): Box => {
   return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
 };
 
+const isWhole = (px: number): boolean => Math.abs(px - Math.round(px)) < 0.02;
+const isMovedByWholePx = (before: Box, after: Box): boolean =>
+  isWhole(after.x - before.x) && isWhole(after.y - before.y);
+
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
 /**
@@ -203,16 +215,19 @@ const sum = (values: readonly number[]) => values.reduce((one, other) => one + o
  */
 export function compareLooks(before: Look, after: Look, isOtherBrowser = false): Comparison {
   const [threshold, least] = isOtherBrowser ? [LOOSE, LEAST_LOOSE] : [EXACT, LEAST];
+  // A shape that moves by a part of a px gets other edges, although nobody has changed it.
+  const includeAA = !isOtherBrowser && isMovedByWholePx(before.box, after.box);
+  const measure = { threshold, includeAA };
   const measured = shiftOf(before, after);
   const firstWindow = windowOf(before, after, measured, overlapOf(before.pixels, after.pixels, measured));
-  const shift = bestShift(before, after, firstWindow, threshold);
+  const shift = bestShift(before, after, firstWindow, measure);
   const overlap = overlapOf(before.pixels, after.pixels, shift);
   const window = windowOf(before, after, shift, overlap);
-  const inWindow = differenceIn(before, after, shift, window, threshold);
-  const inAll = differenceIn(before, after, shift, overlap, threshold);
+  const inWindow = differenceIn(before, after, shift, window, measure);
+  const inAll = differenceIn(before, after, shift, overlap, measure);
   const places = placesIn(inWindow, window, shift, least);
   const element = within(wholePx(before.box), overlap);
-  const inElement = differenceIn(before, after, shift, element, threshold);
+  const inElement = differenceIn(before, after, shift, element, measure);
   const own = sum(placesIn(inElement, element, shift, least).map(({ count }) => count));
   const ownSize = element.width * element.height;
   const changed = sum(places.map(({ count }) => count));
@@ -249,7 +264,10 @@ export function findVarying(today: Look, again: Look): Tiles {
     box,
     moving: noTiles(pixels.width, pixels.height),
   });
-  const { differs } = differenceIn(asDrawn(today), asDrawn(again), shift, overlap, EXACT);
+  const { differs } = differenceIn(asDrawn(today), asDrawn(again), shift, overlap, {
+    threshold: EXACT,
+    includeAA: true,
+  });
   for (let at = 0; at < differs.length; at += 1)
     if (differs[at] === 1)
       addTile(varying, overlap.x + (at % overlap.width), overlap.y + Math.floor(at / overlap.width));
