@@ -69,7 +69,11 @@ export function createPictureWorker(): PictureWorker {
   };
   const stop = async () => {
     clearTimeout(idle);
-    await worker?.terminate();
+    const ending = worker;
+    if (!ending) return;
+    // Work that comes while the thread ends must get a new one.
+    fail(ending, new Error('The thread that compares pictures was stopped.'));
+    await ending.terminate();
   };
   return {
     // A picture that cannot be decoded fails the comparison later, which tells of it.
