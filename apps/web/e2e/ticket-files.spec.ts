@@ -153,18 +153,19 @@ test('the screenshot opens large, and is made larger and smaller by keys and but
   const picture = await takePicture(page);
   const member = await installation.signedIn(MEMBER);
   const screenshot = `data:image/png;base64,${picture.toString('base64')}`;
-  const pin = { url: '/demo-page', clickX: '200', clickY: '150', resolution: '768x1024', screenshot };
+  const pin = { url: '/demo-page', clickX: '200', clickY: '240', resolution: '768x1024', screenshot };
   const data = { projectId: project.id, title: 'With a picture', description: 'See the ring.', ...pin };
   const { id } = (await (await member.post('/api/tickets', { data })).json()) as { id: string };
   await page.goto(`/tickets/${id}`);
+  await page.setViewportSize({ width: 1_280, height: 480 });
   await page.getByRole('button', { name: 'Enlarge screenshot' }).click();
   const viewer = page.getByRole('dialog');
   const zoom = viewer.getByLabel('Zoom', { exact: true });
   await expect(zoom).toHaveText('100%');
   const width = async () =>
     Math.round((await viewer.getByAltText(/^Screenshot of/).boundingBox())?.width ?? 0);
-  // The ring comes when the picture's size is known.
-  await expect(viewer.getByTestId('pin-ring')).toBeVisible();
+  // The picture is higher than the window; its lower end with the ring is in sight at once.
+  await expect(viewer.getByTestId('pin-ring')).toBeInViewport({ ratio: 1 });
   const radii = await viewer
     .locator('svg circle')
     .evaluateAll((all) => all.map((one) => one.getAttribute('r')));

@@ -1,6 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+  useState,
+} from 'react';
 import { WindowDialog } from '../dialogs/window-dialog.tsx';
 import { tip } from '../menus/tooltips.tsx';
 import classes from './picture-viewer.module.css';
@@ -34,6 +42,44 @@ function useGrab() {
       grab.current = null;
     },
   };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * Opens the picture with a place in the middle of its box, and keeps the middle while the picture gets larger or smaller.
+ *
+ * @param place is 0 to 1 of the picture's width and height; without one, the picture opens at its top.
+ * @returns the ref of the picture
+ */
+function useSteadyMiddle(box: RefObject<HTMLElement | null>, place: Point | undefined) {
+  const [first] = useState(place);
+  return useCallback(
+    (sheet: HTMLElement | null) => {
+      if (!sheet) return;
+      let last: { width: number; height: number } | undefined;
+      const observer = new ResizeObserver(() => {
+        const outer = box.current;
+        const { offsetWidth: width, offsetHeight: height } = sheet;
+        if (!outer || height === 0) return;
+        const { scrollLeft, scrollTop, clientWidth, clientHeight } = outer;
+        const middle = last
+          ? {
+              x: (scrollLeft + clientWidth / 2) / last.width,
+              y: (scrollTop + clientHeight / 2) / last.height,
+            }
+          : first;
+        last = { width, height };
+        if (middle) outer.scrollTo(middle.x * width - clientWidth / 2, middle.y * height - clientHeight / 2);
+      });
+      observer.observe(sheet);
+      return () => observer.disconnect();
+    },
+    [box, first],
+  );
 }
 
 interface ToolsProps {
@@ -88,6 +134,8 @@ interface PictureViewerProps {
   label: string;
   /** Of the picture, px; undefined for one that fills the width. */
   size?: { width: number; height: number } | undefined;
+  /** A place in the picture, 0 to 1 of its width and height, that is in sight at first. */
+  place?: Point | undefined;
   tools?: ReactNode;
   /** Keys other than those that zoom. */
   onKey?: (key: string) => void;
@@ -96,9 +144,11 @@ interface PictureViewerProps {
 }
 
 /** A picture in the whole window; buttons, + and -, and a double click zoom. */
-export function PictureViewer({ title, label, size, tools, onKey, onClose, children }: PictureViewerProps) {
+export function PictureViewer(props: PictureViewerProps) {
+  const { title, label, size, place, tools, onKey, onClose, children } = props;
   const [step, setStep] = useState(WHOLE);
   const grab = useGrab();
+  const sheet = useSteadyMiddle(grab.ref, place);
   const zoom = ZOOMS[step] ?? 1;
   const change = (by: number) => setStep((now) => Math.min(ZOOMS.length - 1, Math.max(0, now + by)));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -122,7 +172,7 @@ export function PictureViewer({ title, label, size, tools, onKey, onClose, child
         onDoubleClick={() => setStep(step === WHOLE ? WHOLE + 2 : WHOLE)}
         {...grab}
       >
-        <div className={classes.sheet} style={{ width: `calc(${width} * ${zoom})` }}>
+        <div ref={sheet} className={classes.sheet} style={{ width: `calc(${width} * ${zoom})` }}>
           {children}
         </div>
       </section>

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { IconScribble } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ export function ShotViewer({ ticket, src, onClose }: ShotViewerProps) {
     <PictureViewer
       title={`#${ticket.number} ${ticket.title}`}
       label="Enlarged screenshot"
+      place={ringPlace(ticket, ticket.screenshotSize ?? undefined)}
       onClose={onClose}
       onKey={(key) => {
         if (key === 'm' && marks.length > 0) switchMarks();
