@@ -43,29 +43,27 @@ test(
   },
 );
 
-test(
-  'many tickets are changed at once by mouse, and one press gives back what was',
-  { tag: '@core' },
-  async ({ adminPage: page }) => {
-    await list(page);
-    await boxes(page).nth(0).check();
-    await boxes(page)
-      .nth(4)
-      .click({ modifiers: ['Shift'] });
-    await expect(bar(page).getByText('5 selected')).toBeVisible();
-    for (const at of [0, 1, 2, 3, 4]) await expect(boxes(page).nth(at)).toBeChecked();
-    await expectNoBarriers(page);
-    await bar(page).getByRole('button', { name: 'Status' }).click();
-    await expect(page.getByRole('dialog', { name: 'Status of 5 tickets' })).toBeVisible();
-    await expectNoBarriers(page);
-    await page.getByRole('option', { name: 'Blocked' }).click();
-    await expect(inStatus(page, 'Blocked')).toHaveCount(5);
-    await expect(bar(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(inStatus(page, 'Blocked')).toHaveCount(0);
-    await expect(inStatus(page, 'Received')).toHaveCount(50);
-  },
-);
+test('many tickets are changed at once by mouse, and one press gives back what was', async ({
+  adminPage: page,
+}) => {
+  await list(page);
+  await boxes(page).nth(0).check();
+  await boxes(page)
+    .nth(4)
+    .click({ modifiers: ['Shift'] });
+  await expect(bar(page).getByText('5 selected')).toBeVisible();
+  for (const at of [0, 1, 2, 3, 4]) await expect(boxes(page).nth(at)).toBeChecked();
+  await expectNoBarriers(page);
+  await bar(page).getByRole('button', { name: 'Status' }).click();
+  await expect(page.getByRole('dialog', { name: 'Status of 5 tickets' })).toBeVisible();
+  await expectNoBarriers(page);
+  await page.getByRole('option', { name: 'Blocked' }).click();
+  await expect(inStatus(page, 'Blocked')).toHaveCount(5);
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(inStatus(page, 'Blocked')).toHaveCount(0);
+  await expect(inStatus(page, 'Received')).toHaveCount(50);
+});
 
 test('many tickets are chosen and changed by keyboard, on the list and on the board', async ({
   adminPage: page,
