@@ -19,8 +19,6 @@ export const pinRowSchema = z.object({
   words: text(200),
   /** How many siblings are built like it, itself among them. */
   of: z.number().int().min(1).max(1_000),
-  /** The words of the rows before and after, if the row is the element itself; absent in pins of earlier versions. */
-  neighbours: z.array(text(200)).max(2).optional(),
 });
 export type PinRow = z.infer<typeof pinRowSchema>;
 
@@ -43,6 +41,8 @@ export const pinElementSchema = z.object({
   marks: z.array(text(200)).max(12).optional(),
   /** How many others of its tag had its words when it was pinned. */
   alike: z.number().int().min(0).max(100_000).optional(),
+  /** The words of the elements before and after it. */
+  neighbours: z.array(text(200)).max(2).optional(),
   /** It was transparent when it was pinned, as fields are that lie over what one sees of them. */
   isTransparent: z.boolean().optional(),
 });

@@ -4,7 +4,7 @@ import { documentOf } from './inner-documents.ts';
 import { marksOf } from './marks.ts';
 import { PageElements } from './page-elements.ts';
 import { offsetOf, pathTo } from './page-path.ts';
-import { rowsOf } from './pin-rows.ts';
+import { neighbourWords, rowsOf } from './pin-rows.ts';
 import { isTransparent } from './visibility.ts';
 
 /** The innermost element at a point of the viewport, through open shadow roots and frames of the same origin. */
@@ -75,6 +75,7 @@ export function describeFound(page: Document, element: Element, { x, y }: Point)
     },
     offset: { x: share(x - left, box.width), y: share(y - top, box.height) },
     rows: rowsOf(elements, element),
+    neighbours: neighbourWords(elements, element),
     marks: marksOf(element),
     alike: countAlike(elements, element),
     ...(isTransparent(element) && { isTransparent: true }),

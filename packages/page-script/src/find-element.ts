@@ -3,7 +3,7 @@ import { STEP_INTO, documentOf } from './inner-documents.ts';
 import { textLikeness } from './likeness.ts';
 import { likenessOfMarks } from './marks.ts';
 import type { PageElements } from './page-elements.ts';
-import { isInPlace, LIKE_ROW, likenessOfRows } from './pin-rows.ts';
+import { isInPlace, isSaidBy, LIKE_ROW, likenessOfRows } from './pin-rows.ts';
 
 type Root = Document | ShadowRoot;
 
@@ -138,8 +138,11 @@ class Judge {
    */
   standsThere(): Element | null {
     const element = this.#atPath ?? this.#onlyInBox();
-    const { rows = [] } = this.#wanted;
-    return element && rows.every((row) => isInPlace(this.#elements, element, row)) ? element : null;
+    const { rows = [], neighbours = [] } = this.#wanted;
+    if (!element || !rows.every((row) => isInPlace(this.#elements, element, row))) return null;
+    // A neighbour that has moved up shows that the element is gone.
+    const inside = this.#elements.wordsIn(element);
+    return neighbours.some((words) => isSaidBy(words, inside)) ? null : element;
   }
 
   /** Returns the only element of the tag that fills the same box. The path fails where it names an address that has changed. */
@@ -147,6 +150,11 @@ class Judge {
     const { tag, box } = this.#wanted;
     const there = this.#elements.withTag(tag).filter((element) => fills(element, box));
     return there.length === 1 ? (there[0] ?? null) : null;
+  }
+
+  /** Returns true when an element has the very words. */
+  saysSame(element: Element): boolean {
+    return this.#words(element) === 1;
   }
 
   /** The only one of another tag that says exactly the same. */
@@ -178,7 +186,10 @@ function judgeOf(page: Document, wanted: PinElement, elements: PageElements) {
 function findSame({ atPath, judge }: ReturnType<typeof judgeOf>, wanted: PinElement, elements: PageElements) {
   // Most pages have not changed: what is at the path with the same words in the same rows is it.
   if (atPath && (judge.judge(atPath)?.rank ?? 0) >= UNCHANGED) return atPath;
-  return judge.best(elements.withTag(wanted.tag)) ?? judge.onlyOf(kindredOf(wanted.tag));
+  const best = judge.best(elements.withTag(wanted.tag));
+  if (best && judge.saysSame(best)) return best;
+  // A link that has become a button with the same words is nearer than a link with similar ones.
+  return judge.onlyOf(kindredOf(wanted.tag)) ?? best;
 }
 
 /**

@@ -39,11 +39,11 @@ function ownWords(
   return (besides.length > 0 ? besides : telling).slice(0, MOST_WORDS);
 }
 
-/** Returns the words of the rows before and after a row. */
-function neighbourWords(elements: PageElements, row: Element, siblings: readonly Element[]): string[] {
-  const at = siblings.indexOf(row);
-  return [siblings[at - 1], siblings[at + 1]]
-    .filter((one) => one !== undefined)
+/** Returns the words of the elements before and after an element. */
+export function neighbourWords(elements: PageElements, element: Element): string[] {
+  return [element.previousElementSibling, element.nextElementSibling]
+    .filter((one) => one !== null)
+    .filter((one) => lengthOf(one) <= LONGEST_READ)
     .map((one) => [...elements.wordsIn(one)].slice(0, MOST_WORDS).join(' ').slice(0, 200))
     .filter((words) => words !== '');
 }
@@ -66,7 +66,6 @@ export function rowsOf(elements: PageElements, element: Element): PinRow[] {
         tag: step.localName.slice(0, 80),
         words: words.join(' ').slice(0, 200),
         of: siblings.length,
-        ...(up === 0 && { neighbours: neighbourWords(elements, step, siblings) }),
       });
     }
     step = step.parentElement;
@@ -105,8 +104,8 @@ export const LIKE_ROW = 0.5;
 export const likenessOfRows = (elements: PageElements, element: Element, rows: readonly PinRow[]): number =>
   Math.min(1, ...rows.map((row) => likenessOfRow(elements, element, row)));
 
-/** Returns true when a row says all of these words, and little else. */
-function isSaidBy(words: string, inside: ReadonlySet<string>): boolean {
+/** Returns true when an element says all of these words, and little else. */
+export function isSaidBy(words: string, inside: ReadonlySet<string>): boolean {
   const wanted = wordsOf(words);
   return wanted.length > 0 && inside.size <= 2 * wanted.length && shareOfWords(wanted, inside) >= 0.8;
 }
@@ -119,8 +118,6 @@ export function isInPlace(elements: PageElements, element: Element, row: PinRow)
   const around = ancestor(element, row.up);
   if (around?.localName !== row.tag) return false;
   const isAsMany = alikeSiblings(around).length === row.of;
-  const inside = elements.wordsIn(around);
-  if ((row.neighbours ?? []).some((words) => isSaidBy(words, inside))) return false;
   if (row.up === 0 || row.words === '') return isAsMany;
   return likenessOfRow(elements, element, row) >= LIKE_ROW;
 }

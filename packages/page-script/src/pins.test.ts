@@ -70,6 +70,11 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
 
   test.each([
     ['a row whose neighbour moved up', rows('One', 'Two', 'Three'), rows('Two', 'Three')],
+    [
+      'a note that was taken out of the text',
+      '<p class="note">Numbers will follow.</p><p>Every member has one vote.</p>',
+      '<p>Every member has one vote.</p>',
+    ],
     ['the only heading', '<h1 style="margin:0">Summer sale</h1><p>Text</p>', '<p>Text</p>'],
     [
       'a card among others',
@@ -80,6 +85,19 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     const target = await (await open(before)).describe(20, 20);
     const check = (await open(after)).check({ element: target, x: 20, y: 20, ...unscrolled });
     expect(await check).toMatchObject({ state: 'not_found' });
+  });
+
+  test('a link that has become a button with the same words is found, and no link with similar words', async () => {
+    const first = await open('<a href="/print" id="a">Print</a> <a href="/imprint">Imprint</a>');
+    const target = await first.describe(10, 15);
+    expect(target).toMatchObject({ tag: 'a', text: 'Print' });
+    const check = (await open('<button>Print</button> <a href="/imprint">Imprint</a>')).check({
+      element: target,
+      x: 10,
+      y: 15,
+      ...unscrolled,
+    });
+    expect(await check).toEqual({ state: 'moved', isReworded: false });
   });
 
   test('is known by whole characters where its words are cut, and found again', async () => {
@@ -110,6 +128,7 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
       box: { x: 200, y: 100, width: 100, height: 40 },
       offset: { x: 0.5, y: 0.75 },
       rows: [],
+      neighbours: [],
       marks: ['id=buy'],
       alike: 0,
     });

@@ -101,6 +101,37 @@ describe('the page rules of a project', () => {
     await viewer.close(view);
   });
 
+  test('keep back the words of what is masked next to an element', async () => {
+    site.lay('/bank', PAGE);
+    const view = await open('/bank', RULES);
+    const { element } = await viewer.inspect({ ...view, x: 50, y: 450 });
+    expect(element?.selector).toBe('#field');
+    expect(JSON.stringify(element)).not.toMatch(/DE89/i);
+    await viewer.close(view);
+  });
+
+  test('keep words back from a proof, also when the pin is older than the rule', async () => {
+    site.lay('/bank', PAGE);
+    const view = await open('/bank', []);
+    const { element } = await viewer.inspect({ ...view, x: 50, y: 220 });
+    await viewer.close(view);
+    if (!element) throw new Error('The paragraph can be pinned.');
+    expect(element.text).toContain('DE89');
+    const url = `${site.origin}/bank`;
+    const where = { ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600 };
+    const visit = (rules: readonly PageRule[]) =>
+      viewer.prove({
+        page: { ...where, rules, signal: new AbortController().signal },
+        pin: { element, scrollX: 0, scrollY: 0 },
+        first: null,
+      });
+    expect(await visit([])).toMatchObject({
+      opened: true,
+      result: { says: { text: expect.stringContaining('DE89') } },
+    });
+    expect(await visit(RULES)).toMatchObject({ opened: true, result: { state: 'found', says: null } });
+  });
+
   test('keep back the words of what is masked in a region, and of the element around it', async () => {
     site.lay('/bank', PAGE.replace('<div id="field">', '<p>Plain</p><div id="field">'));
     const view = await open('/bank', RULES);

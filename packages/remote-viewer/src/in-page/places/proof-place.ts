@@ -5,6 +5,8 @@ import type { PinPlace } from '@ringmark/page-script/place-pin';
 import { revealWithin } from '@ringmark/page-script/scroll-boxes';
 import { isHiddenNow } from '@ringmark/page-script/visibility';
 import type { PinElement } from '@ringmark/contract/pins';
+import { following } from '../rules/following.ts';
+import { isWordless } from '../rules/masked.ts';
 import { drawnScroll } from './drawn-px.ts';
 import { placeInPage } from './place-in-page.ts';
 import { tickingElements } from './ticking-words.ts';
@@ -37,8 +39,10 @@ export function placeOfElement(wanted: PinElement): ElementPlace {
     return { state: 'hidden', box: null, says: null, ...scroll };
   revealWithin(element);
   const { rect, isInPage } = placeInPage(element);
-  // A pin has no words when a rule masks its element.
-  const says = wanted.text === null && wanted.name === null ? null : elements.words(element);
+  following.look();
+  // A pin has no words when a rule masks its element; a rule that is newer than the pin may mask it too.
+  const isKeptBack = (wanted.text === null && wanted.name === null) || isWordless(element);
+  const says = isKeptBack ? null : elements.words(element);
   return { state: 'found', box: isInPage ? rect : null, says, ...scroll };
 }
 

@@ -50,12 +50,19 @@ export const isWordless = (element: Element): boolean => isWithinMasked(element)
 /** Takes the words that are kept back out of the description of an element. */
 export function withoutMasked(element: PinElement | null, at: Element | null): PinElement | null {
   if (!element || !at || following.masked === null) return element;
-  const { rows, ...kept } = element;
+  const { rows, neighbours, ...kept } = element;
   if (isWordless(at)) return { ...kept, name: null, text: null };
   const isBeside = rows?.some(({ up }) => {
     let row: Element | null = at;
     for (let step = 0; step < up && row; step += 1) row = row.parentElement;
     return row !== null && holdsMasked(row);
   });
-  return isBeside ? kept : element;
+  const isNextToMasked = [at.previousElementSibling, at.nextElementSibling].some(
+    (one) => one !== null && isWordless(one),
+  );
+  return {
+    ...kept,
+    ...(rows && !isBeside && { rows }),
+    ...(neighbours && !isNextToMasked && { neighbours }),
+  };
 }
