@@ -301,7 +301,14 @@ describe('what a mail is like', () => {
     kit.clock.advance(60_000);
     await run();
     kit.viewer.proofs.willSee({
-      comparison: { share: 0.2, around: 0, places: [], compared: 1, own: { share: 0, compared: 1 } },
+      comparison: {
+        share: 0.2,
+        around: 0,
+        places: [],
+        compared: 1,
+        near: 0.2,
+        own: { share: 0, compared: 1 },
+      },
     });
     await kit.asUser(admin).tickets.update({ id, status: 'Done' });
     await run();

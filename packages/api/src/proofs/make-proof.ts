@@ -80,12 +80,12 @@ export function judge(seen: ProofSeen, first: First, ticket: JudgedPin): Judged 
   if (judged) return judged;
   if (!comparison)
     return { outcome: 'not_compared', reason: { why: first?.isOtherWay ? 'other_way' : 'no_first' } };
-  const { own, compared, share } = comparison;
+  const { own, near, compared } = comparison;
   const thing = thingOf(ticket.pin.element);
   if (own.share > 0) return { outcome: 'changed', reason: { why: 'looks', thing } };
   if (own.compared < LEAST_OF_ELEMENT || compared < LEAST_COMPARED)
     return { outcome: 'not_compared', reason: { why: 'moving' } };
-  return share > 0
+  return near > 0
     ? { outcome: 'changed', reason: { why: 'around', thing } }
     : { outcome: 'same', reason: null };
 }

@@ -110,7 +110,9 @@ const AROUND_WORTH_SAYING = 0.002;
 export function proofSentence({ outcome, reason, share, around }: ProofFacts): string {
   if (reason?.why === 'appeared') return 'Something changed: the element is now visible.';
   if (reason?.why === 'still_hidden') return 'Still not visible at this size.';
-  const isAround = (around ?? 0) > AROUND_WORTH_SAYING;
+  // If the element looks the same, everything beyond its next 24 px is the rest of the page.
+  const rest = outcome === 'same' ? Math.max(share ?? 0, around ?? 0) : (around ?? 0);
+  const isAround = rest > AROUND_WORTH_SAYING;
   switch (outcome) {
     case null:
       return 'The new screenshot is being taken.';

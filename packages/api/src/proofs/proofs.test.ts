@@ -59,6 +59,7 @@ describe('the proof of a ticket that is Done', () => {
         around: 0.01,
         places: [{ x: 1, y: 2, width: 8, height: 8 }],
         compared: 1,
+        near: 0.034,
         own: { share: 0, compared: 1 },
       },
     });
@@ -111,7 +112,16 @@ describe('the proof of a ticket that is Done', () => {
       'The page couldn’t be opened because it requires a sign-in.',
     ],
     [
-      { comparison: { share: 0.5, around: 0, places: [], compared: 0.01, own: { share: 0, compared: 1 } } },
+      {
+        comparison: {
+          share: 0.5,
+          around: 0,
+          places: [],
+          compared: 0.01,
+          near: 0.5,
+          own: { share: 0, compared: 1 },
+        },
+      },
       'not_compared',
       'This part of the page changes too much on its own to compare screenshots.',
     ],

@@ -83,6 +83,8 @@ export interface ProofSeen {
     around: number;
     places: Box[];
     compared: number;
+    /** 0 to 1: how much of the element and its next 24 px differs. */
+    near: number;
     /** The same shares for the element's own box: how much differs, and how much was compared. */
     own: { share: number; compared: number };
   } | null;

@@ -171,7 +171,14 @@ describe('a size that was called wrong', () => {
   it('is looked at in each proof of the ticket, beside the size of the pin', async () => {
     const { id, done, proofs } = await marked();
     proofs.willSee({
-      comparison: { share: 0.2, around: 0, places: [], compared: 1, own: { share: 0, compared: 1 } },
+      comparison: {
+        share: 0.2,
+        around: 0,
+        places: [],
+        compared: 1,
+        near: 0.2,
+        own: { share: 0, compared: 1 },
+      },
     });
     const { items } = await done(id);
     expect(items).toMatchObject([

@@ -8,7 +8,7 @@ const SAME: ProofSeen = {
   state: 'found',
   shown: { image: JPEG, mime: 'image/jpeg', deviceScale: 2, width: 1_366, height: 1_080 },
   box: BOX,
-  comparison: { share: 0, around: 0, places: [], compared: 1, own: { share: 0, compared: 1 } },
+  comparison: { share: 0, around: 0, places: [], compared: 1, near: 0, own: { share: 0, compared: 1 } },
   says: null,
   browser: 'Chromium/1',
   first: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findVarying } from './compare-looks.ts';
+import { compareLooks, findVarying, type Look } from './compare-looks.ts';
+import type { Box } from './proofs.types.ts';
 import { addBox, hasTile, noTiles } from './tiles.ts';
 
 const SIDE = 16;
@@ -16,4 +17,42 @@ test('what differs between two visits varies, also where one of them took it for
     const varying = findVarying(lookOf(0, false), lookOf(255, isMoving));
     expect([hasTile(varying, 0, 0), hasTile(varying, 8, 8)]).toEqual([true, false]);
   }
+});
+
+const ELEMENT = { x: 60, y: 60, width: 80, height: 40 };
+
+/** A white page with grey boxes. */
+function pageWith(boxes: readonly (Box & { grey: number })[], element: Box = ELEMENT): Look {
+  const [width, height] = [400, 300];
+  const data = new Uint8Array(width * height * 4).fill(255);
+  for (const { x, y, grey, ...size } of boxes)
+    for (let row = y; row < y + size.height; row += 1)
+      for (let column = x; column < x + size.width; column += 1)
+        data.set([grey, grey, grey], (row * width + column) * 4);
+  return { pixels: { width, height, data }, moving: noTiles(width, height), box: element };
+}
+
+const DARK = { ...ELEMENT, y: 80, height: 20, grey: 0 };
+
+test('a line of one px between light and dark is a change of the element', () => {
+  const line = { x: 70, y: 79, width: 40, height: 1, grey: 128 };
+  const { own } = compareLooks(pageWith([DARK]), pageWith([DARK, line]));
+  expect(own.share).toBeGreaterThan(0);
+});
+
+test('edges of an element that moved by a part of a px are no change', () => {
+  const line = { x: 70, y: 79, width: 40, height: 1, grey: 128 };
+  const moved = pageWith([DARK, line], { ...ELEMENT, y: 60.4 });
+  expect(compareLooks(pageWith([DARK]), moved).own.share).toBe(0);
+});
+
+test.each([
+  ['in the element', 90, { own: true, near: true }],
+  ['20 px next to it', 160, { own: false, near: true }],
+  ['100 px away', 240, { own: false, near: false }],
+])('a spot %s', (_where, x, is) => {
+  const spot = { x, y: 70, width: 4, height: 8, grey: 0 };
+  const { own, near, share } = compareLooks(pageWith([]), pageWith([spot]));
+  expect(share).toBeGreaterThan(0);
+  expect({ own: own.share > 0, near: near > 0 }).toEqual(is);
 });

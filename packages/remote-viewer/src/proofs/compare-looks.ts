@@ -26,7 +26,9 @@ export interface Look {
   box: Box;
 }
 
-/** px around the element that belong to it. */
+/** CSS px around the element in which a change, such as another gap, may be about the element. */
+const NEAR_PX = 24;
+/** CSS px around the element that its picture shows. */
 const MARGIN = 200;
 /** In pixelmatch's measure: six steps of grey, which an eye sees on an even ground. */
 const EXACT = 0.02;
@@ -97,12 +99,12 @@ const within = (box: Box, bounds: Box): Box => {
 };
 
 /** The element in both pictures, with what is around it, in px of the first. */
-function windowOf(before: Look, after: Look, shift: Shift, overlap: Box): Box {
+function windowOf(before: Look, after: Look, shift: Shift, overlap: Box, margin = MARGIN): Box {
   const [one, other] = [before.box, { ...after.box, x: after.box.x - shift.x, y: after.box.y - shift.y }];
-  const left = Math.floor(Math.min(one.x, other.x) - MARGIN);
-  const top = Math.floor(Math.min(one.y, other.y) - MARGIN);
-  const right = Math.ceil(Math.max(one.x + one.width, other.x + other.width) + MARGIN);
-  const bottom = Math.ceil(Math.max(one.y + one.height, other.y + other.height) + MARGIN);
+  const left = Math.floor(Math.min(one.x, other.x) - margin);
+  const top = Math.floor(Math.min(one.y, other.y) - margin);
+  const right = Math.ceil(Math.max(one.x + one.width, other.x + other.width) + margin);
+  const bottom = Math.ceil(Math.max(one.y + one.height, other.y + other.height) + margin);
   return within({ x: left, y: top, width: right - left, height: bottom - top }, overlap);
 }
 
@@ -230,6 +232,9 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   const inElement = differenceIn(before, after, shift, element, measure);
   const own = sum(placesIn(inElement, element, shift, least).map(({ count }) => count));
   const ownSize = element.width * element.height;
+  const near = windowOf(before, after, shift, overlap, NEAR_PX);
+  const inNear = differenceIn(before, after, shift, near, measure);
+  const changedNear = sum(placesIn(inNear, near, shift, least).map(({ count }) => count));
   const changed = sum(places.map(({ count }) => count));
   const changedInAll = sum(placesIn(inAll, overlap, shift, least).map(({ count }) => count));
   const outside = Math.max(0, inAll.compared - inWindow.compared);
@@ -242,6 +247,7 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
       .slice(0, MOST_PLACES)
       .map(({ box }) => box),
     compared: size === 0 ? 0 : inWindow.compared / size,
+    near: inNear.compared === 0 ? 0 : changedNear / inNear.compared,
     own: {
       share: inElement.compared === 0 ? 0 : own / inElement.compared,
       compared: ownSize === 0 ? 0 : inElement.compared / ownSize,

@@ -75,6 +75,8 @@ export interface Comparison {
   places: Box[];
   /** 0 to 1: how much of the window was compared at all. */
   compared: number;
+  /** 0 to 1: how much of the element and its next 24 px differs. */
+  near: number;
   /** The same shares for the element's own box: how much differs, and how much was compared. */
   own: { share: number; compared: number };
 }

@@ -36,6 +36,7 @@ function setUp(door?: typeof DOOR) {
     around: 0,
     places: [],
     compared: 1,
+    near: 0,
     own: { share: 0, compared: 1 },
   });
   const stopping = new AbortController();
