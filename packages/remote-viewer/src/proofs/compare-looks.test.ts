@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareLooks, findVarying, type Look } from './compare-looks.ts';
+import { compareLooks } from './compare-looks.ts';
+import { findVarying } from './moving-tiles.ts';
+import type { Look } from './picture-difference.ts';
 import type { Box } from './proofs.types.ts';
 import { addBox, hasTile, noTiles } from './tiles.ts';
 

@@ -1,102 +1,27 @@
-import pixelmatch from 'pixelmatch';
 import {
-  addBox,
-  addTile,
-  boxAround,
-  fillGroups,
-  groupTiles,
-  hasTile,
-  noTiles,
-  TILE,
-  type Tiles,
-} from './tiles.ts';
+  type Difference,
+  differenceIn,
+  EXACT,
+  type Look,
+  type Measure,
+  overlapOf,
+  type Shift,
+  shiftOf,
+  within,
+} from './picture-difference.ts';
 import type { Box, Comparison } from './proofs.types.ts';
-
-/** A decoded picture: four bytes a px. */
-export interface Pixels {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
-
-/** A picture of a page, with what moves by itself in it, and where the element is. */
-export interface Look {
-  pixels: Pixels;
-  moving: Tiles;
-  box: Box;
-}
+import { addTile, boxAround, groupTiles, noTiles, TILE } from './tiles.ts';
 
 /** CSS px around the element in which a change, such as another gap, may be about the element. */
 const NEAR_PX = 24;
 /** CSS px around the element that its picture shows. */
 const MARGIN = 200;
-/** In pixelmatch's measure: six steps of grey, which an eye sees on an even ground. */
-const EXACT = 0.02;
 /** Another browser draws a little differently. */
 const LOOSE = 0.1;
 /** Px that differ in one place: fewer are no change that anybody sees. */
 const LEAST = 6;
 const LEAST_LOOSE = 48;
-/** Squares between two places of a thing that moves. */
-const MOVING_REACH = 2;
 const MOST_PLACES = 50;
-
-/** What differs between pictures of one page that were taken one after the other, and what is known to move. */
-export function findMoving(pictures: readonly Pixels[], animated: readonly Box[]): Tiles {
-  const [first, ...others] = pictures;
-  if (!first) return noTiles(0, 0);
-  const moving = noTiles(first.width, first.height);
-  const before = wordsOf(first);
-  for (const other of others) {
-    if (other === first || other.width !== first.width || other.height !== first.height) continue;
-    const after = wordsOf(other);
-    for (let at = 0; at < before.length; at += 1)
-      if (before[at] !== after[at]) addTile(moving, at % first.width, Math.floor(at / first.width));
-  }
-  fillGroups(moving, MOVING_REACH);
-  for (const box of animated) addBox(moving, box);
-  return moving;
-}
-
-/** One number a px. */
-const wordsOf = ({ data }: Pixels): Uint32Array =>
-  data.byteOffset % 4 === 0
-    ? new Uint32Array(data.buffer, data.byteOffset, data.byteLength >> 2)
-    : new Uint32Array(data.slice().buffer);
-
-interface Shift {
-  x: number;
-  y: number;
-}
-
-/** How far things lie apart in the second picture: measured at the element. */
-const shiftOf = (before: Look, after: Look): Shift => ({
-  x: Math.round(after.box.x - before.box.x),
-  y: Math.round(after.box.y - before.box.y),
-});
-
-/** The part of the first picture that the second has as well. */
-function overlapOf(before: Pixels, after: Pixels, shift: Shift): Box {
-  const x = Math.max(0, -shift.x);
-  const y = Math.max(0, -shift.y);
-  return {
-    x,
-    y,
-    width: Math.max(0, Math.min(before.width, after.width - shift.x) - x),
-    height: Math.max(0, Math.min(before.height, after.height - shift.y) - y),
-  };
-}
-
-const within = (box: Box, bounds: Box): Box => {
-  const x = Math.max(box.x, bounds.x);
-  const y = Math.max(box.y, bounds.y);
-  return {
-    x,
-    y,
-    width: Math.max(0, Math.min(box.x + box.width, bounds.x + bounds.width) - x),
-    height: Math.max(0, Math.min(box.y + box.height, bounds.y + bounds.height) - y),
-  };
-};
 
 /** The element in both pictures, with what is around it, in px of the first. */
 function windowOf(before: Look, after: Look, shift: Shift, overlap: Box, margin = MARGIN): Box {
@@ -106,55 +31,6 @@ function windowOf(before: Look, after: Look, shift: Shift, overlap: Box, margin 
   const right = Math.ceil(Math.max(one.x + one.width, other.x + other.width) + margin);
   const bottom = Math.ceil(Math.max(one.y + one.height, other.y + other.height) + margin);
   return within({ x: left, y: top, width: right - left, height: bottom - top }, overlap);
-}
-
-function cut({ data, width }: Pixels, part: Box): Uint8Array {
-  const out = new Uint8Array(part.width * part.height * 4);
-  for (let row = 0; row < part.height; row += 1) {
-    const from = ((part.y + row) * width + part.x) * 4;
-    out.set(data.subarray(from, from + part.width * 4), row * part.width * 4);
-  }
-  return out;
-}
-
-interface Difference {
-  /** In the part's px: 1 where the pictures differ. */
-  differs: Uint8Array;
-  count: number;
-  compared: number;
-}
-
-/** The strictness of a comparison. */
-interface Measure {
-  /** The least difference of two px, as pixelmatch measures it. */
-  threshold: number;
-  /** Counts px that look like the smoothed edge of a shape; thin lines look the same. */
-  includeAA: boolean;
-}
-
-/** Where two pictures differ in a part of the first, without what moves in either. */
-function differenceIn(before: Look, after: Look, shift: Shift, part: Box, measure: Measure): Difference {
-  const { width, height } = part;
-  const differs = new Uint8Array(width * height);
-  if (width === 0 || height === 0) return { differs, count: 0, compared: 0 };
-  const shifted = { ...part, x: part.x + shift.x, y: part.y + shift.y };
-  const mask = new Uint8Array(width * height * 4);
-  pixelmatch(cut(before.pixels, part), cut(after.pixels, shifted), mask, width, height, {
-    ...measure,
-    diffMask: true,
-  });
-  let count = 0;
-  let compared = 0;
-  for (let at = 0; at < differs.length; at += 1) {
-    const x = part.x + (at % width);
-    const y = part.y + Math.floor(at / width);
-    if (hasTile(before.moving, x, y) || hasTile(after.moving, x + shift.x, y + shift.y)) continue;
-    compared += 1;
-    if (mask[at * 4 + 3] === 0) continue;
-    differs[at] = 1;
-    count += 1;
-  }
-  return { differs, count, compared };
 }
 
 const NEAR: readonly Shift[] = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));
@@ -208,6 +84,7 @@ const isWhole = (px: number): boolean => Math.abs(px - Math.round(px)) < 0.02;
 const isMovedByWholePx = (before: Box, after: Box): boolean =>
   isWhole(after.x - before.x) && isWhole(after.y - before.y);
 
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
 /**
@@ -224,64 +101,25 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   const firstWindow = windowOf(before, after, measured, overlapOf(before.pixels, after.pixels, measured));
   const shift = bestShift(before, after, firstWindow, measure);
   const overlap = overlapOf(before.pixels, after.pixels, shift);
-  const window = windowOf(before, after, shift, overlap);
-  const inWindow = differenceIn(before, after, shift, window, measure);
-  const inAll = differenceIn(before, after, shift, overlap, measure);
-  const places = placesIn(inWindow, window, shift, least);
-  const element = within(wholePx(before.box), overlap);
-  const inElement = differenceIn(before, after, shift, element, measure);
-  const own = sum(placesIn(inElement, element, shift, least).map(({ count }) => count));
-  const ownSize = element.width * element.height;
-  const near = windowOf(before, after, shift, overlap, NEAR_PX);
-  const inNear = differenceIn(before, after, shift, near, measure);
-  const changedNear = sum(placesIn(inNear, near, shift, least).map(({ count }) => count));
-  const changed = sum(places.map(({ count }) => count));
-  const changedInAll = sum(placesIn(inAll, overlap, shift, least).map(({ count }) => count));
-  const outside = Math.max(0, inAll.compared - inWindow.compared);
-  const size = window.width * window.height;
+  const look = (part: Box) => {
+    const difference = differenceIn(before, after, shift, part, measure);
+    const places = placesIn(difference, part, shift, least);
+    const changed = sum(places.map(({ count }) => count));
+    return { places, changed, compared: difference.compared, size: part.width * part.height };
+  };
+  const all = look(overlap);
+  const window = look(windowOf(before, after, shift, overlap));
+  const near = look(windowOf(before, after, shift, overlap, NEAR_PX));
+  const own = look(within(wholePx(before.box), overlap));
   return {
-    share: inWindow.compared === 0 ? 0 : changed / inWindow.compared,
-    around: outside === 0 ? 0 : Math.max(0, changedInAll - changed) / outside,
-    places: places
+    share: ratio(window.changed, window.compared),
+    around: ratio(Math.max(0, all.changed - window.changed), Math.max(0, all.compared - window.compared)),
+    places: window.places
       .toSorted((one, other) => other.count - one.count)
       .slice(0, MOST_PLACES)
       .map(({ box }) => box),
-    compared: size === 0 ? 0 : inWindow.compared / size,
-    near: inNear.compared === 0 ? 0 : changedNear / inNear.compared,
-    own: {
-      share: inElement.compared === 0 ? 0 : own / inElement.compared,
-      compared: ownSize === 0 ? 0 : inElement.compared / ownSize,
-    },
+    compared: ratio(window.compared, window.size),
+    near: ratio(near.changed, near.compared),
+    own: { share: ratio(own.changed, own.compared), compared: ratio(own.compared, own.size) },
   };
 }
-
-/**
- * What differs between two visits of the same page today, in the tiles of the first: adverts, variants, clocks. It says
- * nothing of a change.
- */
-export function findVarying(today: Look, again: Look): Tiles {
-  const shift = shiftOf(today, again);
-  const overlap = overlapOf(today.pixels, again.pixels, shift);
-  const varying = noTiles(today.pixels.width, today.pixels.height);
-  if (today.pixels === again.pixels && shift.x === 0 && shift.y === 0) return varying;
-  // Also where something moves in one of the visits: it may be taken for larger there than in the other.
-  const asDrawn = ({ pixels, box }: Look): Look => ({
-    pixels,
-    box,
-    moving: noTiles(pixels.width, pixels.height),
-  });
-  const { differs } = differenceIn(asDrawn(today), asDrawn(again), shift, overlap, {
-    threshold: EXACT,
-    includeAA: true,
-  });
-  for (let at = 0; at < differs.length; at += 1)
-    if (differs[at] === 1)
-      addTile(varying, overlap.x + (at % overlap.width), overlap.y + Math.floor(at / overlap.width));
-  return varying;
-}
-
-/** Both sets in one. */
-export const joinTiles = (one: Tiles, other: Tiles): Tiles => ({
-  ...one,
-  has: one.has.map((value, at) => value | (other.has[at] ?? 0)),
-});

@@ -1,5 +1,7 @@
 import { decode } from 'fast-png';
-import { compareLooks, findMoving, findVarying, joinTiles, type Look, type Pixels } from './compare-looks.ts';
+import { compareLooks } from './compare-looks.ts';
+import { findMoving, findVarying, joinTiles } from './moving-tiles.ts';
+import type { Look, Pixels } from './picture-difference.ts';
 import type { Comparison, Drawn, FirstPicture } from './proofs.types.ts';
 import { packTiles, unpackTiles } from './tiles.ts';
 
