@@ -68,3 +68,9 @@ it.each([
 ])('a box of %j that is %j by now has changed by %j', (before, after, change) => {
   expect(sizeChange(before, after, window)).toEqual(change);
 });
+
+it('a button that pulses has no other size, one that is half as wide has', () => {
+  const before = { width: 100, height: 20 };
+  expect(sizeChange(before, { width: 104, height: 21 }, window, true)).toBeNull();
+  expect(sizeChange(before, { width: 50, height: 20 }, window, true)).toEqual({ width: -50, height: 0 });
+});

@@ -60,15 +60,26 @@ const LEAST_PX = 2;
 /** An element that takes more of the window holds others, whose growth says nothing about the fault. */
 const MOST_OF_WINDOW = 0.25;
 
-/** Compares the size of an element's box, in CSS px. @returns null when the size is the same, or when the element holds much of the page */
+/** An element that pulses has another size at each moment, up to this share. */
+const PULSE = 0.25;
+
+/**
+ * Compares the size of an element's box, in CSS px.
+ *
+ * @param isMoving is true when most of the element moves on its own.
+ * @returns null when the size is the same, or when the element holds much of the page
+ */
 export function sizeChange(
   before: Size,
   after: Size,
   window: Size,
+  isMoving = false,
 ): { width: number; height: number } | null {
   if (before.width * before.height > MOST_OF_WINDOW * window.width * window.height) return null;
   const [width, height] = [after.width - before.width, after.height - before.height].map(Math.round);
   if (Math.max(Math.abs(width ?? 0), Math.abs(height ?? 0)) < LEAST_PX) return null;
+  const share = Math.max(Math.abs(width ?? 0) / before.width, Math.abs(height ?? 0) / before.height);
+  if (isMoving && share < PULSE) return null;
   return { width: width ?? 0, height: height ?? 0 };
 }
 

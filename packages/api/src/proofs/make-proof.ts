@@ -59,12 +59,14 @@ type JudgedPin = Pick<ProofTicket, 'pin' | 'resolution'>;
  * Compares the words and the size of the element. They count even if its pixels can't be compared. The box was kept only at
  * the size of the pin.
  */
-function judgeElement({ says, box, shown }: ProofSeen, { pin, resolution }: JudgedPin): Judged | undefined {
+function judgeElement(seen: ProofSeen, { pin, resolution }: JudgedPin): Judged | undefined {
+  const { says, box, shown, comparison } = seen;
   const { element } = pin;
   const thing = thingOf(element);
   const words = wordsChange(element, says);
   if (words) return { outcome: 'changed', reason: { why: 'words', thing, ...words } };
-  const size = box && resolution === '' ? sizeChange(element.box, box, shown) : null;
+  const isMoving = comparison !== null && comparison.own.compared < LEAST_OF_ELEMENT;
+  const size = box && resolution === '' ? sizeChange(element.box, box, shown, isMoving) : null;
   return size ? { outcome: 'changed', reason: { why: 'size', thing, ...size } } : undefined;
 }
 
