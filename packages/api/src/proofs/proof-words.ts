@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
 import type { NotOpened } from './viewer-port.ts';
@@ -9,6 +10,7 @@ const reasonSchema = z.discriminatedUnion('why', [
       'not_allowed',
       'sign_in',
       'failed',
+      'hung',
       'no_browser',
       'hidden',
       'no_first',
@@ -23,7 +25,7 @@ const reasonSchema = z.discriminatedUnion('why', [
   z.object({ why: z.literal('words'), thing: z.string(), before: z.string(), after: z.string() }),
   z.object({ why: z.literal('size'), thing: z.string(), width: z.number(), height: z.number() }),
   z.object({ why: z.enum(['looks', 'around']), thing: z.string() }),
-  z.object({ why: z.literal('elsewhere'), url: z.string() }),
+  z.object({ why: z.enum(['elsewhere', 'redirected']), url: z.string() }),
   z.object({ why: z.literal('status'), status: z.number().int() }),
 ]);
 export type ProofReason = z.infer<typeof reasonSchema>;
@@ -34,7 +36,27 @@ export const parseReason = (text: string | null): ProofReason | null =>
 /** @throws nothing: it is what the viewer answers. */
 export const toReason = (answer: NotOpened): ProofReason => reasonSchema.parse(answer);
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'another site');
+const hostOf = (url: string) => URL.parse(url)?.host ?? 'another site';
+
+/** Paths longer than this are cut in a sentence. */
+const SHOWN_PATH = 60;
+
+function pageOf(url: string): string {
+  const path = URL.parse(url)?.pathname ?? '/';
+  return path === '/' ? 'the site’s home page' : cutText(path, SHOWN_PATH);
+}
+
+/** Says what people can do about it. */
+function adviceFor(reason: ProofReason | null): string {
+  switch (reason?.why) {
+    case 'sign_in':
+      return ' The team can set up or renew site access, then check again.';
+    case 'redirected':
+      return ' The element isn’t there.';
+    default:
+      return '';
+  }
+}
 
 function notOpenedBecause(reason: ProofReason | null): string {
   switch (reason?.why) {
@@ -46,6 +68,8 @@ function notOpenedBecause(reason: ProofReason | null): string {
       return 'it requires a sign-in';
     case 'elsewhere':
       return `it now leads to ${hostOf(reason.url)}`;
+    case 'redirected':
+      return `it now leads to ${pageOf(reason.url)}`;
     case 'not_allowed':
       return 'its URL is no longer in the project, or the project is archived';
     case 'no_browser':
@@ -57,7 +81,7 @@ function notOpenedBecause(reason: ProofReason | null): string {
 
 /** Says in a sentence why there is no screenshot. */
 export const notOpenedSentence = (reason: ProofReason | null): string =>
-  `The page couldn’t be opened because ${notOpenedBecause(reason)}.`;
+  `The page couldn’t be opened because ${notOpenedBecause(reason)}.${adviceFor(reason)}`;
 
 const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   no_first: 'No earlier screenshot to compare with. This one is the new baseline.',

@@ -109,7 +109,22 @@ describe('the proof of a ticket that is Done', () => {
     [
       { opened: false as const, why: 'sign_in' as const },
       'not_opened',
-      'The page couldn’t be opened because it requires a sign-in.',
+      'The page couldn’t be opened because it requires a sign-in. The team can set up or renew site access, then check again.',
+    ],
+    [
+      { opened: false as const, why: 'redirected' as const, url: 'https://halden.example/' },
+      'not_opened',
+      'The page couldn’t be opened because it now leads to the site’s home page. The element isn’t there.',
+    ],
+    [
+      { opened: false as const, why: 'redirected' as const, url: 'https://halden.example/lamps' },
+      'not_opened',
+      'The page couldn’t be opened because it now leads to /lamps. The element isn’t there.',
+    ],
+    [
+      { opened: false as const, why: 'hung' as const },
+      'not_opened',
+      'The page couldn’t be opened because the site didn’t respond in time.',
     ],
     [
       {

@@ -28,8 +28,8 @@ export interface BackgroundPage extends ThroughDoor {
 
 /** Why a page did not open. */
 export type NotOpened =
-  | { why: 'not_allowed' | 'sign_in' | 'failed' }
-  | { why: 'elsewhere'; url: string }
+  | { why: 'not_allowed' | 'sign_in' | 'failed' | 'hung' }
+  | { why: 'elsewhere' | 'redirected'; url: string }
   | { why: 'status'; status: number };
 export type Visited<T> = { opened: true; result: T } | ({ opened: false } & NotOpened);
 

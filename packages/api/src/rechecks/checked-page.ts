@@ -9,6 +9,6 @@ export interface CheckedPin {
 /** What is on a page that nobody watches, or why it did not open. */
 export type CheckedPage =
   | { opened: true; result: CheckedPin[] }
-  | { opened: false; why: 'not_allowed' | 'sign_in' | 'failed' }
-  | { opened: false; why: 'elsewhere'; url: string }
+  | { opened: false; why: 'not_allowed' | 'sign_in' | 'failed' | 'hung' }
+  | { opened: false; why: 'elsewhere' | 'redirected'; url: string }
   | { opened: false; why: 'status'; status: number };

@@ -11,6 +11,7 @@ const NOT_OPENED: Readonly<Record<string, string>> = {
   not_allowed: 'its URL is no longer in this project',
   sign_in: 'it requires a sign-in',
   elsewhere: 'it led to another site',
+  redirected: 'it led to another page of the site',
   failed: 'it didn’t respond',
 };
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { isAtSignIn } from '../session/at-sign-in.ts';
 import { openFirstPage } from '../session/open-session.ts';
 import { openSessionTab } from '../session/open-session-tab.ts';
@@ -11,6 +12,7 @@ import type { BackgroundWaits } from '../viewer-options.types.ts';
 import type { BackgroundPage, InBackground, NotOpened } from './background.types.ts';
 import type { BackgroundPlaces } from './background-places.ts';
 import { setClock } from './page-clock.ts';
+import { whereEnded } from './where-ended.ts';
 
 export interface BackgroundParts extends OpenerParts {
   background: BackgroundPlaces;
@@ -21,7 +23,7 @@ export interface BackgroundParts extends OpenerParts {
 export const inBackgroundTab = <T>(
   parts: BackgroundParts,
   page: BackgroundPage,
-  work: (session: ViewSession) => Promise<T>,
+  work: (session: ViewSession, opened: OpenedPage) => Promise<T>,
 ): Promise<InBackground<T>> => inBackgroundPlace(parts, page, (open) => open(page, work));
 
 /** How much longer than a person a job waits for a page's load event: its scripts may not have run before. */
@@ -38,9 +40,15 @@ interface PageToOpen extends BackgroundPage {
   after?: Promise<void>;
 }
 
+/** A page that is open. */
+export interface OpenedPage {
+  /** Says where the page has ended, for a page on which nothing of what was looked for is found; null for the page itself. */
+  ended: () => Promise<NotOpened | null>;
+}
+
 export type Open = <R>(
   page: PageToOpen,
-  work: (session: ViewSession) => Promise<R>,
+  work: (session: ViewSession, opened: OpenedPage) => Promise<R>,
 ) => Promise<InBackground<R>>;
 
 /** The same for work that opens the page more than once: it keeps its place meanwhile. */
@@ -78,7 +86,7 @@ async function openAndWork<T>(
   parts: BackgroundParts,
   { isShown = false, isRenewal, ...page }: PageToOpen,
   target: Target,
-  work: (session: ViewSession) => Promise<T>,
+  work: (session: ViewSession, opened: OpenedPage) => Promise<T>,
 ): Promise<InBackground<T>> {
   const session = await openSessionTab(parts, target, windowOf(requireSize(page)), {
     id: `background-${randomBytes(16).toString('base64url')}`,
@@ -95,14 +103,18 @@ async function openAndWork<T>(
     doorClosed: page.doorClosed,
   });
   const stop = () => session.end('closed');
+  let refusedUrl: string | undefined;
+  session.hearRefusals(({ url }) => {
+    refusedUrl ??= url;
+  });
   page.signal.addEventListener('abort', stop, { once: true });
   try {
     page.signal.throwIfAborted();
-    const notOpened = await openPage(session, page, target);
+    const notOpened = await openPage(session, page, target, () => refusedUrl);
     if (notOpened && !(isShown && isOpen(notOpened))) return { opened: false, ...notOpened };
     const result = await session.run(async () => {
       await session.navigation.settled(LATE_LOAD_MS);
-      return work(session);
+      return work(session, { ended: () => whereEnded(session, target.url, refusedUrl) });
     });
     // What came is the page of guests, until the tokens are renewed.
     if (session.door?.isStale() && !isShown) return { opened: false, why: 'sign_in' };
@@ -118,12 +130,9 @@ async function openPage(
   session: ViewSession,
   page: PageToOpen,
   target: Target,
+  refused: () => string | undefined,
 ): Promise<NotOpened | undefined> {
   const answered = watchStatus(session);
-  let refusedUrl: string | undefined;
-  const stopHearing = session.hearRefusals(({ url }) => {
-    refusedUrl ??= url;
-  });
   try {
     if (page.clockAt !== undefined) await setClock(session.tab, page.clockAt);
     await page.after;
@@ -134,12 +143,12 @@ async function openPage(
     });
   } catch (error) {
     if (!(error instanceof ViewerError)) throw error;
-    if (error.code === 'site_not_allowed')
-      return refusedUrl === undefined ? { why: 'not_allowed' } : { why: 'elsewhere', url: refusedUrl };
+    if (error.code === 'site_not_allowed') {
+      const url = refused();
+      return url === undefined ? { why: 'not_allowed' } : { why: 'elsewhere', url };
+    }
     if (error.code === 'page_failed') return { why: 'failed' };
     throw error;
-  } finally {
-    stopHearing();
   }
   const status = answered();
   if (status === 401) return { why: 'sign_in' };
@@ -147,8 +156,16 @@ async function openPage(
   return (await wantsSignIn(session, target)) ? { why: 'sign_in' } : undefined;
 }
 
-const wantsSignIn = ({ door, world, navigation, run }: ViewSession, { url }: Target): Promise<boolean> =>
-  run(() => (door ? door.look() : isAtSignIn(world, navigation.url(), url)));
+/** A page on the way of a sign-in that continues on its own is left within this. */
+const PASSING_MS = 1_500;
+
+async function wantsSignIn({ door, world, navigation, run }: ViewSession, { url }: Target): Promise<boolean> {
+  if (door) return run(() => door.look());
+  const isThere = () => run(() => isAtSignIn(world, navigation.url(), url));
+  if (!(await isThere())) return false;
+  await wait(PASSING_MS);
+  return isThere();
+}
 
 /** The HTTP status of the page's own document; undefined where it came by none. */
 function watchStatus({ tab }: ViewSession): () => number | undefined {

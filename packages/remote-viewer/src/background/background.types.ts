@@ -21,13 +21,13 @@ export interface BackgroundPage extends ThroughDoor {
 }
 
 /**
- * Why a page did not open: its address is not allowed (any more); it answered with an error; it wants a sign-in, so that
- * its door is closed if it came through one; it leads
- * to another site; it did not answer.
+ * Why a page did not open: its address is not allowed or no longer is; it answered with an error; it wants a sign-in, so
+ * that its door is closed if it came through one; it leads to another site, or elsewhere on its own; it did not answer, or
+ * (`hung`) has kept its visit waiting so long that another try is not worth its while.
  */
 export type NotOpened =
-  | { why: 'not_allowed' | 'sign_in' | 'failed' }
-  | { why: 'elsewhere'; url: string }
+  | { why: 'not_allowed' | 'sign_in' | 'failed' | 'hung' }
+  | { why: 'elsewhere' | 'redirected'; url: string }
   | { why: 'status'; status: number };
 
 /** What was done with the page, or why it could not be. */

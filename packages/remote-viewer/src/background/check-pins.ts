@@ -54,11 +54,19 @@ export async function checkPins(parts: BackgroundParts, input: Input): Promise<I
   };
   const signal = AbortSignal.any([input.signal, late.signal]);
   try {
-    const answer = await inBackgroundTab(timed(parts, begin), { ...input, signal }, (session) =>
-      look(session, input, parts.waits.lookForMs, signal),
+    const answer = await inBackgroundTab(
+      timed(parts, begin),
+      { ...input, signal },
+      async (session, { ended }) => {
+        const checked = await look(session, input, parts.waits.lookForMs, signal);
+        const isOtherPage = checked.length > 0 && checked.every(({ state }) => state === 'not_found');
+        return { checked, end: isOtherPage ? await ended() : null };
+      },
     );
     input.signal.throwIfAborted();
-    return answer;
+    if (!answer.opened) return answer;
+    const { checked, end } = answer.result;
+    return end ? { opened: false, ...end } : { opened: true, result: checked };
   } catch (error) {
     input.signal.throwIfAborted();
     if (error instanceof ViewerError && error.code === 'remote_unavailable') throw error;

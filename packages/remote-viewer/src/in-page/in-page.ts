@@ -38,7 +38,7 @@ import { changeRules, followRules } from './rules/page-rules.ts';
 import { animatedBoxes, openedAt, placeOfElement } from './places/proof-place.ts';
 import { targetAt } from './steps/target-at.ts';
 import { flushSteps } from './steps/tell-step.ts';
-import { pageText, wantsPassword } from './sign-in.ts';
+import { isSignInForm, pageText, wantsPassword } from './sign-in.ts';
 import { startReports } from './start-reports.ts';
 import { collectConsole, readConsole } from './console-entries.ts';
 
@@ -87,6 +87,7 @@ const inPage = {
     const own = toOwnPoint(x, y);
     return isLinkAt(own.x, own.y);
   },
+  isSignInForm,
   lookAtRules,
   markupOf: (wanted: PinElement): Markup | null => {
     following.look();

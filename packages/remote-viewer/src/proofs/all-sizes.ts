@@ -48,12 +48,12 @@ function partAround(box: Box, { width, height }: { width: number; height: number
 }
 
 async function lookAtElement(
-  { pictures, host }: BackgroundParts,
+  { pictures, host, waits }: BackgroundParts,
   session: ViewSession,
   { element }: SizesInput,
 ): Promise<SizeLook> {
   // Another size has other scroll positions.
-  const pin = { element, scrollX: 0, scrollY: 0, isInMiddle: true };
+  const pin = { element, scrollX: 0, scrollY: 0, isInMiddle: true, lookForMs: waits.proofElementMs };
   const bring = () => bringIntoPlace(session, pin);
   const { place, visit } = await settle(session, bring, pin, lookerOf(session, pictures));
   const { width, height } = session.tab.size();

@@ -9,7 +9,7 @@ export type PictureTask =
   /** Others will compare with it soon. */
   | { kind: 'expect'; png: Uint8Array }
   | { kind: 'moving'; visit: Pick<Drawn, 'pictures' | 'animated'> }
-  | { kind: 'compare'; first: FirstPicture; today: Drawn; again?: Drawn; isOtherBrowser: boolean };
+  | { kind: 'compare'; first: FirstPicture; today: Drawn; others: readonly Drawn[]; isOtherBrowser: boolean };
 
 /** Fewer px and more are no picture of a page. */
 const MOST_PX = 34_000_000;
@@ -70,7 +70,8 @@ export function workOn(task: PictureTask, decoded: Decode): string | Comparison 
   if (task.kind === 'moving')
     return packTiles(findMoving(task.visit.pictures.map(decoded), task.visit.animated));
   const today = toLook(task.today, decoded);
-  const again = task.again && toLook(task.again, decoded);
-  const judged = again ? { ...today, moving: joinTiles(today.moving, findVarying(today, again)) } : today;
-  return compareLooks(toFirstLook(task.first, decoded), judged, task.isOtherBrowser);
+  const moving = task.others
+    .map((other) => findVarying(today, toLook(other, decoded)))
+    .reduce(joinTiles, today.moving);
+  return compareLooks(toFirstLook(task.first, decoded), { ...today, moving }, task.isOtherBrowser);
 }

@@ -8,11 +8,11 @@ export interface PictureWorker {
   expect: (first: Pick<FirstPicture, 'png'>) => void;
   /** What moves by itself in a visit, as text for `FirstPicture`. */
   findMoving: (visit: Pick<Drawn, 'pictures' | 'animated'>) => Promise<string>;
-  /** @param again another visit of today: what differs between the two is not compared. */
+  /** @param others other visits of today: what differs between them and this one is not compared. */
   compare: (
     first: FirstPicture,
     today: Drawn,
-    options?: { again?: Drawn; isOtherBrowser?: boolean },
+    options?: { others?: readonly Drawn[]; isOtherBrowser?: boolean },
   ) => Promise<Comparison>;
   stop: () => Promise<void>;
 }
@@ -80,8 +80,8 @@ export function createPictureWorker(): PictureWorker {
     expect: ({ png }) => void ask({ kind: 'expect', png }).catch(() => {}),
     // The worker answers each task with what `workOn` says.
     findMoving: async (visit) => (await ask({ kind: 'moving', visit })) as string,
-    compare: async (first, today, { again, isOtherBrowser = false } = {}) =>
-      (await ask({ kind: 'compare', first, today, isOtherBrowser, ...(again && { again }) })) as Comparison,
+    compare: async (first, today, { others = [], isOtherBrowser = false } = {}) =>
+      (await ask({ kind: 'compare', first, today, others, isOtherBrowser })) as Comparison,
     stop,
   };
 }

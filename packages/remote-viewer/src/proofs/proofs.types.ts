@@ -36,6 +36,8 @@ export interface VisitedPin {
   /** Null where the element is not to be seen. */
   visit: Visit | null;
   shown: ShownPicture;
+  /** Ms from its begin on, until the page was still. */
+  stoodAfter: number;
 }
 
 /** An element's text and its accessible name. */

@@ -41,7 +41,7 @@ function setUp(door?: typeof DOOR) {
   });
   const stopping = new AbortController();
   const page = { ...BASE, signal: stopping.signal, ...(door && { door }) };
-  const pin = { scrollX: 0, scrollY: 0, element: {} as never };
+  const pin = { scrollX: 0, scrollY: 0, element: {} as never, lookForMs: 1 };
   const first = { png: SAME, moving: '', box: BOX, browser: '1', takenAt: 77 };
   // No picture is taken.
   const parts = { pictureWorker: { compare }, pictures: {} as FairSemaphore };

@@ -2,7 +2,7 @@ import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { Open } from '../background/background-tab.ts';
 import type { PictureWorker } from './picture-worker.ts';
 import type { Drawn, ProofInput, Visit } from './proofs.types.ts';
-import { glanceAtPin, type SecondLook, type SeenBefore } from './visit.ts';
+import { glanceAtPin, type SecondLook, type SeenBefore, type VisitPlan } from './visit.ts';
 
 interface SecondVisitParts {
   pictureWorker: Pick<PictureWorker, 'compare'>;
@@ -28,7 +28,9 @@ interface Attempt {
   visit: Promise<Visit | null>;
 }
 
-type PageOfPin = Pick<ProofInput, 'page' | 'pin'>;
+interface PageOfPin extends Pick<ProofInput, 'page'> {
+  pin: VisitPlan;
+}
 
 function openPage(
   pictures: FairSemaphore,

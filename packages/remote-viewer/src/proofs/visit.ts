@@ -4,10 +4,8 @@ import type { ElementPlace } from '../in-page/places/proof-place.ts';
 import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
-import type { Box, Drawn, PinToVisit, Visit, VisitedPin } from './proofs.types.ts';
+import type { Box, Drawn, PinToVisit, ShownPicture, Visit, VisitedPin } from './proofs.types.ts';
 
-/** Scripts may add elements some seconds after the network has become quiet. */
-const ELEMENT_MS = 10_000;
 const LATE_MS = 2_000;
 /** Two frames alike that far apart: the page is still. */
 const STILL_MS = 300;
@@ -23,11 +21,17 @@ const SCROLL_TRIES = 3;
 const MOST_STARTS = 2;
 const NEAR_PX = 1;
 
+/** A pin, and how many ms its element is looked for after the page has loaded. */
+export interface VisitPlan extends PinToVisit {
+  lookForMs: number;
+}
+
 type Looker = () => Promise<Buffer>;
 type KeptPicture = Awaited<ReturnType<typeof takeKeptPicture>>;
 
-async function findInTime(session: ViewSession, element: PinToVisit['element']): Promise<ElementPlace> {
-  const until = performance.now() + ELEMENT_MS;
+/** Looks for the element until it is found. Scripts may add it some seconds after the network has become quiet. */
+async function findInTime(session: ViewSession, { element, lookForMs }: VisitPlan): Promise<ElementPlace> {
+  const until = performance.now() + lookForMs;
   for (;;) {
     const place = await session.world.ask('placeOfElement', [element]);
     if (place.state === 'found' || performance.now() > until) return place;
@@ -36,11 +40,9 @@ async function findInTime(session: ViewSession, element: PinToVisit['element']):
 }
 
 /** Scrolls until the element stands where it stood, or as near as the page allows. */
-export async function bringIntoPlace(
-  session: ViewSession,
-  { element, stoodAt, isInMiddle = false }: PinToVisit,
-): Promise<ElementPlace> {
-  let place = await findInTime(session, element);
+export async function bringIntoPlace(session: ViewSession, pin: VisitPlan): Promise<ElementPlace> {
+  const { element, stoodAt, isInMiddle = false } = pin;
+  let place = await findInTime(session, pin);
   const { width, height } = session.tab.size();
   for (let tries = 0; tries < SCROLL_TRIES && place.box; tries += 1) {
     const { box, scrollX, scrollY } = place;
@@ -159,7 +161,7 @@ export interface SeenBefore {
 export async function glanceAtPin(
   session: ViewSession,
   slots: FairSemaphore,
-  pin: PinToVisit,
+  pin: VisitPlan,
   before: Promise<SeenBefore>,
 ): Promise<Visit | null> {
   const begun = performance.now();
@@ -174,22 +176,36 @@ export async function glanceAtPin(
   return (await glance()).visit;
 }
 
+async function takeSharp(session: ViewSession, slots: FairSemaphore): Promise<KeptPicture> {
+  const drawn = await session.world.ask('placeNow', []);
+  return takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
+}
+
+const toShown = ({ tab }: ViewSession, { image, density }: KeptPicture): ShownPicture => ({
+  image,
+  mime: 'image/jpeg',
+  deviceScale: density,
+  width: tab.size().width,
+  height: tab.size().height,
+});
+
+/** Takes the picture that people see of a page that is open and still. */
+export const takeShown = async (session: ViewSession, slots: FairSemaphore): Promise<ShownPicture> =>
+  toShown(session, await takeSharp(session, slots));
+
 /**
  * A visit of a page that is open: finds the element and photographs it, again and again until it is known what moves.
  */
 export async function visitPin(
   session: ViewSession,
   slots: FairSemaphore,
-  pin: PinToVisit,
+  pin: VisitPlan,
   { glimpsed, stood }: Partial<SecondLook> = {},
 ): Promise<VisitedPin> {
   const { world } = session;
   const look = lookerOf(session, slots);
   const begun = performance.now();
-  const show = async (): Promise<KeptPicture> => {
-    const drawn = await world.ask('placeNow', []);
-    return takeInTurn(session, slots, (tab) => takeKeptPicture(tab, drawn));
-  };
+  const show = () => takeSharp(session, slots);
   for (let starts = 1; ; starts += 1) {
     const { place, visit, since, kept } = await settle(
       session,
@@ -209,16 +225,15 @@ export async function visitPin(
     if (starts < MOST_STARTS && hasMoved(place, now)) continue;
     const animated: Box[] = await world.ask('animatedBoxes', []);
     const second = await look();
-    const { image, density } = early ?? (await show());
-    const { width, height } = session.tab.size();
     return {
+      stoodAfter: since - begun,
       state: place.state,
       visit: visit && {
         ...visit,
         pictures: [...visit.pictures, second],
         animated: [...visit.animated, ...animated],
       },
-      shown: { image, mime: 'image/jpeg', deviceScale: density, width, height },
+      shown: toShown(session, early ?? (await show())),
     };
   }
 }

@@ -91,7 +91,8 @@ export const PROOF_CASES: readonly ProofCase[] = [
     what: 'the page asks for a sign-in',
     before: NOTHING,
     after: { status: 401, headers: { 'www-authenticate': 'Basic realm="Shop"' }, body: 'Who are you?' },
-    sentence: 'The page couldn’t be opened because it requires a sign-in.',
+    sentence:
+      'The page couldn’t be opened because it requires a sign-in. The team can set up or renew site access, then check again.',
   },
   {
     what: 'the page leads to another site',
