@@ -133,6 +133,13 @@ export interface ViewerStatus {
   denials: Readonly<Record<string, number>>;
 }
 
+interface PictureBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Other sites' pages in a browser on the server. Failures are AppErrors. */
 export interface RemoteViewing
   extends ProofViewing, FrozenViewing, DoorViewing, PageReading, RequestSending, RulePointing {
@@ -200,15 +207,15 @@ export interface RemoteViewing
   ): Promise<
     ViewerShot & { viewportWidth: number; viewportHeight: number; deviceScale: number; isDoorClosed: boolean }
   >;
-  /**
-   * The part of a picture around a ring, with the ring.
-   */
+  /** The part of a picture around a ring, with the ring. */
   closeUp(input: {
     image: Uint8Array;
     mime: string;
     ring: Ring;
     /** What was drawn on the picture. */
     drawn?: { marks: readonly Strokes[]; pageWidth: number } | null;
+    /** Shows what is around this element instead, in a frame around it. Lengths are CSS px of the page. */
+    framed?: { box: PictureBox; pageWidth: number; places: readonly PictureBox[] } | undefined;
   }): Promise<{ image: Uint8Array; mime: string }>;
   /**
    * A picture with its ring, of its own type or a JPEG where that would be too large.

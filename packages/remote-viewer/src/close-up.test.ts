@@ -60,6 +60,29 @@ test('has the whole box of a region in it, drawn where it is', async () => {
   expect(isLike(await pixels.at(part, 400, 288), await pixels.at(image, 400, 300))).toBe(true);
 });
 
+test('frames an element from outside, with what has changed', async () => {
+  // The page is half as wide as the picture's px.
+  const box = { x: 180, y: 120, width: 60, height: 40 };
+  const places = [{ x: 260, y: 130, width: 10, height: 10 }];
+  const framed = { box, pageWidth: 400, places };
+  const ring = { x: 0.5, y: 0.5 };
+  const { image: part } = await viewer.closeUp({ image, mime: 'image/jpeg', ring, framed });
+  // 400 px of the page are the least; the part begins 20 px from the top.
+  expect(await pixels.sizeOf(part)).toEqual({ width: 800, height: 480 });
+  const at = (x: number, y: number) => pixels.at(part, 2 * x, 2 * (y - 20));
+  expect(isLike(await at(180 - 8, 140), RED)).toBe(true);
+  expect(isLike(await at(210, 120 - 8), RED)).toBe(true);
+  expect(isLike(await at(260 - 2, 135), [176, 38, 201])).toBe(true);
+  // The element and its next px stay as they were.
+  for (const [x, y] of [
+    [181, 121],
+    [210, 140],
+    [238, 158],
+    [178, 118],
+  ] as const)
+    expect(isLike(await at(x, y), await pixels.at(image, 2 * x, 2 * y)), `${x}, ${y}`).toBe(true);
+});
+
 test('ends at the edges of the picture, and keeps the ring where it was', async () => {
   const part = await closeUp(1, 0);
   expect(isLike(await pixels.at(part, 20, 50), await pixels.at(image, 180, 50))).toBe(true);

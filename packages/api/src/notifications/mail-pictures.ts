@@ -1,5 +1,6 @@
 import { boxSchema, pinContextSchema, type Ring } from '@ringmark/contract/pins';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { MailServices } from '../mail/mail-kind.ts';
 import type { MailAttachment } from '../mail/mailer-port.ts';
 import type { ReadyProof } from '../proofs/ready-proof.ts';
@@ -33,6 +34,8 @@ export interface PicturedTicket extends DrawnColumns {
 /** Mails leave out larger pictures. */
 const LARGEST_PICTURE = 3 * 1_048_576;
 
+type Framed = NonNullable<Parameters<MailServices['viewer']['closeUp']>[0]['framed']>;
+
 /** Drawn pictures by viewer and picture id: several people get mail of one ticket. */
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 const MAX_DRAWN = 8;
@@ -43,14 +46,15 @@ export function drawOnce(
   pictureId: string,
   whole: Picture,
   ring: Ring,
-  ticket: DrawnColumns | null,
+  { ticket, framed }: { ticket: DrawnColumns | null; framed?: Framed | undefined },
 ) {
-  const id = markedKey(pictureId, ticket?.drawing ?? null);
+  const id = `${markedKey(pictureId, ticket?.drawing ?? null)}${framed ? `:${JSON.stringify(framed)}` : ''}`;
   const marks = ticket && marksOf(whole.image, whole.mime, ticket);
   const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
   drawn.set(viewer, known);
   const closeUp =
-    known.get(id) ?? viewer.closeUp({ ...whole, ring, ...(marks && { drawn: marks }) }).catch(() => null);
+    known.get(id) ??
+    viewer.closeUp({ ...whole, ring, framed, ...(marks && { drawn: marks }) }).catch(() => null);
   known.set(id, closeUp);
   return closeUp;
 }
@@ -58,12 +62,10 @@ export function drawOnce(
 /** The close-up with its ring, or the whole picture without a pin or browser. */
 async function toShow(
   services: MailServices,
-  id: string,
+  { id, ring, ticket, framed }: Stored,
   whole: Picture,
-  ring: Ring | null,
-  ticket: DrawnColumns | null,
 ): Promise<Picture | null> {
-  const closeUp = ring && (await drawOnce(services, id, whole, ring, ticket));
+  const closeUp = ring && (await drawOnce(services, id, whole, ring, { ticket, framed }));
   if (closeUp) return closeUp;
   return whole.image.byteLength < LARGEST_PICTURE ? whole : null;
 }
@@ -74,15 +76,17 @@ interface Stored {
   ring: Ring | null;
   /** Whose drawing is on it; null for today's picture. */
   ticket: DrawnColumns | null;
+  /** The element, for a picture of a proof. */
+  framed?: Framed | undefined;
 }
 
 async function readPicture(
   services: MailServices,
-  { id, mime, ring, ticket }: Stored,
+  stored: Stored,
   as: Pick<MailPicture, 'cid' | 'alt' | 'caption'>,
 ): Promise<MailPicture | null> {
-  const image = await services.files.read(id);
-  const shown = image && (await toShow(services, id, { image, mime }, ring, ticket));
+  const image = await services.files.read(stored.id);
+  const shown = image && (await toShow(services, stored, { image, mime: stored.mime }));
   if (!shown) return null;
   const filename = `${as.cid}.${shown.mime.slice('image/'.length)}`;
   return { ...as, attachment: { filename, contentType: shown.mime, content: shown.image, cid: as.cid } };
@@ -104,6 +108,25 @@ function ringToday({ pin }: PicturedTicket, { box, box_before, width, height }: 
   return { x, y, width: (region.width * wider) / width, height: (region.height * higher) / height };
 }
 
+/** Frames the pin's element in the ticket's own picture. Undefined for a pin without an element, and for a region. */
+function framedBefore({ pin }: PicturedTicket): Framed | undefined {
+  const context = pin === null ? null : pinContextSchema.parse(JSON.parse(pin));
+  if (!context?.element || context.region || context.viewportWidth === null) return undefined;
+  const { element, shotX, shotY, viewportWidth: pageWidth } = context;
+  const box = { ...element.box, x: element.box.x - shotX, y: element.box.y - shotY };
+  return { box, pageWidth, places: [] };
+}
+
+const placesSchema = z.array(boxSchema);
+
+/** Frames it in the picture of a proof, with what has changed. */
+function framedToday({ box, box_before, width, places }: ReadyProof): Framed | undefined {
+  const at = box ?? box_before;
+  if (at === null || !width) return undefined;
+  const changed = places === null ? [] : placesSchema.parse(JSON.parse(places));
+  return { box: boxSchema.parse(JSON.parse(at)), pageWidth: width, places: changed };
+}
+
 /** The ticket's picture, and with a proof that of today. */
 export async function readMailPictures(
   services: MailServices,
@@ -114,16 +137,22 @@ export async function readMailPictures(
   const today = proof?.file_id
     ? { id: proof.file_id, mime: 'image/jpeg', ring: ringToday(ticket, proof), ticket: null }
     : undefined;
+  const before = today && framedBefore(ticket);
+  const after = before && proof && framedToday(proof);
   const pictures = await Promise.all([
     id === null || mime === null
       ? null
       : readPicture(
           services,
-          { id, mime, ring: ringOf(ticket), ticket },
+          { id, mime, ring: ringOf(ticket), ticket, framed: after && before },
           { cid: 'screenshot', alt: 'Screenshot of the page', caption: today ? 'Before' : null },
         ),
     today &&
-      readPicture(services, today, { cid: 'today', alt: 'New screenshot of the page', caption: 'After' }),
+      readPicture(
+        services,
+        { ...today, framed: after },
+        { cid: 'today', alt: 'New screenshot of the page', caption: 'After' },
+      ),
   ]);
   return pictures.flatMap((picture) => picture ?? []);
 }

@@ -304,7 +304,7 @@ describe('what a mail is like', () => {
       comparison: {
         share: 0.2,
         around: 0,
-        places: [],
+        places: [{ x: 10, y: 20, width: 30, height: 40 }],
         compared: 1,
         near: 0.2,
         own: { share: 0, compared: 1 },
@@ -315,7 +315,13 @@ describe('what a mail is like', () => {
     await sentTo();
     const mail = kit.mailer.lastTo(creator.email);
     expect(mail.attachments?.map(({ cid }) => cid)).toEqual(['screenshot', 'today']);
-    expect(mail.text).toContain('The button looks the same, but 20% of the area around it changed.');
+    const { text } = mail;
+    const finding = text.indexOf('The button looks the same, but 20% of the area around it changed.');
+    expect(finding).toBeGreaterThan(0);
+    expect(text.indexOf('click Accept')).toBeGreaterThan(finding);
+    const [before, after] = kit.viewer.framedElements.slice(-2);
+    expect(before).toMatchObject({ places: [] });
+    expect(after).toMatchObject({ places: [{ x: 10, y: 20, width: 30, height: 40 }] });
     const page = `https://desk.example/tickets/${id}`;
     expect(mail.text).toContain(`Accept:\n${page}?answer=accept`);
     expect(mail.text).toContain(`Not fixed:\n${page}?answer=not-fixed`);

@@ -173,9 +173,9 @@ function prepareLayout(
       preview,
       blocks: [
         ...news,
-        ...(isToAccept ? [ACCEPT] : []),
         ...(proof ? [sayProof(proof)] : []),
         ...pictures.map(toBlock),
+        ...(isToAccept ? [ACCEPT] : []),
         factsOf(ticket),
         ...answersTo(services, ticket, isToAccept, proof !== undefined),
       ],

@@ -4,7 +4,7 @@ import type { ProofRow } from './proof-rows.ts';
 
 export type ReadyProof = Pick<
   ProofRow,
-  'outcome' | 'reason' | 'share' | 'around' | 'file_id' | 'width' | 'height' | 'box' | 'box_before'
+  'outcome' | 'reason' | 'share' | 'around' | 'file_id' | 'width' | 'height' | 'box' | 'box_before' | 'places'
 >;
 
 /** The newest finished proof of a ticket; undefined without one, or while a newer one waits. */
@@ -23,6 +23,7 @@ export function readyProof(db: Sql, ticketId: TicketId): ReadyProof | undefined 
         'height',
         'box',
         'box_before',
+        'places',
       ])
       .where('ticket_id', '=', ticketId)
       .orderBy('created_at', 'desc')

@@ -52,6 +52,8 @@ export interface FakeViewer extends RemoteViewing {
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
   /** What was to be drawn on the parts around rings, in order; undefined for a ring alone. */
   readonly drawnAround: Parameters<RemoteViewing['closeUp']>[0]['drawn'][];
+  /** Elements of close-ups that were asked for, in their order. */
+  readonly framedElements: Parameters<RemoteViewing['closeUp']>[0]['framed'][];
 }
 
 /** One grey pixel, as a real JPEG. */
@@ -110,6 +112,7 @@ export function fakeViewer(): FakeViewer {
   const frozen = fakeFrozen();
   const marked: FakeViewer['marked'] = [];
   const drawnAround: FakeViewer['drawnAround'] = [];
+  const framedElements: FakeViewer['framedElements'] = [];
   const checked: CheckedInput[] = [];
   let answerCheck = ({ pins }: CheckedInput): CheckedPage | Promise<CheckedPage> => ({
     opened: true,
@@ -277,9 +280,11 @@ export function fakeViewer(): FakeViewer {
       };
     },
     drawnAround,
-    async closeUp({ drawn }) {
+    framedElements,
+    async closeUp({ drawn, framed }) {
       note('closeUp');
       drawnAround.push(drawn);
+      framedElements.push(framed);
       if (isWithoutBrowser) throw new AppError('unavailable', 'remote_unavailable', 'There is no browser.');
       if (hasBrokenPictures) throw new Error('The picture could not be drawn.');
       return { image: IMAGE, mime: 'image/jpeg' };

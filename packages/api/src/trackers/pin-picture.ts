@@ -20,7 +20,7 @@ export async function pictureOf(services: Services, id: TicketId): Promise<Found
   if (!ring || ticket.screenshot_id === null || ticket.screenshot_type === null) return null;
   const image = await files.read(ticket.screenshot_id);
   if (!image) return null;
-  return drawOnce(services, ticket.screenshot_id, { image, mime: ticket.screenshot_type }, ring, ticket);
+  return drawOnce(services, ticket.screenshot_id, { image, mime: ticket.screenshot_type }, ring, { ticket });
 }
 
 /** Good for a day: trackers that take no files keep what they fetch. */

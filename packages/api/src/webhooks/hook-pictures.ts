@@ -83,7 +83,7 @@ export async function readHookPicture(
   const ring = ringOf(ticket);
   if (!image || !ring) throw notFound();
   const whole = { image, mime: ticket.screenshot_type };
-  const closeUp = await drawOnce(ctx, ticket.screenshot_id, whole, ring, ticket);
+  const closeUp = await drawOnce(ctx, ticket.screenshot_id, whole, ring, { ticket });
   if (!closeUp) throw notFound();
   return closeUp;
 }

@@ -16,6 +16,22 @@ export interface PictureMark {
   words?: { text: string; x: number; y: number; size: number; color: string; isCentred: boolean } | undefined;
 }
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** An element of a picture. All lengths are CSS px of the page. */
+export interface FramedElement {
+  box: Box;
+  /** How wide the picture is. */
+  pageWidth: number;
+  /** Where something has changed. */
+  places: readonly Box[];
+}
+
 export interface CloseUpInput {
   /** PNG, JPEG or WebP. */
   image: Uint8Array;
@@ -23,6 +39,8 @@ export interface CloseUpInput {
   ring: Ring;
   /** What was drawn on the picture, and how many CSS px of the page it is wide. */
   drawn?: { marks: readonly PictureMark[]; pageWidth: number } | null;
+  /** Shows what is around this element instead, in a frame that covers nothing of it. */
+  framed?: FramedElement | undefined;
 }
 
 export interface MarkPictureInput extends Omit<CloseUpInput, 'ring' | 'drawn'> {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import type { Answer } from './answers.ts';
 import { NotFixedDialog } from './not-fixed.tsx';
+import { AcceptPictures } from './proof/accept-pictures.tsx';
 
 interface AnswerFromMailProps {
   ticket: Ticket;
@@ -40,11 +41,13 @@ export function AnswerFromMail({ ticket, answer }: AnswerFromMailProps) {
     <ConfirmDialog
       title={`Accept #${ticket.number}?`}
       confirmLabel="Accept ticket"
+      size="lg"
       isBusy={isPending}
       onConfirm={accept}
       onClose={close}
     >
       You’re confirming that this is resolved: “{ticket.title}”.
+      <AcceptPictures ticket={ticket} />
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ interface ConfirmDialogProps {
   busyLabel?: string;
   isBusy?: boolean;
   isDestructive?: boolean;
+  size?: string;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -17,7 +18,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isBusy = false, busyLabel, confirmLabel } = props;
   return (
-    <Dialog onClose={props.onClose} title={props.title} size="sm">
+    <Dialog onClose={props.onClose} title={props.title} size={props.size ?? 'sm'}>
       <Text component="div" c="dimmed">
         {props.children}
       </Text>

@@ -1,8 +1,9 @@
 import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import {
   IconAlertTriangle,
-  IconCircleCheck,
+  IconEqual,
   IconEyeOff,
+  IconInfoCircle,
   IconLoader2,
   IconReplace,
 } from '@tabler/icons-react';
@@ -11,22 +12,25 @@ import classes from './proof.module.css';
 const ICONS = {
   waiting: IconLoader2,
   changed: IconReplace,
-  same: IconCircleCheck,
+  same: IconEqual,
+  /** The same, although somebody says that it is done. */
+  unchanged: IconAlertTriangle,
   gone: IconEyeOff,
   not_opened: IconAlertTriangle,
-  not_compared: IconAlertTriangle,
+  not_compared: IconInfoCircle,
 };
 
-/** Stands beside the sentence of an outcome; null while it waits. */
-export function OutcomeIcon({ outcome, size }: { outcome: ProofOutcome | null; size: number }) {
-  const Icon = ICONS[outcome ?? 'waiting'];
-  return (
-    <Icon
-      size={size}
-      stroke={1.5}
-      className={classes.icon}
-      data-outcome={outcome ?? 'waiting'}
-      aria-hidden="true"
-    />
-  );
+interface OutcomeIconProps {
+  /** Null while it waits. */
+  outcome: ProofOutcome | null;
+  /** Whether the ticket is Done, so that something should have changed. */
+  isDone: boolean;
+  size: number;
+}
+
+/** Stands next to the sentence of an outcome. */
+export function OutcomeIcon({ outcome, isDone, size }: OutcomeIconProps) {
+  const kind = outcome === 'same' && isDone ? 'unchanged' : (outcome ?? 'waiting');
+  const Icon = ICONS[kind];
+  return <Icon size={size} stroke={1.5} className={classes.icon} data-outcome={kind} aria-hidden="true" />;
 }

@@ -56,7 +56,7 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
   return (
     <>
       <div className={classes.head}>
-        <OutcomeIcon outcome={proof.outcome} size={20} />
+        <OutcomeIcon outcome={proof.outcome} isDone={ticket.status === 'Done'} size={20} />
         <div>
           <output className={classes.sentence}>{proof.sentence}</output>
           <p className={classes.note}>
@@ -84,7 +84,7 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
         hasPlaces={proof.places.length > 0}
         viewOf={(isWhole) => proofView(ticket, proof, isWhole)}
       />
-      {proof.sizes.length > 0 && <ProofSizes sizes={proof.sizes} />}
+      {proof.sizes.length > 0 && <ProofSizes sizes={proof.sizes} isDone={ticket.status === 'Done'} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ProofPictures } from './proof-pictures.tsx';
 import classes from './proof.module.css';
 
 /** What a proof saw at the sizes that were called wrong; one of them is shown at a time. */
-export function ProofSizes({ sizes }: { sizes: readonly ProofSize[] }) {
+export function ProofSizes({ sizes, isDone }: { sizes: readonly ProofSize[]; isDone: boolean }) {
   const [open, setOpen] = useState<string>();
   return (
     <section aria-label="Other affected sizes">
@@ -24,7 +24,7 @@ export function ProofSizes({ sizes }: { sizes: readonly ProofSize[] }) {
                 disabled={!hasPictures}
                 onClick={() => setOpen(isOpen ? undefined : size.resolution)}
               >
-                <OutcomeIcon outcome={size.outcome} size={18} />
+                <OutcomeIcon outcome={size.outcome} isDone={isDone} size={18} />
                 <span>
                   <b>{size.name}</b> · {size.sentence}
                 </span>

@@ -12,10 +12,10 @@ interface PicturesProps {
 const BEFORE = 'Before: the page when this ticket was created';
 const AFTER = 'After: the same part of the page';
 
-const frameStyle = ({ part }: ProofView): CSSProperties => ({
+/** @param height the tallest that a picture gets, as CSS: no taller than what one sees at once. */
+const frameStyle = ({ part }: ProofView, height = '70vh'): CSSProperties => ({
   aspectRatio: `${part.width} / ${part.height}`,
-  // No taller than what one sees at once.
-  maxWidth: `calc(56vh * ${part.width / part.height})`,
+  maxWidth: `calc(${height} * ${part.width / part.height})`,
 });
 
 const Marks = ({ view }: { view: ProofView }) =>
@@ -81,18 +81,18 @@ export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
 }
 
 /** The same without an edge: side by side, or one above the other where there is no room. */
-export function ProofPair({ view, before, after, isMarked }: PicturesProps) {
+export function ProofPair({ view, before, after, isMarked, height }: PicturesProps & { height?: string }) {
   return (
     <div className={classes.pair}>
       <figure className={classes.figure}>
         <figcaption>Before</figcaption>
-        <div className={classes.frame} style={frameStyle(view)}>
+        <div className={classes.frame} style={frameStyle(view, height)}>
           <Picture view={view} src={before} alt={BEFORE} of="before" />
         </div>
       </figure>
       <figure className={classes.figure}>
         <figcaption>After</figcaption>
-        <div className={classes.frame} style={frameStyle(view)}>
+        <div className={classes.frame} style={frameStyle(view, height)}>
           <Picture view={view} src={after} alt={AFTER} of="after" />
           {isMarked && <Marks view={view} />}
         </div>

@@ -1,0 +1,25 @@
+import type { Ticket } from '@ringmark/contract/tickets/tickets';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import { proofView } from './proof-geometry.ts';
+import { ProofPair } from './proof-slider.tsx';
+import classes from './proof.module.css';
+
+/** The newest before and after of a ticket, for whoever is asked to accept it; nothing without both pictures. */
+export function AcceptPictures({ ticket }: { ticket: Ticket }) {
+  const { data } = trpc.proofs.list.useQuery({ id: ticket.id });
+  const proof = data?.items[0];
+  const view = proof && proofView(ticket, proof, false);
+  if (!view || !ticket.screenshotUrl || !proof.pictureUrl) return null;
+  return (
+    <div className={classes.asked}>
+      <ProofPair
+        view={view}
+        before={ticket.screenshotUrl}
+        after={proof.pictureUrl}
+        isMarked={false}
+        height="24vh"
+      />
+      <p className={classes.note}>{proof.sentence}</p>
+    </div>
+  );
+}
