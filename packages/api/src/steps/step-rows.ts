@@ -2,10 +2,15 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { type Step, stepsSchema } from '@ringmark/contract/live/steps';
 import type { Sql, Tx } from '../database/db.ts';
 
+/** A page that led on at once is passed by, also where a person has removed what they did there. */
+const isPassed = (step: Step, next: Step | undefined): boolean =>
+  step.kind === 'arrived' && next?.kind === 'arrived';
+
 /** Writes what led to a new ticket's pin, in the transaction of the ticket. */
 export function keepSteps(tx: Tx, ticketId: TicketId, steps: readonly Step[]): void {
-  if (steps.length === 0) return;
-  tx.run(tx.q.insertInto('ticket_steps').values({ ticket_id: ticketId, steps: JSON.stringify(steps) }));
+  const kept = steps.filter((step, index) => !isPassed(step, steps[index + 1]));
+  if (kept.length === 0) return;
+  tx.run(tx.q.insertInto('ticket_steps').values({ ticket_id: ticketId, steps: JSON.stringify(kept) }));
 }
 
 export function readSteps(db: Sql, ticketId: TicketId): Step[] {

@@ -29,6 +29,7 @@ const press = (target: StepTarget, more: object = {}): Step => ({
   at: 2,
   ...more,
 });
+const arrived = (path: string): Step => ({ kind: 'arrived', url: `https://shop.example${path}`, at: 3 });
 const PINNED: Step = { kind: 'pinned', target: named('button', 'Buy'), text: 'Buy', at: 9 };
 
 const scriptOf = (steps: Step[], more: Partial<Parameters<typeof writeScript>[0]> = {}) =>
@@ -124,6 +125,20 @@ describe('what led to a pin', () => {
       steps: [OPENED],
     });
     expect((await member.steps.get({ id: plain.id })).steps).toEqual([]);
+  });
+
+  it('passes by a page that led on, also when what was done there was removed', async () => {
+    const { pin, member } = await pinStage();
+    const { id } = await pin('Lamp', {
+      steps: [OPENED, arrived('/a'), arrived('/b'), press(named('button', 'Menu')), arrived('/c'), PINNED],
+    });
+    expect((await member.steps.get({ id })).sentences).toEqual([
+      'Opened https://shop.example/lamps',
+      'Arrived at https://shop.example/b',
+      'Clicked the button “Menu”',
+      'Arrived at https://shop.example/c',
+      'Placed the pin on the button “Buy”',
+    ]);
   });
 
   it('is told to those who see the ticket, and goes and comes back with it', async () => {
@@ -261,6 +276,36 @@ describe('a test of what led to a pin', () => {
       "await page.getByRole('button', { name: 'Delete', exact: true }).click();",
       "await page.getByRole('textbox', { name: 'Photos', exact: true }).setInputFiles([{ name: 'file.txt', mimeType: 'text/plain', buffer: Buffer.from('A file') }, { name: 'file-2.txt', mimeType: 'text/plain', buffer: Buffer.from('A file') }]);",
     ]);
+  });
+
+  it('lists the variables that it needs at its head, one for each field and answer', () => {
+    const typed = (name: string | null, id: string): Step => ({
+      kind: 'typed',
+      target: named('textbox', '', { name, locator: { by: 'path', paths: [id] } }),
+      value: null,
+      at: 4,
+    });
+    const asked: Step = { kind: 'answered', dialog: 'prompt', isAccepted: true, at: 3 };
+    const { script } = scriptOf([
+      OPENED,
+      typed(null, '#a'),
+      typed(null, '#b'),
+      typed(null, '#a'),
+      typed('Path', '#c'),
+      press(named('button', 'Delete')),
+      asked,
+      { ...asked, isAccepted: false },
+      { ...asked },
+      PINNED,
+    ]);
+    const [head = '', body = ''] = script?.split('test.use(') ?? [];
+    expect(head).toContain(
+      '// Not saved with the ticket. Set these environment variables first: VALUE, VALUE_2, PATH_VALUE, ANSWER, ANSWER_2\n',
+    );
+    expect(body.match(/locator\('#a'\)\.fill\(process\.env\.VALUE \?\? ''\)/g)).toHaveLength(2);
+    expect(body).toContain("locator('#c').fill(process.env.PATH_VALUE ?? '')");
+    expect(body).toContain("dialog.accept(process.env.ANSWER_2 ?? '')");
+    expect(scriptOf([OPENED, PINNED]).script).not.toContain('environment variables');
   });
 
   it('asks for the text of a ticket that is about it', () => {

@@ -20,11 +20,17 @@ const ROLE_WORDS: Readonly<Record<string, string>> = {
 
 const quoted = (text: string): string => `“${text}”`;
 
+function placeWords(where: StepTarget['where']): string {
+  if (!where) return '';
+  return 'near' in where
+    ? ` near ${quoted(where.near)}`
+    : ` at ${Math.round(where.x)}, ${Math.round(where.y)}`;
+}
+
 /** Names an element for people. */
-function wordsOf({ role, name, tag, position, elsewhere }: StepTarget): string {
+function wordsOf({ role, name, tag, position, where, elsewhere }: StepTarget): string {
   const kind = ownValue(ROLE_WORDS, role ?? '');
-  const place =
-    position && tag === 'canvas' ? ` at ${Math.round(position.x)}, ${Math.round(position.y)}` : '';
+  const place = placeWords(tag === 'canvas' && position ? position : where);
   const what = name
     ? `${kind ? `${kind} ` : ''}${quoted(name)}`
     : (kind ?? (tag === 'canvas' ? 'the drawing' : 'part of the page'));
@@ -59,6 +65,12 @@ function pressWords({ button, times, target, over = [] }: Extract<Step, { kind: 
   return `${before}${does} ${wordsOf(target)}`;
 }
 
+function choiceWords({ target, values }: Extract<Step, { kind: 'chose' }>): string {
+  if (target.role === 'slider') return `Set ${wordsOf(target)} to ${values?.join(', ') ?? 'a value'}`;
+  const what = values === null ? 'something' : values.map(quoted).join(', ') || 'nothing';
+  return `Selected ${what} in ${wordsOf(target)}`;
+}
+
 /** Describes one step in a short sentence without a full stop. */
 export function stepSentence(step: Step): string {
   switch (step.kind) {
@@ -79,7 +91,7 @@ export function stepSentence(step: Step): string {
         : `Typed ${what} into ${wordsOf(step.target)}`;
     }
     case 'chose':
-      return `Selected ${step.values === null ? 'something' : step.values.map(quoted).join(', ') || 'nothing'} in ${wordsOf(step.target)}`;
+      return choiceWords(step);
     case 'scrolled': {
       const place = `${Math.round(step.x) === 0 ? '' : `${Math.round(step.x)}, `}${Math.round(step.y)} px`;
       return `Scrolled ${step.target ? wordsOf(step.target) : 'the page'} to ${place}`;

@@ -1,7 +1,8 @@
 import type { Step, StepTarget } from '@ringmark/contract/live/steps';
 import { stepSentence } from '@ringmark/contract/live/step-words';
-import { comment, environment, literal, variableName } from './literals.ts';
+import { comment, literal } from './literals.ts';
 import { locatorOf } from './locators.ts';
+import type { Variables } from './variables.ts';
 
 /** A step that a test cannot be sure to do to the same element. */
 export class UnsureStep extends Error {
@@ -21,6 +22,7 @@ interface Site {
   origin: string;
   /** The device has a touch screen. */
   isTouched: boolean;
+  variables: Variables;
 }
 
 /** An address as it stands in the test: of the site itself its path. */
@@ -68,9 +70,9 @@ function choiceLines(step: Extract<Step, { kind: 'chose' }>): string[] {
   return [`await ${locator}.selectOption(${chosen});`];
 }
 
-function typingLines(step: Extract<Step, { kind: 'typed' }>): string[] {
+function typingLines(step: Extract<Step, { kind: 'typed' }>, { variables }: Site): string[] {
   const { target, value } = step;
-  const text = value === null ? environment(variableName(target.name)) : literal(value);
+  const text = value === null ? variables.ofField(target) : literal(value);
   return [`await ${requireLocator(target, step)}.fill(${text});`];
 }
 
@@ -115,7 +117,7 @@ function doing(step: Step, site: Site): string[] {
     case 'key':
       return keyLines(step);
     case 'typed':
-      return typingLines(step);
+      return typingLines(step, site);
     case 'chose':
       return choiceLines(step);
     case 'scrolled':
@@ -134,20 +136,21 @@ function doing(step: Step, site: Site): string[] {
 type Answer = Extract<Step, { kind: 'answered' }>;
 
 /** What answers the first of some dialogs, and has the next ones answered before it does. */
-function answering([first, ...later]: readonly Answer[]): string {
+function answering([first, ...later]: readonly Answer[], variables: Variables): string {
   if (!first) return '';
-  const words = first.dialog === 'prompt' ? environment('ANSWER') : '';
+  const words = first.dialog === 'prompt' && first.isAccepted ? variables.ofAnswer(first) : '';
   const answer = first.isAccepted ? `accept(${words})` : 'dismiss()';
-  const inner = later.length === 0 ? `dialog.${answer}` : `{ ${answering(later)}; await dialog.${answer}; }`;
+  const inner =
+    later.length === 0 ? `dialog.${answer}` : `{ ${answering(later, variables)}; await dialog.${answer}; }`;
   return `page.once('dialog', ${later.length === 0 ? '' : 'async '}(dialog) => ${inner})`;
 }
 
 /** What a step opens must be awaited before it: a page waits for the answer. */
-function answerLines(step: Step, rest: readonly Step[]): string[] {
+function answerLines(step: Step, rest: readonly Step[], { variables }: Site): string[] {
   if (step.kind === 'answered') return [];
   const end = rest.findIndex(({ kind }) => kind !== 'answered');
   const answers = rest.slice(0, end < 0 ? rest.length : end).filter((one) => one.kind === 'answered');
-  return answers.length === 0 ? [] : [`${answering(answers)};`];
+  return answers.length === 0 ? [] : [`${answering(answers, variables)};`];
 }
 
 /** Whether a step was done where a test cannot do it. */
@@ -161,5 +164,5 @@ export const isElsewhere = (step: Step): boolean =>
  */
 export function stepLines(step: Step, rest: readonly Step[], site: Site): string[] {
   const said = comment(isElsewhere(step) ? `${stepSentence(step)}: not repeated here` : stepSentence(step));
-  return isElsewhere(step) ? [said] : [said, ...answerLines(step, rest), ...doing(step, site)];
+  return isElsewhere(step) ? [said] : [said, ...answerLines(step, rest, site), ...doing(step, site)];
 }

@@ -2,9 +2,10 @@ import type { Step } from '@ringmark/contract/live/steps';
 import type { PinContext } from '@ringmark/contract/pins';
 import { deviceWith, parseResolution } from '@ringmark/contract/resolutions';
 import { stepSentence } from '@ringmark/contract/live/step-words';
-import { comment, environment, literal } from './literals.ts';
+import { comment, literal } from './literals.ts';
 import { locatorOf } from './locators.ts';
 import { isElsewhere, stepLines, UnsureStep } from './step-lines.ts';
+import { createVariables, type Variables } from './variables.ts';
 
 /** What a test is written of. */
 export interface ScriptOf {
@@ -30,6 +31,13 @@ const DEVICE_SCALES = { desktop: 1, tablet: 2, mobile: 3 } as const;
 
 type Size = { width: number; height: number };
 
+/** What all parts of a test are written with. */
+interface Written {
+  origin: string;
+  size: Size | undefined;
+  variables: Variables;
+}
+
 function sizeOf({ steps, pin, resolution }: ScriptOf): Size | undefined {
   const [first] = steps;
   if (first?.kind === 'opened' && first.width && first.height)
@@ -41,8 +49,7 @@ function sizeOf({ steps, pin, resolution }: ScriptOf): Size | undefined {
 }
 
 /** The settings under which the page shows the same. */
-function settingLines(of: ScriptOf, origin: string, size: Size | undefined): string[] {
-  const { pin, steps } = of;
+function settingLines({ pin, steps }: ScriptOf, { origin, size, variables }: Written): string[] {
   const device = size ? deviceWith(size) : 'desktop';
   const { languages, timeZone, colorScheme } = pin?.preferences ?? {};
   const [locale] = languages ?? [];
@@ -59,7 +66,9 @@ function settingLines(of: ScriptOf, origin: string, size: Size | undefined): str
     ...(timeZone ? [`  timezoneId: ${literal(timeZone)},`] : []),
     ...(colorScheme ? [`  colorScheme: ${literal(colorScheme)},`] : []),
     ...(isAsked
-      ? [`  httpCredentials: { username: ${environment('USERNAME')}, password: ${environment('PASSWORD')} },`]
+      ? [
+          `  httpCredentials: { username: ${variables.ofSite('USERNAME')}, password: ${variables.ofSite('PASSWORD')} },`,
+        ]
       : []),
     '});',
   ];
@@ -104,13 +113,21 @@ function remarkOf({ steps }: ScriptOf): string | null {
   return remarks.filter((remark) => remark !== null).join(' ') || null;
 }
 
-function linesOf(of: ScriptOf, origin: string, size: Size | undefined): string[] {
+function linesOf(of: ScriptOf, { origin, size, variables }: Written): string[] {
   const isTouched = size !== undefined && deviceWith(size) !== 'desktop';
   return of.steps.flatMap((step, index) =>
     step.kind === 'pinned'
       ? pinLines(of, step)
-      : stepLines(step, of.steps.slice(index + 1), { origin, isTouched }),
+      : stepLines(step, of.steps.slice(index + 1), { origin, isTouched, variables }),
   );
+}
+
+/** Whoever runs a test has to know first what it needs. */
+function variableLines(variables: Variables): string[] {
+  const names = variables.names();
+  return names.length === 0
+    ? []
+    : [comment(`Not saved with the ticket. Set these environment variables first: ${names.join(', ')}`)];
 }
 
 /**
@@ -122,16 +139,18 @@ export function writeScript(of: ScriptOf): Script {
   const [first] = steps;
   if (first?.kind !== 'opened') return NONE;
   const origin = URL.parse(first.url, publicUrl)?.origin ?? publicUrl;
-  const size = sizeOf(of);
+  const written = { origin, size: sizeOf(of), variables: createVariables() };
   const remark = remarkOf(of);
   try {
-    const lines = linesOf(of, origin, size);
+    const settings = settingLines(of, written);
+    const lines = linesOf(of, written);
     const script = [
       `import { expect, test } from '@playwright/test';`,
       '',
       comment(`${address}`),
       ...(remark === null ? [] : [comment(remark)]),
-      ...settingLines(of, origin, size),
+      ...variableLines(written.variables),
+      ...settings,
       '',
       `test(${literal(`#${number} ${title}`)}, async ({ page }) => {`,
       ...lines.map((line) => `  ${line}`),

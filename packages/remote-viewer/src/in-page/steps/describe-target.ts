@@ -2,19 +2,27 @@
 import type { StepTarget } from '@ringmark/contract/live/steps';
 import { shortPath } from '@ringmark/page-script/element-path';
 import { roleOf, textOf } from '@ringmark/page-script/element-words';
+import { parentOf } from '@ringmark/page-script/inner-documents';
 import { holdsMasked, isWithinMasked } from '../rules/masked.ts';
-import { roleToFind } from './element-roles.ts';
+import { landmarkOf, roleToFind } from './element-roles.ts';
 import { locate } from './locate.ts';
 import { MEANT, meantBy } from './meant.ts';
 import { accessibleName } from './page-words.ts';
 import { isTellable } from './secret-values.ts';
 
-/** The innermost element at a point of a document, through open shadow roots. */
-function elementAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
-  const element = root.elementFromPoint(x, y);
-  const inner = element?.shadowRoot;
-  const next = inner ? elementAt(inner, x, y) : null;
-  return next && next.getRootNode() === inner ? next : element;
+/**
+ * The innermost element at a point of a document, through open shadow roots. Words in a slot belong to the host, and
+ * what surrounds them there is the element of the shadow root in which they are drawn.
+ */
+function elementAt(page: Document, x: number, y: number): Element | null {
+  let found = page.elementFromPoint(x, y);
+  for (let root = found?.shadowRoot; root; root = found?.shadowRoot) {
+    const own = root;
+    const inner = own.elementsFromPoint(x, y).find((one) => one.getRootNode() === own);
+    if (!inner) break;
+    found = inner;
+  }
+  return found;
 }
 
 /** Whether a press in the middle of an element would do the same as the one that was made. */
@@ -29,8 +37,9 @@ function isSameInMiddle(element: Element): boolean {
   return there !== null && meantBy(there) === element;
 }
 
-const isDrawing = (element: Element): boolean =>
-  element.localName === 'canvas' || element.localName === 'map';
+/** Whether each place of an element does something else, as on drawings and on sliders that scripts make. */
+const countsByPlace = (element: Element): boolean =>
+  element.localName === 'canvas' || element.localName === 'map' || roleOf(element) === 'slider';
 
 interface Frames {
   paths: string[];
@@ -59,6 +68,31 @@ function nameOfTarget(element: Element): string {
   return name === '' && !isPart && !('value' in element) ? textOf(element) : name;
 }
 
+const LONGEST_NEAR = 60;
+
+const saysWhere = (words: string): boolean =>
+  words !== '' && words.length <= LONGEST_NEAR && isTellable(words);
+
+/** What people see around an element without a name: a named part of the page, a heading, or a few words. */
+function wordsAround(element: Element): string {
+  for (let step = parentOf(element); step && step.localName !== 'body'; step = parentOf(step)) {
+    if (isWithinMasked(step) || holdsMasked(step)) return '';
+    const heading = step.querySelector('h1, h2, h3, h4, h5, h6, legend, caption');
+    const name = landmarkOf(step) === null ? '' : accessibleName(step);
+    const found = [name, textOf(step), heading ? textOf(heading) : ''].find(saysWhere);
+    if (found) return found;
+  }
+  return '';
+}
+
+/** Where an element without a name was pressed: near which words, or else at which px of the page. */
+function whereOf(element: Element, at: { x: number; y: number }): StepTarget['where'] {
+  const near = wordsAround(element);
+  if (near !== '') return { near };
+  const { scrollX = 0, scrollY = 0 } = element.ownerDocument.defaultView ?? {};
+  return { x: Math.round(at.x + scrollX), y: Math.round(at.y + scrollY) };
+}
+
 /**
  * Names an element, and how a test finds it.
  *
@@ -70,13 +104,15 @@ export function describeTarget(element: Element, at?: { x: number; y: number }):
   const mayTell = !isHidden && isTellable(words) && isTellable(element.textContent?.slice(0, 1_000) ?? '');
   const { paths, elsewhere } = framesOf(element.ownerDocument);
   const box = element.getBoundingClientRect();
-  const needsPlace = at && (isDrawing(element) || !isSameInMiddle(element));
+  const name = mayTell ? words.slice(0, 100) || null : null;
+  const needsPlace = at && (countsByPlace(element) || !isSameInMiddle(element));
   return {
     tag: element.localName.slice(0, 80),
     role: roleToFind(element) ?? (roleOf(element) === 'generic' ? null : roleOf(element)),
-    name: mayTell ? words.slice(0, 100) || null : null,
+    name,
     locator: elsewhere === undefined ? locate(element, mayTell) : null,
     frames: paths,
+    ...(at && name === null && { where: whereOf(element, at) }),
     ...(needsPlace && {
       position: {
         x: Math.round(at.x - box.left - element.clientLeft),

@@ -20,6 +20,10 @@ const UNTYPED = new Set([
   'submit',
 ]);
 
+/** A slider tells the value that it is moved to. */
+const isRange = (element: Element | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === 'range';
+
 const isEditable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.isContentEditable;
 
@@ -34,7 +38,7 @@ function fieldOf(event: Event): HTMLElement | null {
   return host;
 }
 
-/** A field is described when it is first typed into: what is typed may change what is around it. */
+/** A field is described before its first letter: what is typed changes what is in it, and may change what is around it. */
 let last: { field: Element; target: StepTarget } | null = null;
 
 function targetOfField(field: Element): StepTarget {
@@ -55,16 +59,19 @@ function typedInto(field: HTMLElement): PageAct {
   };
 }
 
-/** Tells what was chosen in a field that opens something. */
-export function tellChoice(field: Element): void {
+/** What was chosen in a field that offers values, such as a list or a slider. */
+function choiceIn(field: Element): PageAct {
   const isSelect = field instanceof HTMLSelectElement;
   const isTold = !isSecretValue(field) && ![...field.querySelectorAll('option')].some(isWithinMasked);
   const values = isSelect
     ? [...field.selectedOptions].map(({ label }) => label.trim().slice(0, MOST_TYPED)).slice(0, 20)
     : [(field as HTMLInputElement).value.slice(0, MOST_TYPED)];
   const of = isSelect ? 'options' : 'value';
-  tellStep({ kind: 'chose', target: describeTarget(field), of, values: isTold ? values : null }, field);
+  return { kind: 'chose', target: describeTarget(field), of, values: isTold ? values : null };
 }
+
+/** Tells what was chosen in a field that opens something. */
+export const tellChoice = (field: Element): void => tellStep(choiceIn(field), field);
 
 /** How many files a field was given. */
 export const tellFiles = (field: HTMLInputElement): void =>
@@ -84,6 +91,7 @@ function keyOf(event: KeyboardEvent): string | null {
   const writesLines = field && !(field instanceof HTMLInputElement);
   if (key === ' ') return field ? null : 'Space';
   if (field ? !KEYS_IN_TEXT.has(key) : !KEYS.has(key)) return null;
+  if (isRange(field) && key.startsWith('Arrow')) return null;
   if (writesLines && key !== 'Escape' && key !== 'Tab') return null;
   if (targetOf(event) instanceof HTMLSelectElement && key !== 'Tab') return null;
   return shiftKey && key === 'Tab' ? 'Shift+Tab' : key;
@@ -92,10 +100,19 @@ function keyOf(event: KeyboardEvent): string | null {
 /** Follows what is typed, chosen by keys, and pressed of keys that mean something by themselves. */
 export function followTyping(): void {
   window.addEventListener(
+    'beforeinput',
+    (event) => {
+      const field = event.isTrusted ? fieldOf(event) : null;
+      if (field) targetOfField(field);
+    },
+    true,
+  );
+  window.addEventListener(
     'input',
     (event) => {
       const field = event.isTrusted ? fieldOf(event) : null;
       if (!field) return;
+      if (isRange(field)) return tellOnceAtRest(field, () => choiceIn(field));
       targetOfField(field);
       tellOnceAtRest(field, () => typedInto(field));
     },

@@ -8,8 +8,8 @@ import { tellStep } from './tell-step.ts';
 
 /** CSS px; what moves further is dragged. */
 const STILL_PX = 10;
-/** Their lists and dialogs are shown by the person's client, which tells of the choice. */
-const OPENS_OWN = 'select, option, input[type="color"], input[type="file"]';
+/** Of these the choice is told: lists and dialogs are shown by the person's client, and a slider has a value. */
+const TOLD_AS_CHOICE = 'select, option, input[type="color"], input[type="file"], input[type="range"]';
 
 type Press = Extract<PageAct, { kind: 'pressed' }>;
 let pressed: { act: Press; x: number; y: number } | null = null;
@@ -18,7 +18,7 @@ function describePress(event: MouseEvent, times: number): Press | null {
   const target = targetOf(event);
   if (!target || target === document.documentElement || target === document.body) return null;
   const meant = meantBy(target);
-  if (meant.matches(OPENS_OWN)) return null;
+  if (meant.matches(TOLD_AS_CHOICE)) return null;
   const over = pointedFirst(meant);
   return {
     kind: 'pressed',

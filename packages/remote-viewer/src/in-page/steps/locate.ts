@@ -5,6 +5,7 @@ import { parentOf } from '@ringmark/page-script/inner-documents';
 import { landmarkOf, roleToFind } from './element-roles.ts';
 import { meantBy } from './meant.ts';
 import { accessibleName, isDrawnInto, isExposed, isVolatile, mayBeNamed, squeezed } from './page-words.ts';
+import { type TextOf, textReader } from './whole-text.ts';
 
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
 const MOST_ELEMENTS = 20_000;
@@ -74,43 +75,36 @@ function byRole(element: Element, all: readonly Element[]): StepLocator | undefi
   return landmark && { by: 'role', role, name, within: landmark };
 }
 
-const labelsOf = (element: Element): string[] => [
-  ...[...((element as HTMLInputElement).labels ?? [])].map((label) => squeezed(label.textContent ?? '')),
-  squeezed(element.getAttribute('aria-label') ?? ''),
-  ...(element.getAttribute('aria-labelledby') ?? '')
+/** The labels by which a test finds an element: the first kind of them that it has. */
+function labelsOf(element: Element, textOf: TextOf): string[] {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const labelling = (element.getAttribute('aria-labelledby') ?? '')
     .split(/\s+/)
-    .map((id) => squeezed((id && element.ownerDocument.getElementById(id)?.textContent) || '')),
-];
-
-function byLabel(element: Element, all: readonly Element[]): StepLocator | undefined {
-  if (!('labels' in element)) return undefined;
-  const text = labelsOf(element).find((label) => label !== '');
-  if (!text || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
-  return isOne(all.filter((one) => labelsOf(one).includes(text))) ? { by: 'label', text } : undefined;
+    .flatMap((id) => (id && root.getElementById(id)) || []);
+  if (labelling.length > 0) return labelling.map(textOf);
+  const own = squeezed(element.getAttribute('aria-label') ?? '');
+  return own === '' ? [...((element as HTMLInputElement).labels ?? [])].map(textOf) : [own];
 }
 
-const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'title']);
-/** What has more children than this is no short text. */
-const MOST_CHILDREN = 20;
-const textIn = (element: Element): string =>
-  UNREAD.has(element.localName) || element.childElementCount > MOST_CHILDREN
-    ? ''
-    : squeezed(element.textContent ?? '');
+function byLabel(element: Element, all: readonly Element[], textOf: TextOf): StepLocator | undefined {
+  if (!('labels' in element)) return undefined;
+  const text = labelsOf(element, textOf).find((label) => label !== '');
+  if (!text || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
+  return isOne(all.filter((one) => labelsOf(one, textOf).includes(text))) ? { by: 'label', text } : undefined;
+}
 
-function byText(element: Element, all: readonly Element[]): StepLocator | undefined {
-  const text = textIn(element);
+function byText(element: Element, all: readonly Element[], textOf: TextOf): StepLocator | undefined {
+  const text = textOf(element);
   if ('form' in element || text === '' || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
   const found = all.filter(
-    (one) => textIn(one) === text && ![...one.children].some((child) => textIn(child) === text),
+    (one) =>
+      textOf(one) === text &&
+      ![...one.children, ...(one.shadowRoot ? [one.shadowRoot] : [])].some((part) => textOf(part) === text),
   );
-  // Texts of buttons that are inputs count as well.
-  const isValue = all.some((one) => one.localName === 'input' && (one as HTMLInputElement).value === text);
   const [only] = found;
-  if (!only || !isOne(found) || isValue) return undefined;
+  if (!only || !isOne(found)) return undefined;
   // A test finds the innermost element with these words, which may be a link within the one that was pressed.
-  return only === element || (element.contains(only) && meantBy(only) === element)
-    ? { by: 'text', text }
-    : undefined;
+  return only === element || meantBy(only) === element ? { by: 'text', text } : undefined;
 }
 
 /** The paths to an element, each in the shadow root of what the one before it finds. */
@@ -137,8 +131,9 @@ export function locate(element: Element, mayTell: boolean): StepLocator | null {
   const all = allElements(element.ownerDocument);
   if (!all) return null;
   const byWords = mayTell ? [byRole, byLabel, byText] : [];
+  const textOf = textReader();
   for (const by of [byTestId, ...byWords, byPath]) {
-    const locator = by(element, all);
+    const locator = by(element, all, textOf);
     if (locator) return locator;
   }
   return null;

@@ -7,8 +7,15 @@ export const MEANT =
   '[role="button"], [role="link"], [role="checkbox"], [role="radio"], [role="switch"], [role="tab"], [role="menuitem"], ' +
   '[role="menuitemcheckbox"], [role="menuitemradio"], [role="option"], [role="treeitem"], [role="combobox"]';
 
+/** A slot is not seen itself: the words in it belong to the element that gives them. */
+function giverOf(slot: HTMLSlotElement): Element {
+  const words = slot.assignedNodes({ flatten: true }).find((node) => node instanceof Text);
+  const giver = words?.parentElement;
+  return giver && giver !== slot ? giver : (parentOf(slot) ?? slot);
+}
+
 /** What a press on an element is meant for: the button around a word, and the like. */
 export function meantBy(element: Element): Element {
   for (let step: Element | null = element; step; step = parentOf(step)) if (step.matches(MEANT)) return step;
-  return element;
+  return element instanceof HTMLSlotElement ? giverOf(element) : element;
 }

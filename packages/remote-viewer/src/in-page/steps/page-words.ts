@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { parentOf } from '@ringmark/page-script/inner-documents';
 import { computeAccessibleName } from 'dom-accessibility-api';
 
 /** As Playwright compares words. */
@@ -51,5 +52,9 @@ export function mayBeNamed(element: Element, name: string): boolean {
 }
 
 /** Whether assistive programs, and with them tests that look for roles, see an element. */
-export const isExposed = (element: Element): boolean =>
-  element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"]') === null;
+export function isExposed(element: Element): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  for (let step: Element | null = element; step; step = parentOf(step))
+    if (step.getAttribute('aria-hidden') === 'true') return false;
+  return true;
+}

@@ -1,7 +1,6 @@
 /// <reference lib="dom" />
 import { isSecretField } from '../frozen/secret-fields.ts';
 import { isWithinMasked } from '../rules/masked.ts';
-import { isOfPassword } from '../rules/page-rules.ts';
 import { withoutTyped } from '../typed-passwords.ts';
 
 const CODE_NAME =
@@ -21,7 +20,7 @@ export const notePassword = (field: Node): void => void once.add(field);
 /** Returns whether a field holds a password, a card or what rules mask: its value may stand nowhere else either. */
 export function isSecretForAll(field: Element): boolean {
   if (field instanceof HTMLInputElement && field.type === 'password') notePassword(field);
-  return once.has(field) || isSecretField(field) || isWithinMasked(field) || isOfPassword(field);
+  return once.has(field) || isSecretField(field) || isWithinMasked(field);
 }
 
 /** Whether what is typed into a field is never told. */
