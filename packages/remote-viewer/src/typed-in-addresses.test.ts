@@ -70,6 +70,63 @@ describe('what was typed into a secret field', () => {
     expect(site.asked).toContain('/next');
   });
 
+  /** Eight ways to write a word into an address, under names that say nothing. */
+  const ODD_PLACES = `const v = field.value, e = encodeURIComponent(v);
+    const bytes = [...v].map((c) => '%' + c.charCodeAt(0).toString(16)).join('');
+    location = '/next/' + bytes + '/end?q7=' + e + '&x[]=' + bytes + '&' + e + '=1&_=' + btoa('none') + '&data=' +
+      encodeURIComponent(JSON.stringify({ v })) + '&to=' + encodeURIComponent('/a?zz=' + bytes) + ';m=' + e +
+      '#/r?k9=' + bytes;`;
+
+  test.each([
+    ['a form', `<input id="field" type="password" ${AT}>`, false],
+    ['a prompt', '', true],
+  ])(
+    'is in nothing that is told of an address with it in eight odd places, of %s',
+    async (_what, field, isAsked) => {
+      const canary = 'c4nary-of addresses';
+      const answer = `field = { value: prompt('Your password?') }; ${ODD_PLACES}`;
+      site.lay(`/next/${[...canary].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')}/end`, NEXT);
+      const url = site.lay(
+        '/form',
+        `<title>form</title>${field}<button style="position:absolute;left:0;top:100px;width:300px;height:40px"
+      onclick="${(isAsked ? answer : ODD_PLACES).replaceAll('"', '&quot;')}">Go</button>`,
+      );
+      const { sessionId } = await viewer.open({
+        ownerId: 'ann',
+        url,
+        allowedUrls: [url],
+        width: 800,
+        height: 600,
+      });
+      const key = { ownerId: 'ann', sessionId };
+      const told: unknown[] = [];
+      const live = await viewer.live(sessionId, 'ann', {
+        frame: async () => {},
+        event: (event) => {
+          told.push(event);
+          if (event.type === 'dialog')
+            live.send({ type: 'dialog', id: event.id, accept: true, text: canary });
+        },
+      });
+      if (!isAsked) {
+        live.send({ type: 'click', x: 50, y: 20 });
+        live.send({ type: 'text', text: canary });
+      }
+      live.send({ type: 'click', x: 50, y: 120 });
+      await expect.poll(async () => (await viewer.report(key)).title).toBe('all is there');
+      const { image: _image, ...inspected } = await viewer.inspect({ ...key, x: 400, y: 300 });
+      told.push(inspected, await viewer.report(key));
+      let text = JSON.stringify(told);
+      expect(text).toContain('/next/removed/end?q7=removed');
+      for (let turn = 0; turn < 4; turn += 1) {
+        expect(text).not.toMatch(/c4nary/);
+        text = text.replaceAll(/%[\da-f]{2}/gi, (byte) =>
+          String.fromCharCode(Number.parseInt(byte.slice(1), 16)),
+        );
+      }
+    },
+  );
+
   test('stays in addresses where the field is no secret', async () => {
     expect(await toldAfter(`<input name="q7" ${AT}>`, 'bread-rolls')).toContain('/next?q7=bread-rolls');
   });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { asksForSecret } from '@ringmark/page-script/secret-words';
 import {
   boundedDialog,
   DIALOG_SECONDS,
@@ -22,6 +23,8 @@ interface DialogParts {
   isWatched: () => boolean;
   /** The person chose not to leave the page. */
   stayed: () => void;
+  /** The person answers what asks for a password, a code or a card. */
+  answeredInSecret: (answer: string) => void;
 }
 
 export interface Dialogs {
@@ -50,7 +53,7 @@ function hostOf(url: string): string {
 const nothing = () => {};
 
 /** The one dialog that is open, which ends by its answer, by time, or with its frame. */
-function createOpenDialog({ page }: Tab, { clock, tell, stayed }: DialogParts) {
+function createOpenDialog({ page }: Tab, { clock, tell, stayed, answeredInSecret }: DialogParts) {
   let open: LiveDialog | null = null;
   let cancelTimer = nothing;
   const handle = (accept: boolean, promptText = ''): void => {
@@ -67,8 +70,10 @@ function createOpenDialog({ page }: Tab, { clock, tell, stayed }: DialogParts) {
   /** @returns whether it was the answer to the open dialog. */
   const answer = ({ id, accept, text }: Omit<DialogAnswer, 'type'>): boolean => {
     if (open?.id !== id) return false;
-    const { kind } = open;
+    const { kind, text: question } = open;
     over();
+    // The page hears of the answer next, and may lead to an address that has it.
+    if (kind === 'prompt' && accept && asksForSecret(question)) answeredInSecret(text ?? '');
     handle(accept, text);
     if (kind === 'beforeunload' && !accept) stayed();
     return true;

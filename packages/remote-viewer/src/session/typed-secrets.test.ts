@@ -36,6 +36,10 @@ describe('what was typed in secret', () => {
     ['p\u00e4ss w\u00f6rd 9', '?x=p%c3%a4ss+w%c3%b6rd+9'],
     ['p\u00e4ss w\u00f6rd 9', '?next=%2Fa%3Fx%3Dp%25C3%25A4ss%2520w%25C3%25B6rd%25209'],
     ['4111 1111 1111 1111', '?n=4111111111111111'],
+    ['s3cret-word', '/%73%33%63%72%65%74%2D%77%6f%72%64/next'],
+    ['s3cret-word', '?x=%7Bs3cret%2dword%7D'],
+    ['s3cret-word', '#/go?to=%252Fa%253Fk%253Ds3cret%25252dword'],
+    ['s3cret-word', '?x=100%&y=s3cret%2dword'],
   ])('is found as it is written for an address: %s', (value, rest) => {
     expect(typing(value).address(SITE + rest)).toMatch(/removed/);
   });

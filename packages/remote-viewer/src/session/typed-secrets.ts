@@ -1,4 +1,5 @@
 import type { PageTold } from '@ringmark/contract/live/page';
+import { decodedWord } from '../tab/decoded-parts.ts';
 import { type CutEchoes, cutEchoesOf, cutValues } from '../tab/door/door-echoes.ts';
 import type { Door } from '../tab/door/door.types.ts';
 import type { AddressCuts } from '../tab/page-report.ts';
@@ -34,14 +35,6 @@ const CARD = /^\d[\d -]{10,}\d$/;
 const writtenAs = (value: string): string[] =>
   CARD.test(value) ? [value, value.replaceAll(/[ -]/g, '')] : [value];
 
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-}
-
 /** While somebody types or corrects, one value is the beginning of the next. */
 const isSameValue = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
@@ -76,7 +69,7 @@ export function createTypedSecrets(openedWith: Door | undefined): TypedSecrets {
     cutAddress = cutValues(distinct, REMOVED);
     plain = new Set(values.filter((value) => !isDistinct(value)));
   };
-  const shown = (value: string): string => (plain.has(decoded(value)) ? REMOVED : value);
+  const shown = (value: string): string => (plain.has(decodedWord(value)) ? REMOVED : value);
   return {
     hear: ({ value, isDone }) => {
       if (!isSameValue(typing, value)) keep(typing);

@@ -128,7 +128,13 @@ export function beginSession(parts: SessionParts): ViewSession {
   const steps = recordSteps(tab, cuts, parts.openedWith !== undefined);
   const page = followPage(parts, watchers, world, secrets, { ...cuts, steps });
   const { signIn, recording, navigation } = page;
-  const dialogs = followDialogs(tab, { clock: parts.clock, tell, isWatched, stayed: navigation.stayed });
+  const dialogs = followDialogs(tab, {
+    clock: parts.clock,
+    tell,
+    isWatched,
+    stayed: navigation.stayed,
+    answeredInSecret: (value) => heardSecret({ type: 'secret', value, isDone: true }),
+  });
   notifyDownloads(tab, throttleNotices(tell));
   const tellSeldom = throttleNotices(tell);
   const asks = followAsks(tab, {

@@ -1,10 +1,9 @@
 /// <reference lib="dom" />
+import { isCodeName } from '@ringmark/page-script/secret-words';
 import { isSecretField } from '../frozen/secret-fields.ts';
 import { isWithinMasked } from '../rules/masked.ts';
 import { withoutTyped } from '../typed-passwords.ts';
 
-const CODE_NAME =
-  /\botp\b|one[-_ ]?time|(?:2|two)[-_ ]?fa\b|\bmfa\b|totp|verif|token|secret|passcode|\bpin\b|(?:security|access|auth\w*|login|sms|confirm\w*|best[aä]tigungs)[-_ ]?code|^code$|\btan\b/i;
 /** Boxes for one digit of a code, and short fields for digits alone. */
 const isForDigits = ({ maxLength, inputMode, type, pattern }: HTMLInputElement): boolean =>
   maxLength === 1 ||
@@ -31,7 +30,7 @@ export function isSecretValue(field: Element): boolean {
     (name) => field.getAttribute(name) ?? '',
   );
   const labels = [...((field as HTMLInputElement).labels ?? [])].map(({ textContent }) => textContent ?? '');
-  return [...names, ...labels].some((words) => CODE_NAME.test(words));
+  return [...names, ...labels].some(isCodeName);
 }
 
 /** Words of the page that may be told: none that say a password that was typed. */

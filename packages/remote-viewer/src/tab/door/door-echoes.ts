@@ -1,3 +1,4 @@
+import { withoutEncoded } from '../decoded-parts.ts';
 import { asSiteState } from '../site-state.ts';
 import type { Door, DoorSecrets } from './door.types.ts';
 
@@ -133,6 +134,7 @@ export function cutEchoesOf(door: Door): CutEchoes {
  * @param removed what stands in their place
  */
 export function cutValues(values: readonly string[], removed: string = REMOVED): CutEchoes {
+  const whole = values.slice(0, MOST_VALUES).filter((value) => value.length >= LEAST_PASSWORD);
   // The longest first, as one may hold another.
   const words = [...new Set(values.slice(0, MOST_VALUES).flatMap(formsOf))]
     .filter((form) => form.length >= LEAST_PASSWORD)
@@ -140,7 +142,10 @@ export function cutValues(values: readonly string[], removed: string = REMOVED):
   if (words.length === 0) return (told) => told;
   const known = new RegExp(words.map(patternOf).join('|'), 'g');
   const cut = (told: unknown): unknown => {
-    if (typeof told === 'string') return withoutBeginning(told.replace(known, removed), words, removed);
+    if (typeof told === 'string') {
+      const left = withoutEncoded(told.replace(known, removed), whole, removed);
+      return withoutBeginning(left, words, removed);
+    }
     if (Array.isArray(told)) return told.map(cut);
     if (told === null || typeof told !== 'object' || ArrayBuffer.isView(told)) return told;
     return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, cut(value)]));

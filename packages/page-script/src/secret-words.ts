@@ -1,0 +1,12 @@
+import { isPasswordName } from './passwords-in-addresses.ts';
+
+const CODE_NAME =
+  /\botp\b|one[-_ ]?time|(?:2|two)[-_ ]?fa\b|\bmfa\b|totp|verif|token|secret|passcode|\bpin\b|(?:security|access|auth\w*|login|sms|confirm\w*|best[aä]tigungs)[-_ ]?code|^code$|\btan\b/i;
+const CARD = /\bcard\b|karten-?n|\b(?:cvc|cvv|csc)\d?\b|iban/i;
+
+/** Whether the name of a field is that of a code that nobody else may read. */
+export const isCodeName = (name: string): boolean => CODE_NAME.test(name);
+
+/** Whether a question asks for a password, a code or a card. */
+export const asksForSecret = (question: string): boolean =>
+  isPasswordName(question) || isCodeName(question) || CARD.test(question);
