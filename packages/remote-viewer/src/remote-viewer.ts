@@ -9,6 +9,7 @@ import { createFrameShare } from './live/frame-share.ts';
 import { receiveInto } from './asks/receive-files.ts';
 import { startLive } from './live/live-view.ts';
 import { clickAndCapture, captureAgain, scrollAndCapture } from './pictures/view-pictures.ts';
+import { createKeptViews } from './session/kept-views.ts';
 import { createOpener } from './session/open-session.ts';
 import { createPointing } from './session/try-rules.ts';
 import { reportOf } from './session/session-report.ts';
@@ -110,6 +111,7 @@ export function createRemoteViewer(options: RemoteViewerOptions): RemoteViewer {
     ...createProofs(parts),
     ...createBackgroundCalls(parts),
     ...freezing,
+    ...createKeptViews(sessions, freezing.openFrozen),
     closeUp: (input) => closeUpOf(parts, input),
     markPicture: (input) => inEmptyTab(parts, input.share, (tab) => drawMark(tab, input)),
     scroll: (input) => withUse(input, (session) => scrollAndCapture(session, pictures, input)),

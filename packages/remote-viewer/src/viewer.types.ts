@@ -11,6 +11,7 @@ import type { DoorRenewal, DoorTrial, TrialInput } from './background/door-trial
 import type { PageRule } from './tab/page-rules.types.ts';
 import type { Picture, RingPictures } from './pictures/pictures.types.ts';
 import type { Freezing } from './frozen/frozen.types.ts';
+import type { KeptViews } from './session/kept-views.types.ts';
 import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { PointedElement, TakenByRule } from '@ringmark/contract/live/page-rules';
@@ -146,7 +147,7 @@ export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | '
   title: string;
 }
 
-export interface RemoteViewer extends Proofs, RingPictures, Freezing {
+export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'openFrozen'>, KeptViews {
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
   /**

@@ -30,15 +30,24 @@ export async function openFrozenPage(
   const row = findFrozenPage(db, id);
   const page = row && isKept(row) ? await readKeptPage(ctx, row) : undefined;
   if (!row || !page) throw new AppError('conflict', 'no_frozen_page', 'No page was saved for this ticket.');
+  const [ownerId, share] = [viewerOwnerOf(actor), shareOf(actor)];
   const { sessionId, scrollWidth, scrollHeight } = await viewer.openFrozen({
-    ownerId: viewerOwnerOf(actor),
-    share: shareOf(actor),
+    ownerId,
+    share,
+    keptFor: id,
     width: wanted.width ?? row.width ?? 1_366,
     height: wanted.height ?? row.height ?? 768,
     page,
     signal,
     ...(preferences && { preferences }),
   });
+  try {
+    // The ticket may have moved while its page was being read.
+    requireTicket(db, actor, id);
+  } catch (error) {
+    await viewer.close({ ownerId, sessionId, person: share.owner });
+    throw error;
+  }
   return { sessionId, scrollWidth, scrollHeight };
 }
 

@@ -1,3 +1,4 @@
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { describe, expect, it, vi } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../instants.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
@@ -15,6 +16,8 @@ const noise = (bytes: number) => {
   for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(made.subarray(at, at + 65_536));
   return made;
 };
+
+type Admin = Awaited<ReturnType<typeof pinStage>>['admin'];
 
 async function stage() {
   const pins = await pinStage();
@@ -202,6 +205,36 @@ describe('a kept page', () => {
     expect(read.map((bytes) => Buffer.from(bytes ?? []))).toEqual(
       A_PAGE.parts.map(({ bytes }) => Buffer.from(bytes)),
     );
+  });
+
+  it.each<[string, (admin: Admin, id: TicketId, into: ProjectId, other: TicketId) => Promise<unknown>]>([
+    ['is moved', (admin, id, projectId) => admin.tickets.triage({ id, projectId })],
+    ['is moved with others', (admin, id, projectId) => admin.bulkEdits.create({ ids: [id], projectId })],
+    ['is deleted', (admin, id) => admin.tickets.remove({ id })],
+    ['is merged', (admin, id, _into, intoId) => admin.merging.merge({ ids: [id], id: intoId })],
+  ])('is no longer shown once its ticket %s', async (_what, change) => {
+    const { kept, kit, admin, member, project } = await stage();
+    const into = kit.aProject({ organization_id: project.organizationId });
+    const [id, other] = [await kept('One'), await kept('Two')];
+    const opened = [await admin.frozenPages.open({ id }), await member.frozenPages.open({ id })];
+    const { sessionId: bystander } = await admin.frozenPages.open({ id: other });
+    await change(admin, id, into.id, other);
+    await vi.waitFor(() => expect([...kit.viewer.views.keys()]).toEqual([bystander]));
+    expect(opened).toHaveLength(2);
+    expect((await refusalOf(member.frozenPages.open({ id }))).kind).toMatch(/not_found|conflict/);
+  });
+
+  it('is not shown where its ticket moves while the page is being opened', async () => {
+    const { kept, kit, admin, member, project } = await stage();
+    const into = kit.aProject({ organization_id: project.organizationId });
+    const id = await kept('One');
+    const { openFrozen } = kit.services.viewer;
+    kit.services.viewer.openFrozen = async (input) => {
+      await admin.tickets.triage({ id, projectId: into.id });
+      return openFrozen(input);
+    };
+    expect((await refusalOf(member.frozenPages.open({ id }))).kind).toBe('not_found');
+    expect(kit.viewer.views.size).toBe(0);
   });
 
   it('is refused with a sentence where nothing is kept, and does not exist for others', async () => {

@@ -45,9 +45,14 @@ export interface FrozenViewing {
   freezeView(input: { ownerId: string; sessionId: string; url: string }): Promise<CapturedPage | undefined>;
   /** Opens a page in the background, and takes it as it stands there. */
   freezePage(page: BackgroundPage & { scrollX: number; scrollY: number }): Promise<Visited<CapturedPage>>;
-  /** Opens a kept page in a view that reaches nothing. */
+  /**
+   * Opens a kept page in a view that reaches nothing.
+   *
+   * @param input keptFor: the ticket.
+   */
   openFrozen(
     input: ViewerSize & {
+      keptFor: string;
       ownerId: string;
       share: { owner: string; group: string };
       page: KeptPage;
@@ -55,6 +60,8 @@ export interface FrozenViewing {
       signal?: AbortSignal | undefined;
     },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
+  /** Ends all views of a ticket's kept page, also those that are being opened. */
+  closeFrozenOf(keptFor: string): Promise<void>;
   /** The accessibility tree of a view's page, as indented lines. */
   readOutline(view: { ownerId: string; sessionId: string }): Promise<string>;
   /** The HTML of a pin's element, and as much around it as is short enough to read; null where it is not found. */

@@ -17,7 +17,7 @@ export interface RemovedTickets {
 
 /** Deletes the tickets of an import that nobody has worked on, so that the file can be imported again. */
 export function* removeTickets(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'viewer'>,
   tx: Tx,
   { id, made_at }: { id: TicketImportId; made_at: Instant },
 ): Steps<RemovedTickets> {

@@ -57,7 +57,7 @@ export const forgetTakeBack = (tx: Tx, id: TicketImportId): void =>
   void tx.run(tx.q.deleteFrom('job').where('kind', '=', takeBackJob.name).where('key', '=', id));
 
 function* takeBackSteps(
-  services: Pick<Services, 'clock' | 'changes'>,
+  services: Pick<Services, 'clock' | 'changes' | 'viewer'>,
   tx: Tx,
   { importId, projectId, labelIds }: UnfinishedImport,
 ): Steps<void> {
@@ -86,6 +86,6 @@ function* takeBackSteps(
 
 /** Removes everything an unfinished import has created. Does nothing for a finished one. */
 export const takeBack = (
-  services: Pick<Services, 'db' | 'clock' | 'changes'>,
+  services: Pick<Services, 'db' | 'clock' | 'changes' | 'viewer'>,
   payload: UnfinishedImport,
 ): Promise<void> => writeInPieces(services.db, (tx) => takeBackSteps(services, tx, payload));

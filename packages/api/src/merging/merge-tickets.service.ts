@@ -11,6 +11,7 @@ import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
 import { notifyOfMerge } from '../notifications/notify.ts';
 import { filesOf } from '../tickets/changes/delete-ticket.service.ts';
+import { closeKeptViewsAfter } from '../viewport/close-views.ts';
 import { removeTicketRows } from '../tickets/changes/ticket-rows.ts';
 import { recountPins, reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { countTicket } from '../tickets/figures/ticket-counters.ts';
@@ -59,6 +60,7 @@ function mergeOne(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: Visible
   const moved = moveAll(tx, from, to, at);
   const files = filesOf(tx, from);
   const rows = takeOut(tx, from);
+  closeKeptViewsAfter(ctx, tx, from.id);
   tx.run(
     tx.q.insertInto('merged_ticket').values({
       number: from.number,

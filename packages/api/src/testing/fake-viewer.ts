@@ -107,6 +107,7 @@ export function fakeViewer(): FakeViewer {
   const sessions = new Map<string, OpenedPage>();
   const calls: string[] = [];
   const closedOwners: string[] = [];
+  const keptViews = new Map<string, string>();
   const proofs = fakeProofs();
   const doors = fakeDoors();
   const frozen = fakeFrozen();
@@ -149,11 +150,16 @@ export function fakeViewer(): FakeViewer {
     async openFrozen(input) {
       note('openFrozen');
       const sessionId = newId();
-      const { page, ...rest } = input;
+      const { page, keptFor, ...rest } = input;
+      keptViews.set(sessionId, keptFor);
       const opened = { url: page.address, allowedUrls: [], isOwnPage: false };
       sessions.set(sessionId, { ...rest, ...opened });
       frozen.opened.push(input);
       return { sessionId, scrollWidth: input.width, scrollHeight: input.height * 3 };
+    },
+    async closeFrozenOf(keptFor) {
+      note('closeFrozenOf');
+      for (const [id, subject] of keptViews) if (subject === keptFor) sessions.delete(id);
     },
     async readOutline({ ownerId, sessionId }) {
       return `RootWebArea ${JSON.stringify(require(ownerId, sessionId).url)}`;

@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
@@ -25,4 +26,10 @@ export function closeViewsAfter(
       if (stays) viewer.tryRules({ ...stays, look: null }).catch(() => close());
     }
   });
+}
+
+/** Closes all views of a ticket's original page after the commit: others may see the ticket from now on, or nobody. */
+export function closeKeptViewsAfter({ viewer }: Pick<Services, 'viewer'>, tx: Tx, id: TicketId): void {
+  // A view that cannot be closed now ends when it is idle.
+  tx.afterCommit(() => void viewer.closeFrozenOf(id).catch(() => undefined));
 }

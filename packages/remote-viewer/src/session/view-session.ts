@@ -10,7 +10,7 @@ import { type AddressCuts, followReport } from '../tab/page-report.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';
 import { createInOrder } from '../in-order.ts';
 import { ViewerError } from '../viewer-error.ts';
-import { followDialogs } from '../asks/live-dialogs.ts';
+import { type Dialogs, followDialogs } from '../asks/live-dialogs.ts';
 import { keepSiteState, type SiteStateKeeper } from './keep-site-state.ts';
 import { followAsks } from '../asks/page-asks.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type Watchers,
 } from './notices.ts';
 import { recordSteps, type StepRecorder } from '../steps/record-steps.ts';
-import { createTypedSecrets } from './typed-secrets.ts';
+import { createTypedSecrets, type TypedSecrets } from './typed-secrets.ts';
 import { createRecording } from './recording.ts';
 import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './watch-door.ts';
 
@@ -128,13 +128,7 @@ export function beginSession(parts: SessionParts): ViewSession {
   const steps = recordSteps(tab, cuts, parts.openedWith !== undefined);
   const page = followPage(parts, watchers, world, secrets, { ...cuts, steps });
   const { signIn, recording, navigation } = page;
-  const dialogs = followDialogs(tab, {
-    clock: parts.clock,
-    tell,
-    isWatched,
-    stayed: navigation.stayed,
-    answeredInSecret: (value) => heardSecret({ type: 'secret', value, isDone: true }),
-  });
+  const dialogs = dialogsOf(parts, watchers, navigation, heardSecret);
   notifyDownloads(tab, throttleNotices(tell));
   const tellSeldom = throttleNotices(tell);
   const asks = followAsks(tab, {
@@ -183,6 +177,20 @@ export function beginSession(parts: SessionParts): ViewSession {
     isOver: () => gone !== null,
   };
 }
+
+const dialogsOf = (
+  { tab, clock }: SessionParts,
+  { tell, isWatched }: Watchers,
+  { stayed }: Navigation,
+  heardSecret: TypedSecrets['hear'],
+): Dialogs =>
+  followDialogs(tab, {
+    clock,
+    tell,
+    isWatched,
+    stayed,
+    answeredInSecret: (value) => heardSecret({ type: 'secret', value, isDone: true }),
+  });
 
 function doorOf(
   { tab, door }: SessionParts,

@@ -12,6 +12,7 @@ import { forgetTitle, indexTitle } from '../../database/tickets/title-index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordChange } from '../../events/record-change.ts';
 import { SECOND, fromInstant, toInstant } from '../../instants.ts';
+import { closeKeptViewsAfter } from '../../viewport/close-views.ts';
 import { restoreTicketRows, removeTicketRows } from './ticket-rows.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recountTimes } from '../figures/ticket-times.ts';
@@ -66,12 +67,12 @@ function tell(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: 'delete
 }
 
 /** Moves the ticket's rows aside, as a part of a larger change, which tells of it. */
-export function deleteWithin({ clock }: Pick<Services, 'clock'>, tx: Tx, ticket: WholeRow): void {
+export function deleteWithin(services: Pick<Services, 'clock' | 'viewer'>, tx: Tx, ticket: WholeRow): void {
   const files = filesOf(tx, ticket);
   // Rows refer to each other, so that references are checked at the end.
   tx.sqlite.pragma('defer_foreign_keys = on');
   recountTimes(tx, ticket, -1);
-  const deletedAt = toInstant(clock.now());
+  const deletedAt = toInstant(services.clock.now());
   keepNumbers(tx, ticket.id, deletedAt);
   const rows = removeTicketRows(tx, ticket.id);
   unindexTicket(tx, ticket.number);
@@ -86,6 +87,7 @@ export function deleteWithin({ clock }: Pick<Services, 'clock'>, tx: Tx, ticket:
     }),
   );
   count(tx, ticket, sizeOf(files), -1);
+  closeKeptViewsAfter(services, tx, ticket.id);
 }
 
 /**

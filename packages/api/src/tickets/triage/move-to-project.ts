@@ -9,6 +9,7 @@ import { type VisibleProject, requireOpenProject } from '../../projects/projects
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recountTimes } from '../figures/ticket-times.ts';
 import { recountPins, reindexTicket } from '../changes/ticket-writes.ts';
+import { closeKeptViewsAfter } from '../../viewport/close-views.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 
@@ -52,6 +53,7 @@ export function moveRows(
   tx.run(tx.q.deleteFrom('ticket_element').where('ticket_number', '=', number));
   knowElement(tx, moved);
   moveMerged(tx, id, projectId);
+  closeKeptViewsAfter(ctx, tx, id);
   return moved;
 }
 
