@@ -1,4 +1,5 @@
 import type { PinElement } from '@ringmark/contract/pins';
+import { boxOf } from './element-box.ts';
 import { nameOf, roleOf, textOf } from './element-words.ts';
 import { documentOf } from './inner-documents.ts';
 import { marksOf } from './marks.ts';
@@ -58,7 +59,7 @@ export function describeFound(page: Document, element: Element, { x, y }: Point)
   const view = page.defaultView;
   if (!view) return null;
   const offset = offsetOf(page, element);
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const [left, top] = [box.left + offset.x, box.top + offset.y];
   const elements = new PageElements(page);
   return {

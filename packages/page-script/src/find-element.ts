@@ -1,4 +1,5 @@
 import type { PinElement } from '@ringmark/contract/pins';
+import { boxOf } from './element-box.ts';
 import { STEP_INTO, documentOf } from './inner-documents.ts';
 import { textLikeness } from './likeness.ts';
 import { likenessOfMarks } from './marks.ts';
@@ -51,7 +52,7 @@ const SAME_PLACE = 8;
 function fills(element: Element, { x, y, width, height }: PinElement['box']): boolean {
   const view = element.ownerDocument.defaultView;
   if (!view) return false;
-  const now = element.getBoundingClientRect();
+  const now = boxOf(element);
   const differences = [
     now.left + view.scrollX - x,
     now.top + view.scrollY - y,

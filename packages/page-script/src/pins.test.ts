@@ -5,6 +5,9 @@ import { STANDPOINTS, openTestPages, type TestPages } from './testing/test-pages
 const box = (left: number, top: number, more = '') =>
   `style="position:absolute;left:${left}px;top:${top}px;width:100px;height:40px;margin:0;padding:0;border:0;${more}"`;
 
+const contents = (top: number, more = '') =>
+  `<div ${box(50, top, more)}><span style="display:contents">Bare words</span></div>`;
+
 const rows = (...words: string[]) =>
   `<ul id="list" style="margin:0;padding:0">${words.map((word) => `<li style="display:block;height:40px">${word}</li>`).join('')}</ul>`;
 
@@ -41,6 +44,17 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     const element = await at(before, point.x, point.y);
     return (await open(after)).place({ element, ...point, ...unscrolled });
   };
+
+  test('that has no box of its own is where its words are, and hidden with what it lies in', async () => {
+    const element = await at(contents(100), 60, 110);
+    expect(element).toMatchObject({ tag: 'span', box: { x: 50, y: 100 } });
+    expect(element?.box.width).toBeGreaterThan(20);
+    const pin = { element, x: 60, y: 110, ...unscrolled };
+    expect(await (await open(contents(100))).place(pin)).toMatchObject({ x: 60, y: 110, state: 'found' });
+    expect(await (await open(contents(400))).place(pin)).toMatchObject({ x: 60, y: 410, state: 'moved' });
+    for (const hiding of ['opacity:0', 'display:none', 'visibility:hidden'])
+      expect(await (await open(contents(100, hiding))).place(pin)).toMatchObject({ state: 'hidden' });
+  });
 
   test.each([
     ['a lone heading', '<h1 style="margin:0">Summer sale</h1>', '<h1 style="margin:0">Winter is here</h1>'],

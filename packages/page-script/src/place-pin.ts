@@ -1,5 +1,6 @@
 import type { PinContext } from '@ringmark/contract/pins';
 import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
+import { boxOf } from './element-box.ts';
 import { findElement } from './find-element.ts';
 import { holdOf } from './hold.ts';
 import { PageElements } from './page-elements.ts';
@@ -56,7 +57,7 @@ export function placePin(
   if (!view || !element || !found) return { x: pin.x, y: pin.y, state: 'not_found' };
   if (isHiddenNow(page, found, element.isTransparent)) return { x: pin.x, y: pin.y, state: 'hidden' };
   if (isRevealed) revealWithin(found);
-  const box = found.getBoundingClientRect();
+  const box = boxOf(found);
   const at = { x: box.left + box.width * element.offset.x, y: box.top + box.height * element.offset.y };
   const seen = seenAt(page, found, at);
   const x = Math.round(seen.x + view.scrollX);

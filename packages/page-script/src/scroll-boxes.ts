@@ -1,3 +1,4 @@
+import { boxOf } from './element-box.ts';
 import { holdsAll } from './containing-block.ts';
 import { parentOf, styleOf } from './inner-documents.ts';
 
@@ -71,7 +72,7 @@ export function seenAt(
 export function revealWithin(element: Element): void {
   for (const box of boxesAround(element)) {
     const edge = box.getBoundingClientRect();
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { left, top, right, bottom } = boxOf(element);
     const { overflowX, overflowY } = styleOf(box);
     const isBeside = /auto|scroll/.test(overflowX) && (left < edge.left || right > edge.right);
     const isBeyond = /auto|scroll/.test(overflowY) && (top < edge.top || bottom > edge.bottom);

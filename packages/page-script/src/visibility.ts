@@ -1,9 +1,10 @@
+import { boxOf, isRendered } from './element-box.ts';
 import { holdOf } from './hold.ts';
 import { boxesAround } from './scroll-boxes.ts';
 
 /** Whether an element has no opacity at all, as fields have that lie over what one sees of them. */
 export const isTransparent = (element: Element): boolean =>
-  element.checkVisibility() && !element.checkVisibility({ opacityProperty: true });
+  isRendered(element, {}) && !isRendered(element, { opacityProperty: true });
 
 /**
  * Whether nobody can see an element now, however they scroll: it is not laid out, transparent, in a box without room
@@ -12,8 +13,8 @@ export const isTransparent = (element: Element): boolean =>
  * @param wasTransparent when it was pinned; being so says nothing then.
  */
 export function isHiddenNow(page: Document, element: Element, wasTransparent = false): boolean {
-  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: !wasTransparent })) return true;
-  const { width, height } = element.getBoundingClientRect();
+  if (!isRendered(element, { visibilityProperty: true, opacityProperty: !wasTransparent })) return true;
+  const { width, height } = boxOf(element);
   if (width === 0 && height === 0) return true;
   const boxes = boxesAround(element);
   const hasNoRoom = boxes.some((box) => {
@@ -27,7 +28,7 @@ export function isHiddenNow(page: Document, element: Element, wasTransparent = f
 function isOutside(page: Document, element: Element): boolean {
   const view = element.ownerDocument.defaultView;
   if (!view || element.ownerDocument !== page) return false;
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   if (holdOf(page, element).isFixed) {
     return box.right <= 0 || box.bottom <= 0 || box.left >= view.innerWidth || box.top >= view.innerHeight;
   }
