@@ -6,6 +6,8 @@ import type { KeptPage } from './viewer-port.ts';
 const LINE_BYTES = 57;
 /** Bytes that are written at once; between two pieces others are served. */
 const PIECE = LINE_BYTES * 1_024;
+/** Around what no parser leaves where it is: nothing puts it back in a file, where it must be seen all the same. */
+const NEST = /<template\/data-ringmark-nest="">|<\/template\/data-ringmark-nest>/g;
 const MARK = /\sdata-ringmark="\d+"/g;
 
 /** A header's words in the letters that headers have. */
@@ -38,7 +40,10 @@ function* asArchived(bytes: Uint8Array): Generator<Buffer> {
 }
 
 const archived = (text: string): Buffer =>
-  Buffer.from(text.replace(MARK, '').replaceAll(' shadowrootmode="', ' shadowmode="'), 'latin1');
+  Buffer.from(
+    text.replace(MARK, '').replace(NEST, '').replaceAll(' shadowrootmode="', ' shadowmode="'),
+    'latin1',
+  );
 
 /** Writes bytes in base64, in lines. */
 function* inLines(pieces: Iterable<Buffer>): Generator<string> {
@@ -71,7 +76,7 @@ export async function* writeMhtml(
   for (const part of parts) {
     const bytes = await part.read();
     if (!bytes) continue;
-    const type = /^(?:text\/|image\/svg)/.test(part.type) ? `${part.type}; charset=utf-8` : part.type;
+    const type = part.type.startsWith('text/') ? `${part.type}; charset=utf-8` : part.type;
     yield (
       `\r\n--${boundary}\r\nContent-Type: ${oneLine(type)}\r\nContent-Transfer-Encoding: base64\r\n` +
         `Content-Location: ${oneLine(part.address)}\r\n\r\n`

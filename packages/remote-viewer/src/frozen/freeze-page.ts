@@ -1,11 +1,14 @@
 import type { PageSide, CapturedPage, PagePart } from './frozen.types.ts';
 import { FRAME_ADDRESS, STILL_ADDRESS } from '../in-page/frozen/frozen.types.ts';
+import { withoutDefinitions } from '../in-page/frozen/custom-elements.ts';
+import { inAttribute } from '../in-page/frozen/written-attributes.ts';
 import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { callOf, type WorldUse } from '../tab/in-world.ts';
 import { callIn, type PageFrame } from '../tab/page-rules.ts';
 import { toldUrl } from '../tab/secrets-in-urls.ts';
 import { documentsOf, type PageDocument } from './page-documents.ts';
+import { withPictures } from './pictured-parts.ts';
 import { type Resource, type Resources, resourcesOf } from './page-resources.ts';
 
 /** Lazy pictures have this long to come. */
@@ -52,7 +55,10 @@ function textOf(
   const frames = new Map(
     documents
       .filter(({ parentId, mark }) => parentId === document.frameId && mark !== undefined)
-      .map(({ mark, frameId }) => [`${mark}`, addresses.get(frameId) ?? '']),
+      .map(({ mark, frameId, written: { side } }) => [
+        `${mark}`,
+        (addresses.get(frameId) ?? '') + inAttribute(side.fragment ?? ''),
+      ]),
   );
   const { html, base } = document.written;
   const shown = html
@@ -81,6 +87,10 @@ const htmlPart = (address: string, html: string): PagePart => ({
   bytes: Buffer.from(html),
 });
 
+/** Names pictures that scripts have made by the addresses under which they are kept. */
+const withoutBlobs = (text: string, blobs: ReadonlyMap<string, string>): string =>
+  [...blobs].reduce((shown, [blob, address]) => shown.replaceAll(blob, address), text);
+
 function writePage(documents: readonly PageDocument[], blobs: ReadonlyMap<string, string>): WrittenPage {
   const addresses = addressesOf(documents);
   const pages: PagePart[] = [];
@@ -91,12 +101,12 @@ function writePage(documents: readonly PageDocument[], blobs: ReadonlyMap<string
       const address = ownAddress('still', stills.length);
       marks.set(mark, address);
       const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
-      stills.push({ address, type: 'image/png', isEssential: false, bytes });
+      const type = data.slice('data:'.length, data.indexOf(';'));
+      stills.push({ address, type, isEssential: false, bytes });
     }
     const address = addresses.get(document.frameId) ?? '';
-    let html = textOf(document, documents, addresses, (mark) => marks.get(mark) ?? '');
-    for (const [blob, shown] of blobs) html = html.replaceAll(blob, shown);
-    pages.push(htmlPart(address, html));
+    const html = textOf(document, documents, addresses, (mark) => marks.get(mark) ?? '');
+    pages.push(htmlPart(address, withoutBlobs(html, blobs)));
     return { ...document.written.side, address };
   });
   return { parts: [...pages, ...stills], documents: sides };
@@ -104,20 +114,31 @@ function writePage(documents: readonly PageDocument[], blobs: ReadonlyMap<string
 
 const isText = (type: string): boolean => /^(?:text\/|image\/svg|application\/(?:xml|xhtml))/.test(type);
 
+/** The bytes stay as they are where nothing is cut: they may be of any encoding. */
+function cutBytes(bytes: Uint8Array, cut: CutEchoes): Uint8Array {
+  const text = Buffer.from(bytes).toString();
+  const shown = cut(text);
+  return shown === text ? bytes : Buffer.from(shown);
+}
+
 /** Takes what opened the page out of all that is text. */
 const withoutEchoes = (parts: readonly PagePart[], cut: CutEchoes): PagePart[] =>
   parts.map(({ address, type, bytes, ...part }) => ({
     ...part,
     type,
     address: cut(address),
-    bytes: isText(type) ? Buffer.from(cut(Buffer.from(bytes).toString())) : bytes,
+    bytes: isText(type) ? cutBytes(bytes, cut) : bytes,
   }));
 
 const toPart = ({ address, type, bytes }: Resource, blobs: ReadonlyMap<string, string>): PagePart => ({
   address: blobs.get(address) ?? address,
   type,
   isEssential: type === 'text/css',
-  bytes,
+  // Letters stand for bytes: a sheet may be of any encoding.
+  bytes:
+    type === 'text/css'
+      ? Buffer.from(withoutDefinitions(Buffer.from(bytes).toString('latin1')), 'latin1')
+      : bytes,
 });
 
 async function placeOf({ tab }: ViewSession): Promise<PageSide['scroll']> {
@@ -151,14 +172,18 @@ const inEach = (frames: readonly PageFrame[], call: WorldUse, deadlineMs?: numbe
 const NONE: Resources = { found: [], isPartial: true };
 
 /** Reads all that a page is drawn with; its lazy pictures wake for it, and rest again. */
-async function readPage({ pageRules }: ViewSession, mostMs: number) {
+async function readPage(session: ViewSession, mostMs: number) {
+  const { pageRules } = session;
   const all = await pageRules.frames();
   const awake = await inEach(all, callOf('wakeLazyPictures', PICTURES_MS), PICTURES_MS + SLACK_MS);
   // A frame that hangs is left out: the page must not wait for it again and again.
   const frames = all.filter((_, at) => at === 0 || awake[at]);
-  const documents = await documentsOf(frames);
-  const sessions = [...new Set(frames.map(({ session }) => session))];
-  const taken = await Promise.all(sessions.map((session) => resourcesOf(session, mostMs).catch(() => NONE)));
+  const read = await documentsOf(frames);
+  const documents: PageDocument[] | undefined = read && [];
+  for (const document of read ?? []) documents?.push(await withPictures(session, document));
+  const sessions = [...new Set(frames.map((frame) => frame.session))];
+  const sprites = new Set(documents?.flatMap(({ written }) => written.sprites));
+  const taken = await Promise.all(sessions.map((one) => resourcesOf(one, mostMs, sprites).catch(() => NONE)));
   await inEach(frames, callOf('restLazyPictures'));
   return { documents, taken, isWhole: frames.length === all.length };
 }
@@ -204,7 +229,7 @@ export async function freezeSession(session: ViewSession, mostMs: number): Promi
     width,
     height,
     parts,
-    side: cutEchoes(JSON.stringify({ ...side, aliases })),
+    side: cutEchoes(withoutBlobs(JSON.stringify({ ...side, aliases }), blobs)),
     isPartial: !isWhole || taken.some(({ isPartial }) => isPartial),
   };
 }

@@ -49,6 +49,9 @@ async function shut(tab: Tab): Promise<void> {
   await shutIn(tab.page);
 }
 
+const fragmentOf = ({ documents }: PageSide, url: string): string =>
+  documents.find(({ address }) => address === url)?.fragment ?? '';
+
 async function restore(session: ViewSession, { documents, scroll }: PageSide): Promise<void> {
   const frames = await session.pageRules.frames();
   await Promise.all(
@@ -126,7 +129,7 @@ export async function openFrozen(parts: OpenerParts, input: FrozenOpenInput): Pr
       const made = await beginFrozen(parts, input, identity, answers);
       operation.holdTo(made);
       await openFirstPage(made, async () => {
-        await made.navigation.open(page.address);
+        await made.navigation.open(page.address + fragmentOf(side, page.address));
         await restore(made, side);
       });
       void parts.host.prepare().catch(nothing);

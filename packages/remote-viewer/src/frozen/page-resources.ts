@@ -28,9 +28,14 @@ interface Wanted {
   size: number;
 }
 
-const wantedIn = ({ frame, resources, childFrames = [] }: ResourceTree): Wanted[] => [
+const wantedIn = (
+  { frame, resources, childFrames = [] }: ResourceTree,
+  sprites: ReadonlySet<string>,
+): Wanted[] => [
   ...resources
-    .filter(({ type, failed, canceled }) => DRAWN.has(type) && !failed && !canceled)
+    .filter(
+      ({ type, url, failed, canceled }) => (DRAWN.has(type) || sprites.has(url)) && !failed && !canceled,
+    )
     .map(({ url, type, mimeType, contentSize = 0 }) => ({
       frameId: frame.id,
       address: url.split('#')[0] ?? url,
@@ -38,7 +43,18 @@ const wantedIn = ({ frame, resources, childFrames = [] }: ResourceTree): Wanted[
       kind: type,
       size: contentSize,
     })),
-  ...childFrames.flatMap(wantedIn),
+  ...(frame.parentId !== undefined && frame.mimeType === 'image/svg+xml'
+    ? [
+        {
+          frameId: frame.id,
+          address: frame.url.split('#')[0] ?? '',
+          type: frame.mimeType,
+          kind: 'Image',
+          size: 0,
+        },
+      ]
+    : []),
+  ...childFrames.flatMap((child) => wantedIn(child, sprites)),
 ];
 
 /** How many ms are left for what is asked. */
@@ -100,13 +116,18 @@ export interface Resources {
 /**
  * What the browser has of all that draws a page, whatever its origin. Nobody else is asked for pictures and styles.
  *
+ * @param sprites addresses of files that symbols are taken from: the browser lists them as of no kind.
  * @param mostMs after which what has not come is left out: a part of a page may never answer.
  */
-export async function resourcesOf(session: CdpSession, mostMs: number): Promise<Resources> {
+export async function resourcesOf(
+  session: CdpSession,
+  mostMs: number,
+  sprites: ReadonlySet<string>,
+): Promise<Resources> {
   const end = performance.now() + mostMs;
   const leftMs = () => Math.max(1, end - performance.now());
   const { frameTree } = await session.send('Page.getResourceTree', undefined, leftMs());
-  const all = new Map(wantedIn(frameTree).map((wanted) => [wanted.address, wanted]));
+  const all = new Map(wantedIn(frameTree, sprites).map((wanted) => [wanted.address, wanted]));
   const listed = [...all.values()].slice(0, MOST_RESOURCES);
   const small = listed.filter(({ size }) => size <= MOST_BYTES_EACH);
   const size = listed.reduce((sum, wanted) => sum + wanted.size, 0);

@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { catchCanvases } from './written-stills.ts';
 
 const MOST_PICTURES = 2_000;
 /** Those that were lazy until a moment ago. */
@@ -18,7 +19,7 @@ export async function wakeLazyPictures(mostMs: number): Promise<void> {
   const timeIsUp = new Promise((resolve) => {
     setTimeout(resolve, mostMs);
   });
-  await Promise.race([Promise.all([...late, document.fonts.ready]), timeIsUp]);
+  await Promise.race([Promise.all([...late, document.fonts.ready, catchCanvases()]), timeIsUp]);
 }
 
 export function restLazyPictures(): void {

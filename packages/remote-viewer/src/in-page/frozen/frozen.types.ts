@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+
 /** What a person did to a field; `mark` names the element in the written page. */
 export interface TypedField {
   mark: number;
@@ -6,6 +8,16 @@ export interface TypedField {
   isIndeterminate?: boolean;
   /** Places of chosen options. */
   chosen?: number[];
+}
+
+/** An animation by a script, in the moment in which it was; `mark` names its element. */
+export interface KeptAnimation {
+  mark: number;
+  keyframes: Keyframe[];
+  timing: EffectTiming;
+  pseudo: string | null;
+  /** Ms since its start. */
+  at: number;
 }
 
 /** What a document has beside its text, to be put back when it is opened again. */
@@ -18,6 +30,22 @@ export interface DocumentSide {
   /** In order of their opening. */
   openModals: number[];
   openPopovers: number[];
+  /** What follows is missing in pages that were kept before it was noted. */
+  animated?: KeptAnimation[];
+  focused?: { mark: number; isVisible: boolean }[];
+  /** Where a frame is scrolled to. */
+  scroll?: { x: number; y: number };
+  /** The part that the address names, where styles show it. */
+  fragment?: string;
+}
+
+/** A part that cannot be read: the picture of its place in the viewport of the page stands in. */
+export interface PicturedPart {
+  mark: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 /** A document as it is drawn now, without what runs in it. */
@@ -28,8 +56,11 @@ export interface WrittenDocument {
   side: Omit<DocumentSide, 'address'>;
   /** Pictures of canvases and films, as data URLs. */
   stills: { mark: number; data: string }[];
+  pictured: PicturedPart[];
   /** Other addresses of a picture, with the one that is shown. */
   aliases: [address: string, shown: string][];
+  /** Addresses of files that symbols are taken from. */
+  sprites: string[];
   /** Addresses of pictures that rules mask. */
   masked: string[];
 }

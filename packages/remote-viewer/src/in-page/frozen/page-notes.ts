@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import { FRAME_ADDRESS, MARK_NAME, STILL_ADDRESS, type WrittenDocument } from './frozen.types.ts';
 import { isSecretField } from './secret-fields.ts';
+import { createAnimations } from './written-animations.ts';
 import { typedInto } from './written-fields.ts';
 import { createStills, emptyPicture } from './written-stills.ts';
 import { adoptedTexts } from './written-styles.ts';
@@ -8,7 +9,8 @@ import { adoptedTexts } from './written-styles.ts';
 export const FRAMES = 'iframe, object, embed, frame';
 
 /** What is noted of a document while it is written. */
-export type Notes = WrittenDocument['side'] & Pick<WrittenDocument, 'stills' | 'masked'>;
+export type Notes = Required<Omit<WrittenDocument['side'], 'scroll' | 'fragment'>> &
+  Pick<WrittenDocument, 'stills' | 'pictured' | 'masked' | 'sprites'>;
 
 export const newNotes = (): Notes => ({
   typed: [],
@@ -16,13 +18,71 @@ export const newNotes = (): Notes => ({
   scrolled: [],
   openModals: [],
   openPopovers: [],
+  animated: [],
+  focused: [],
+  sprites: [],
+  pictured: [],
   stills: [],
   masked: [],
 });
 
+/** Whether an object or embed shows a picture, or nothing, and no document with frames and words. */
+const isPicture = (element: Element): boolean =>
+  /^(?:object|embed)$/.test(element.localName) &&
+  (!('contentWindow' in element) || element.contentWindow === null || isDrawing(element));
+
+function pictureOf(element: Element): Record<string, string> {
+  const name = element.localName === 'object' ? 'data' : 'src';
+  const address = element.getAttribute(name) ?? '';
+  const url = address === '' ? null : URL.parse(address, document.baseURI);
+  return url && /^(?:https?:|data:image\/)/.test(url.href) ? { [name]: url.href } : {};
+}
+
+const isDrawing = (element: Element): boolean =>
+  'getSVGDocument' in element &&
+  typeof element.getSVGDocument === 'function' &&
+  // The classes of its elements are those of another document.
+  element.getSVGDocument()?.contentType === 'image/svg+xml';
+
+/** The element that has the focus, out of open shadow roots too; frames note theirs. */
+function focusedElement(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element === document.body || element?.matches(FRAMES) ? null : element;
+}
+
+/** The file that a symbol is taken from, where it is not this document. */
+function spriteOf({ href: { baseVal } }: SVGUseElement): string[] {
+  const url = baseVal.startsWith('#') ? null : URL.parse(baseVal, document.baseURI);
+  return url && /^https?:$/.test(url.protocol) ? [url.href.split('#')[0] ?? ''] : [];
+}
+
+interface StillOf {
+  address?: string;
+  /** It shows the whole box, and not what the element fits into it. */
+  isPictured?: boolean;
+}
+
+const styleOf = (element: Element, { isPictured = false }: StillOf): string =>
+  (element.getAttribute('style') ?? '') + (isPictured ? '; object-fit: fill !important' : '');
+
+function asFilm(element: HTMLVideoElement, still: StillOf): Record<string, string> {
+  if (still.address === undefined) return {};
+  const style = styleOf(element, still);
+  return { poster: still.address, ...(style !== '' && { style }) };
+}
+
+/** Without scripts a canvas is shown as an element like any other. */
+function asCanvas(element: HTMLCanvasElement, still: StillOf): Record<string, string> {
+  const picture = still.address ?? emptyPicture(element);
+  return { style: `${styleOf(element, still)}; content: url("${picture}") !important` };
+}
+
 /** Notes what is to be put back in an element, under its mark. @returns attributes that it has beside its own. */
 export function createNotes(notes: Notes): (element: Element, mark: number) => Record<string, string> {
   const still = createStills();
+  const animations = createAnimations();
+  const focused = document.hasFocus() ? focusedElement() : null;
   const isNoted = (element: Element, mark: number): boolean => {
     const before = Object.values(notes).reduce((sum, list) => sum + list.length, 0);
     const typed = isSecretField(element) ? undefined : typedInto(element);
@@ -33,30 +93,26 @@ export function createNotes(notes: Notes): (element: Element, mark: number) => R
     if (element.matches('dialog:modal')) notes.openModals.push(mark);
     else if (element.matches(':popover-open')) notes.openPopovers.push(mark);
     const adopted = element.shadowRoot ? adoptedTexts(element.shadowRoot) : [];
+    if (element.shadowRoot) animations.look(element.shadowRoot);
+    for (const animation of animations.of(element)) notes.animated.push({ mark, ...animation });
+    if (element === focused) notes.focused.push({ mark, isVisible: element.matches(':focus-visible') });
+    if (element instanceof SVGUseElement) notes.sprites.push(...spriteOf(element));
     if (adopted.length > 0) notes.sheets.push({ mark, texts: adopted });
     return Object.values(notes).reduce((sum, list) => sum + list.length, 0) > before;
   };
-  const stillOf = (element: HTMLCanvasElement | HTMLVideoElement, mark: number): string | undefined => {
-    const data = still(element);
-    if (data === undefined) return undefined;
-    notes.stills.push({ mark, data });
-    return STILL_ADDRESS + mark;
+  const stillOf = (element: HTMLCanvasElement | HTMLVideoElement, mark: number): StillOf => {
+    const taken = still(element);
+    if (taken === undefined) return {};
+    if (typeof taken === 'string') notes.stills.push({ mark, data: taken });
+    else notes.pictured.push({ mark, ...taken });
+    return { address: STILL_ADDRESS + mark, isPictured: typeof taken !== 'string' };
   };
   return (element, mark) => {
     const own: Record<string, string> = isNoted(element, mark) ? { [MARK_NAME]: `${mark}` } : {};
-    if (element instanceof HTMLVideoElement) {
-      const poster = stillOf(element, mark);
-      return poster === undefined ? own : { ...own, poster };
-    }
-    if (element instanceof HTMLCanvasElement) {
-      // Without scripts a canvas is shown as an element like any other.
-      const picture = stillOf(element, mark) ?? emptyPicture(element);
-      return {
-        ...own,
-        style: `${element.getAttribute('style') ?? ''}; content: url("${picture}") !important`,
-      };
-    }
+    if (element instanceof HTMLVideoElement) return { ...own, ...asFilm(element, stillOf(element, mark)) };
+    if (element instanceof HTMLCanvasElement) return { ...own, ...asCanvas(element, stillOf(element, mark)) };
     if (!element.matches(FRAMES)) return own;
+    if (isPicture(element)) return { ...own, ...pictureOf(element) };
     return { ...own, [element.localName === 'object' ? 'data' : 'src']: FRAME_ADDRESS + mark };
   };
 }

@@ -1,8 +1,11 @@
 /// <reference lib="dom" />
 import { isMasked } from '../rules/masked.ts';
+import { createDefinitions } from './custom-elements.ts';
+import { isMisparsed, isTextMisparsed, NEST_END, NEST_START, shownName } from './nesting.ts';
 import { createNotes, FRAMES, newNotes, type Notes } from './page-notes.ts';
 import { isSecretField } from './secret-fields.ts';
 import { asMasked, attributesOf, inAttribute, inText } from './written-attributes.ts';
+import { createSlots } from './written-slots.ts';
 import { picturesIn } from './written-pictures.ts';
 import { writtenStyle } from './written-styles.ts';
 
@@ -27,6 +30,15 @@ const EMPTY = new Set([
 
 class TooLarge extends Error {}
 
+function unlessTooLarge(work: () => string): string | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof TooLarge || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
 /** Under which mark a frame was written last. */
 export const frameMarks: { of: (element: Element) => number | undefined } = { of: () => undefined };
 
@@ -35,11 +47,19 @@ function createChunks() {
   const chunks: string[] = [];
   let letters = 0;
   let elements = 0;
+  const put = (text: string): void => {
+    letters += text.length;
+    if (letters > MOST_LETTERS) throw new TooLarge();
+    chunks.push(text);
+  };
   return {
-    put: (text: string): void => {
-      letters += text.length;
-      if (letters > MOST_LETTERS) throw new TooLarge();
-      chunks.push(text);
+    put,
+    /** Writes a node where a parser leaves it. */
+    place: (isNested: boolean, path: Path, writeNode: (path: Path) => void): void => {
+      if (!isNested) return writeNode(path);
+      put(NEST_START);
+      writeNode([]);
+      put(NEST_END);
     },
     countElement: (): number => {
       elements += 1;
@@ -58,35 +78,65 @@ const tagOf = (name: string, attributes: Record<string, string>): string => {
 const isStyle = (element: Element): element is HTMLStyleElement | SVGStyleElement =>
   element instanceof HTMLStyleElement || element instanceof SVGStyleElement;
 
+function doctypeText(): string {
+  const { doctype, compatMode } = document;
+  if (doctype) return new XMLSerializer().serializeToString(doctype);
+  // A frame without an address needs none to be drawn by the standards.
+  return compatMode === 'CSS1Compat' ? '<!DOCTYPE html>' : '';
+}
+
+/** A drawing shows no element of HTML, and a parser takes it out of it. */
+const isWithinDrawing = (parent: Node): boolean =>
+  parent instanceof SVGElement && !/^(?:foreignObject|desc|title)$/.test(parent.localName);
+
+/** @param slot in which scripts have put the text: only elements can name theirs. */
+function wordsOf({ data }: Text, isHidden: boolean, slot: string | undefined): string {
+  const words = inText(isHidden ? data.replaceAll(/\S/g, 'x') : data);
+  return slot === undefined
+    ? words
+    : `<ringmark-text slot="${slot}" style="display:contents">${words}</ringmark-text>`;
+}
+
+const rootTag = ({ delegatesFocus }: ShadowRoot): string =>
+  `<template shadowrootmode="open"${delegatesFocus ? ' shadowrootdelegatesfocus=""' : ''}>`;
+
+/** Names of the elements around a node. */
+type Path = readonly string[];
+
 /** Writes a document as a page that is parsed to the same elements. */
 export function createPageWriter(): Notes & { write: () => string | null } {
   const notes = newNotes();
   const note = createNotes(notes);
-  const { put, countElement, text } = createChunks();
+  const { put, place, countElement, text } = createChunks();
   const marks = new Map<Element, number>();
+  const defined = createDefinitions();
+  const slots = createSlots();
   frameMarks.of = (element) => marks.get(element);
 
-  function writeElement(element: Element, isWithinMasked: boolean): void {
+  function writeElement(element: Element, isWithinMasked: boolean, path: Path): void {
     const mark = countElement();
     if (element.matches(FRAMES)) marks.set(element, mark);
     const isOwnMask = !isWithinMasked && isMasked(element);
     const isHidden = isWithinMasked || isOwnMask;
     if (isOwnMask) notes.masked.push(...picturesIn(element));
     const isHtml = element.namespaceURI === 'http://www.w3.org/1999/xhtml';
-    const name = isHtml ? element.localName : element.tagName;
+    const name = isHtml ? shownName(element.localName, path) : element.tagName;
     if (!/^[a-z][^\s/>]*$/i.test(name)) return;
     const own = isHidden ? asMasked(element, isOwnMask) : attributesOf(element, isSecretField(element));
-    put(tagOf(name, isHidden ? own : { ...own, ...note(element, mark) }));
-    if (isHtml && VOID.has(name)) return;
-    writeInside(element, name, isHidden);
-    put(`</${name}>`);
+    const noted = isHidden ? {} : { ...defined(element), ...note(element, mark) };
+    place(isHtml && isMisparsed(name, path), path, (around) => {
+      put(tagOf(name, { ...own, ...noted, ...slots.attributesOf(element) }));
+      if (isHtml && VOID.has(name)) return;
+      writeInside(element, name, isHidden, [...around, name]);
+      put(`</${name}>`);
+    });
   }
-  function writeInside(element: Element, name: string, isHidden: boolean): void {
+  function writeInside(element: Element, name: string, isHidden: boolean, path: Path): void {
     const { shadowRoot } = element;
     if (shadowRoot) {
-      const focus = shadowRoot.delegatesFocus ? ' shadowrootdelegatesfocus=""' : '';
-      put(`<template shadowrootmode="open"${focus}>`);
-      writeNodes(shadowRoot, isHidden);
+      put(rootTag(shadowRoot));
+      slots.look(shadowRoot);
+      writeNodes(shadowRoot, isHidden, []);
       put('</template>');
     }
     if (isStyle(element)) return put(isHidden ? '' : writtenStyle(element));
@@ -94,26 +144,26 @@ export function createPageWriter(): Notes & { write: () => string | null } {
     // The parser takes a first line break in these for one that is there for the eye.
     if (/^(?:pre|textarea|listing)$/.test(name) && element.textContent?.startsWith('\n')) put('\n');
     if (element instanceof HTMLTextAreaElement && (isHidden || isSecretField(element))) return;
-    writeNodes(element, isHidden);
+    writeNodes(element, isHidden, path);
   }
-  function writeNodes(parent: Node, isHidden: boolean): void {
+  function writeText(node: Text, isHidden: boolean, path: Path): void {
+    const written = wordsOf(node, isHidden, slots.nameOf(node));
+    place(isTextMisparsed(node.data, path.at(-1) ?? ''), path, () => put(written));
+  }
+  function writeNodes(parent: Node, isHidden: boolean, path: Path): void {
+    const isDrawing = isWithinDrawing(parent);
     for (const node of parent.childNodes) {
-      if (node instanceof Element) writeElement(node, isHidden);
-      else if (node instanceof Text) put(inText(isHidden ? node.data.replaceAll(/\S/g, 'x') : node.data));
+      if (node instanceof Element && !(isDrawing && node instanceof HTMLElement))
+        writeElement(node, isHidden, path);
+      else if (node instanceof Text) writeText(node, isHidden, path);
     }
   }
-  const write = (): string | null => {
-    try {
-      const { doctype, documentElement } = document;
-      if (doctype) put(new XMLSerializer().serializeToString(doctype));
-      // A frame without an address needs none to be drawn by the standards.
-      else if (document.compatMode === 'CSS1Compat') put('<!DOCTYPE html>');
-      if (documentElement) writeElement(documentElement, false);
+  const write = (): string | null =>
+    unlessTooLarge(() => {
+      put(doctypeText());
+      const { documentElement } = document;
+      if (documentElement) writeElement(documentElement, false, []);
       return text();
-    } catch (error) {
-      if (error instanceof TooLarge || error instanceof RangeError) return null;
-      throw error;
-    }
-  };
+    });
   return { ...notes, write };
 }

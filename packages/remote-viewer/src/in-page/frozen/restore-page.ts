@@ -1,5 +1,7 @@
 /// <reference lib="dom" />
 import { type DocumentSide, MARK_NAME } from './frozen.types.ts';
+import { restoreNesting } from './nesting.ts';
+import { animateAgain } from './written-animations.ts';
 import { typeAgain } from './written-fields.ts';
 
 /** All marked elements, in shadow roots too; the marks go. */
@@ -7,6 +9,7 @@ function takeMarks(): Map<number, Element> {
   const marked = new Map<number, Element>();
   const within: (Document | ShadowRoot)[] = [document];
   for (const root of within) {
+    restoreNesting(root);
     for (const element of root.querySelectorAll('*')) {
       if (element.shadowRoot) within.push(element.shadowRoot);
       const mark = element.getAttribute(MARK_NAME);
@@ -23,6 +26,9 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
+/** Where nothing runs, the browser draws its controls over every film. */
+const NO_CONTROLS = 'video::-webkit-media-controls { display: none !important }';
+
 const attempt = (work: () => void): void => {
   try {
     work();
@@ -31,11 +37,25 @@ const attempt = (work: () => void): void => {
   }
 };
 
+function restoreFocus(
+  kept: { mark: number; isVisible: boolean } | undefined,
+  marked: ReadonlyMap<number, Element>,
+): void {
+  const focused = document.activeElement;
+  const element = kept && marked.get(kept.mark);
+  if (kept && (element instanceof HTMLElement || element instanceof SVGElement))
+    // The types know no `focusVisible`.
+    element.focus({ preventScroll: true, focusVisible: kept.isVisible } as FocusOptions);
+  else if (focused instanceof HTMLElement && focused !== document.body) focused.blur();
+}
+
 /** Puts back what a document had beside its text. */
 export function restorePage(sides: readonly DocumentSide[], scroll: { x: number; y: number } | null): void {
   const [here] = location.href.split('#');
   const side = sides.find(({ address }) => address === here);
   const marked = takeMarks();
+  if (document.querySelector('video'))
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheetOf(NO_CONTROLS)];
   if (side) {
     for (const { mark, texts } of side.sheets) {
       const root = mark === null ? document : marked.get(mark)?.shadowRoot;
@@ -58,11 +78,14 @@ export function restorePage(sides: readonly DocumentSide[], scroll: { x: number;
       const popover = marked.get(mark);
       if (popover instanceof HTMLElement) attempt(() => popover.showPopover());
     }
+    for (const animation of side.animated ?? []) {
+      const element = marked.get(animation.mark);
+      if (element) attempt(() => animateAgain(element, animation));
+    }
     for (const { mark, left, top } of side.scrolled)
       marked.get(mark)?.scrollTo({ left, top, behavior: 'instant' });
   }
-  const focused = document.activeElement;
-  if (focused instanceof HTMLElement && focused !== document.body) focused.blur();
-  if (scroll && window.top === window)
-    window.scrollTo({ left: scroll.x, top: scroll.y, behavior: 'instant' });
+  restoreFocus(side?.focused?.[0], marked);
+  const place = window.top === window ? scroll : side?.scroll;
+  if (place) window.scrollTo({ left: place.x, top: place.y, behavior: 'instant' });
 }

@@ -10,6 +10,7 @@ import { adoptedTexts } from './written-styles.ts';
 /** Shorter words stand in many others. */
 const LEAST_LETTERS = 4;
 const MOST_WORDS = 500;
+const MOST_SPRITES = 50;
 
 const formsOf = (word: string): string[] => [
   word,
@@ -49,6 +50,8 @@ export const cutTexts = (texts: readonly string[]): string[] => texts.map(create
 
 /** This document as it is drawn now, with open shadow roots; null where it is too large. */
 export function writeDocument(): WrittenDocument | null {
+  // A drawing in a frame is kept as the file that it is.
+  if (window.top !== window && document.contentType === 'image/svg+xml') return null;
   following.look();
   const writer = createPageWriter();
   const html = writer.write();
@@ -69,9 +72,16 @@ export function writeDocument(): WrittenDocument | null {
       scrolled: writer.scrolled,
       openModals: writer.openModals,
       openPopovers: writer.openPopovers,
+      animated: writer.animated,
+      focused: writer.focused,
+      scroll: { x: scrollX, y: scrollY },
+      // A fragment may be a secret: it is kept only where it names a part of the page.
+      ...(document.querySelector(':target') && { fragment: cut(location.hash) }),
     },
     stills: writer.stills,
+    pictured: writer.pictured,
     aliases: pictureAliases(),
+    sprites: [...new Set(writer.sprites)].slice(0, MOST_SPRITES),
     masked: writer.masked,
   };
 }

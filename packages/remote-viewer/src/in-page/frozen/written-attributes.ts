@@ -1,6 +1,5 @@
 /// <reference lib="dom" />
 import { MASKED } from '../rules/mask-style.ts';
-import { MARK_NAME } from './frozen.types.ts';
 
 export const inText = (text: string): string =>
   text
@@ -12,16 +11,24 @@ export const inAttribute = (text: string): string => inText(text).replaceAll('"'
 
 /** Nothing of these is kept: what runs, what sends, what asks for more than is shown, and what names a request. */
 const DROPPED =
-  /^(?:on.*|nonce|integrity|ping|srcdoc|autofocus|autoplay|preload|loading|crossorigin|target|formtarget|http-equiv|fetchpriority|imagesrcset|imagesizes|attributionsrc|data-ringmark)$/i;
+  /^(?:on.*|nonce|integrity|ping|srcdoc|autofocus|autoplay|preload|loading|crossorigin|target|formtarget|http-equiv|fetchpriority|imagesrcset|imagesizes|attributionsrc|data-ringmark.*)$/i;
 const TOKEN_NAME = /csrf|xsrf|token|nonce|secret/i;
+
+const SCRIPT = /^\s*(?:javascript|vbscript):/i;
+/** What such links say that do nothing; styles may look for it. */
+const DOES_NOTHING = /^\s*javascript:\s*(?:void\s*\(?0?\)?|#)?;*\s*$/i;
+
+/** Whether an attribute makes an element a link: it looks like one by it. */
+const isLinkAddress = (element: Element, name: string): boolean =>
+  /^(?:a|area)$/.test(element.localName) && /^(?:xlink:)?href$/.test(name);
 
 const isStyleLink = (element: Element): boolean =>
   /(?:^|\s)stylesheet(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
 
 /** Whether an attribute of this element is left out. */
 function isDropped(element: Element, name: string, value: string): boolean {
-  if (DROPPED.test(name) || name === MARK_NAME) return true;
-  if (/^\s*(?:javascript|vbscript):/i.test(value)) return true;
+  if (DROPPED.test(name)) return true;
+  if (SCRIPT.test(value)) return !isLinkAddress(element, name);
   switch (element.localName) {
     case 'script':
       return true;
@@ -34,6 +41,7 @@ function isDropped(element: Element, name: string, value: string): boolean {
     case 'object':
       return name === 'data' || name === 'name';
     case 'video':
+      return name === 'src' || name === 'controls';
     case 'audio':
     case 'track':
       return name === 'src';
@@ -58,7 +66,8 @@ export function attributesOf(element: Element, isSecret: boolean): Record<string
   for (const { name, value } of element.attributes) {
     if (!isName(name) || isDropped(element, name, value)) continue;
     if (isSecret && name === 'value') continue;
-    kept[name] = value;
+    const isScript = SCRIPT.test(value) && !DOES_NOTHING.test(value);
+    kept[name] = isScript ? value.slice(0, value.indexOf(':') + 1) : value;
   }
   if (element instanceof HTMLStyleElement && element.sheet?.disabled) kept['media'] = 'not all';
   if (element.localName === 'noscript') kept['style'] = 'display: none !important';

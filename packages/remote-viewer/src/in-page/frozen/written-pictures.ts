@@ -8,12 +8,22 @@ const absolute = (address: string): string[] => {
   return url && /^https?:$/.test(url.protocol) ? [url.href] : [];
 };
 
-const candidatesOf = (srcset: string): string[] =>
-  srcset
-    .split(/,\s+|,(?=https?:|\/)/)
-    .slice(0, MOST_CANDIDATES)
-    .flatMap((candidate) => candidate.trim().split(/\s+/)[0] ?? [])
-    .flatMap(absolute);
+/** The addresses of a list of candidates (HTML, 4.8.4.3.4): commas need no space after a descriptor. */
+function candidatesOf(srcset: string): string[] {
+  const addresses: string[] = [];
+  const candidate = /[\s,]*(\S+)/y;
+  const descriptors = /(?:[^,(]|\([^)]*\)?)*/y;
+  while (addresses.length < MOST_CANDIDATES) {
+    const [, written] = candidate.exec(srcset) ?? [];
+    if (written === undefined) break;
+    const address = written.replace(/,+$/, '');
+    if (address !== '') addresses.push(address);
+    descriptors.lastIndex = candidate.lastIndex;
+    if (address === written) descriptors.exec(srcset);
+    candidate.lastIndex = descriptors.lastIndex;
+  }
+  return addresses.flatMap(absolute);
+}
 
 /** All addresses that a picture may be asked for at other sizes, each with the one that it shows now. */
 export function pictureAliases(): [address: string, shown: string][] {

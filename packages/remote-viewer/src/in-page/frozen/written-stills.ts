@@ -1,18 +1,28 @@
 /// <reference lib="dom" />
+import { following } from '../rules/following.ts';
+import type { PicturedPart } from './frozen.types.ts';
+import { isSecretField } from './secret-fields.ts';
 
 /** Letters of all stills of a document. */
 const MOST_LETTERS = 12_000_000;
 const MOST_PX = 16_000_000;
+const MOST_CANVASES = 200;
+const MOST_PICTURED = 40;
+/** Pages that draw no frames are not waited for. */
+const FRAME_MS = 250;
+
+type Drawn = HTMLCanvasElement | HTMLVideoElement;
 
 /** What a canvas or film shows, as a PNG; undefined where the page itself may not read it. */
-function drawn(element: HTMLCanvasElement | HTMLVideoElement): string | undefined {
+function drawn(element: Drawn): string | undefined {
   try {
     if (element instanceof HTMLCanvasElement) {
       const isSized = element.width * element.height > 0 && element.width * element.height <= MOST_PX;
       return isSized ? element.toDataURL('image/png') : undefined;
     }
     const { videoWidth: width, videoHeight: height } = element;
-    if (width * height === 0 || width * height > MOST_PX) return undefined;
+    // Without scripts the browser draws its own controls: they come with a picture of the whole.
+    if (element.controls || width * height === 0 || width * height > MOST_PX) return undefined;
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
     canvas.getContext('2d')?.drawImage(element, 0, 0);
@@ -22,17 +32,101 @@ function drawn(element: HTMLCanvasElement | HTMLVideoElement): string | undefine
   }
 }
 
+/** Whether a picture of a canvas is one of a canvas that nothing was drawn on, or nothing that is still there. */
+function isBlank({ width, height }: HTMLCanvasElement, data: string): boolean {
+  const empty = document.createElement('canvas');
+  Object.assign(empty, { width, height });
+  if (empty.toDataURL('image/png') === data) return true;
+  empty.getContext('2d')?.fillRect(0, 0, width, height);
+  return empty.toDataURL('image/png') === data;
+}
+
+/** Pictures of canvases that lose theirs as soon as a frame is shown. */
+const caught = new WeakMap<HTMLCanvasElement, string>();
+
+/** Reads such canvases within a frame, after the page has drawn on them. */
+export function catchCanvases(): Promise<void> {
+  const blank = [...document.querySelectorAll('canvas')].slice(0, MOST_CANVASES).filter((canvas) => {
+    const data = drawn(canvas);
+    return data !== undefined && isBlank(canvas, data);
+  });
+  if (blank.length === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, FRAME_MS);
+    requestAnimationFrame(() => {
+      for (const canvas of blank) {
+        const data = drawn(canvas);
+        if (data !== undefined && !isBlank(canvas, data)) caught.set(canvas, data);
+        else caught.delete(canvas);
+      }
+      resolve();
+    });
+  });
+}
+
+/** How far this document lies from the corner of the page; undefined where that is of another site. */
+function cornerOf(view: Window): { x: number; y: number } | undefined {
+  if (view.parent === view) return { x: 0, y: 0 };
+  const { frameElement, parent } = view;
+  const outer = frameElement && cornerOf(parent);
+  if (!outer) return undefined;
+  const { x, y } = frameElement.getBoundingClientRect();
+  return { x: outer.x + x + frameElement.clientLeft, y: outer.y + y + frameElement.clientTop };
+}
+
+const px = (length: string): number => Number.parseFloat(length) || 0;
+
+/** The box that an element fills with its picture, in px of the viewport of its document. */
+function contentBox(element: Drawn): DOMRect {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const [left, top] = [element.clientLeft + px(style.paddingLeft), element.clientTop + px(style.paddingTop)];
+  const right = px(style.borderRightWidth) + px(style.paddingRight);
+  const bottom = px(style.borderBottomWidth) + px(style.paddingBottom);
+  return new DOMRect(x + left, y + top, width - left - right, height - top - bottom);
+}
+
+const meets = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** A picture shows what lies over a part as well: none is taken where that may be a secret. */
+const isUnderSecret = (box: DOMRect): boolean =>
+  [document, ...following.roots].some((root) =>
+    [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+      (field) => field.value !== '' && isSecretField(field) && meets(field.getBoundingClientRect(), box),
+    ),
+  );
+
+/** Where a part is seen whose picture only the browser can take; undefined where it is not. */
+function picturedPart(element: Drawn): Omit<PicturedPart, 'mark'> | undefined {
+  const box = contentBox(element);
+  const corner = cornerOf(window);
+  const isSeen = box.width >= 1 && box.height >= 1 && element.checkVisibility({ visibilityProperty: true });
+  if (!corner || !isSeen || !meets(box, new DOMRect(0, 0, innerWidth, innerHeight))) return undefined;
+  if (isUnderSecret(box)) return undefined;
+  return { x: box.x + corner.x, y: box.y + corner.y, width: box.width, height: box.height };
+}
+
 /** A picture of the same size, for a canvas that cannot be read. */
 export const emptyPicture = ({ width, height }: HTMLCanvasElement): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
 
-/** Draws stills until they are too many. */
+/** Draws stills until they are too many. @returns data, or the place of a part whose picture stands in. */
 export function createStills() {
   let left = MOST_LETTERS;
-  return (element: HTMLCanvasElement | HTMLVideoElement): string | undefined => {
-    const data = left > 0 ? drawn(element) : undefined;
-    if (data === undefined || data.length > left) return undefined;
-    left -= data.length;
-    return data;
+  let pictured = MOST_PICTURED;
+  return (element: Drawn): string | Omit<PicturedPart, 'mark'> | undefined => {
+    const isCanvas = element instanceof HTMLCanvasElement;
+    const now = left > 0 ? drawn(element) : undefined;
+    const isLost = isCanvas && now !== undefined && isBlank(element, now);
+    const data = isLost ? caught.get(element) : now;
+    if (data !== undefined && data.length <= left) {
+      left -= data.length;
+      return data;
+    }
+    const part = pictured > 0 ? picturedPart(element) : undefined;
+    if (part) pictured -= 1;
+    // A film that has not begun shows its own poster.
+    return part ?? now;
   };
 }

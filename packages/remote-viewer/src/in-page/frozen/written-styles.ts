@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+import { withoutDefinitions } from './custom-elements.ts';
 
 const textOf = (sheet: CSSStyleSheet): string => [...sheet.cssRules].map(({ cssText }) => cssText).join('\n');
 
@@ -23,9 +24,11 @@ export function writtenStyle(element: HTMLStyleElement | SVGStyleElement): strin
   const { sheet } = element;
   const whole = !sheet || saysAll(text, sheet) ? text : textOf(sheet);
   // Nothing in it ends the element.
-  return whole.replaceAll('</', String.raw`<\/`);
+  return withoutDefinitions(whole).replaceAll('</', String.raw`<\/`);
 }
 
 /** Sheets that scripts have made; they are none of the document's elements. */
 export const adoptedTexts = (root: Document | ShadowRoot): string[] =>
-  root.adoptedStyleSheets.filter(({ disabled }) => !disabled).map(textOf);
+  root.adoptedStyleSheets
+    .filter(({ disabled }) => !disabled)
+    .map((sheet) => withoutDefinitions(textOf(sheet)));

@@ -1,0 +1,29 @@
+import type { ViewSession } from '../session/view-session.types.ts';
+import { takePart } from '../tab/picture.ts';
+import type { PicturedPart } from '../in-page/frozen/frozen.types.ts';
+import type { PageDocument } from './page-documents.ts';
+
+/** The picture of a part, a px to a CSS px: it has the size that the part has where it is shown. */
+async function pictureOf({ tab, world }: ViewSession, part: PicturedPart): Promise<string> {
+  const { scrollX, scrollY, pageScale } = await world.ask('placeNow', []);
+  // The browser draws such parts from a whole px on.
+  const [left, top] = [Math.round(part.x * pageScale), Math.round(part.y * pageScale)];
+  const width = Math.round((part.x + part.width) * pageScale) - left;
+  const height = Math.round((part.y + part.height) * pageScale) - top;
+  const clip = { x: scrollX + left, y: scrollY + top, width, height };
+  const { image, mime } = await takePart(tab, clip, pageScale, 1);
+  return `data:${mime};base64,${image.toString('base64')}`;
+}
+
+/** A part of the same size that shows nothing. */
+const emptyOf = ({ width, height }: PicturedPart): string =>
+  `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`).toString('base64')}`;
+
+/** Has the picture of each part stand in that cannot be read; nothing where that fails. */
+export async function withPictures(session: ViewSession, document: PageDocument): Promise<PageDocument> {
+  const { written } = document;
+  const stills = [...written.stills];
+  for (const part of written.pictured)
+    stills.push({ mark: part.mark, data: await pictureOf(session, part).catch(() => emptyOf(part)) });
+  return { ...document, written: { ...written, stills } };
+}
