@@ -86,8 +86,9 @@ function doctypeText(): string {
 }
 
 /** A drawing shows no element of HTML, and a parser takes it out of it. */
-const isWithinDrawing = (parent: Node): boolean =>
-  parent instanceof SVGElement && !/^(?:foreignObject|desc|title)$/.test(parent.localName);
+const isKept = (element: Element, parent: Node): boolean =>
+  !(element instanceof HTMLElement && parent instanceof SVGElement) ||
+  /^(?:foreignObject|desc|title)$/.test(parent.localName);
 
 /** @param slot in which scripts have put the text: only elements can name theirs. */
 function wordsOf({ data }: Text, isHidden: boolean, slot: string | undefined): string {
@@ -151,10 +152,8 @@ export function createPageWriter(): Notes & { write: () => string | null } {
     place(isTextMisparsed(node.data, path.at(-1) ?? ''), path, () => put(written));
   }
   function writeNodes(parent: Node, isHidden: boolean, path: Path): void {
-    const isDrawing = isWithinDrawing(parent);
     for (const node of parent.childNodes) {
-      if (node instanceof Element && !(isDrawing && node instanceof HTMLElement))
-        writeElement(node, isHidden, path);
+      if (node instanceof Element && isKept(node, parent)) writeElement(node, isHidden, path);
       else if (node instanceof Text) writeText(node, isHidden, path);
     }
   }
