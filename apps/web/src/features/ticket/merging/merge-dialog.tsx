@@ -38,7 +38,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       {!found.isPending && !found.isError && items.length === 0 && (
         <p className={classes.hint}>No other tickets found in {ticket.projectName}.</p>
       )}
-      <ul className={classes.choices} aria-label="Tickets" aria-busy={found.isPending}>
+      <ul className={classes.choices} aria-label="Tickets" aria-busy={!isSettled || found.isPending}>
         {items.map((item) => (
           <li key={item.id}>
             <button
