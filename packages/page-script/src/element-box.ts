@@ -10,7 +10,7 @@ export function boxOf(element: Element): DOMRect {
   return range.getBoundingClientRect();
 }
 
-/** Whether an element is rendered: with `display: contents`, whether what it lies in is, and its words show. */
+/** Tells whether an element is rendered. With `display: contents`, its parent has to be rendered and its words visible. */
 export function isRendered(element: Element, options: CheckVisibilityOptions): boolean {
   if (!hasNoBox(element)) return element.checkVisibility(options);
   if (options.visibilityProperty && styleOf(element).visibility !== 'visible') return false;

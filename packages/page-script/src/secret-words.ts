@@ -4,7 +4,7 @@ const CODE_NAME =
   /\botp\b|one[-_ ]?time|(?:2|two)[-_ ]?fa\b|\bmfa\b|totp|verif|token|secret|passcode|\bpin\b|(?:security|access|auth\w*|login|sms|confirm\w*|best[aä]tigungs)[-_ ]?code|^code$|\btan\b/i;
 const CARD = /\bcard\b|karten-?n|\b(?:cvc|cvv|csc)\d?\b|iban/i;
 
-/** Whether the name of a field is that of a code that nobody else may read. */
+/** Tells whether a field is named like a code that no one else may read. */
 export const isCodeName = (name: string): boolean => CODE_NAME.test(name);
 
 /** Whether a question asks for a password, a code or a card. */

@@ -11,7 +11,7 @@ const pathOf = (url: string): string =>
     .replace(/\/+$/, '')
     .toLowerCase();
 
-/** A query may hold what opens the page for whoever has it. */
+/** Leaves out the query, which may let anyone who has it open the page. */
 const withoutQuery = (url: string): string => {
   const { origin = '', pathname = '' } = URL.parse(url) ?? {};
   return origin + pathname;

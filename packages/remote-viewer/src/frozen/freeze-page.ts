@@ -134,7 +134,7 @@ const toPart = ({ address, type, bytes }: Resource, blobs: ReadonlyMap<string, s
   address: blobs.get(address) ?? address,
   type,
   isEssential: type === 'text/css',
-  // Letters stand for bytes: a sheet may be of any encoding.
+  // Latin-1 keeps every byte, because a style sheet may have any encoding.
   bytes:
     type === 'text/css'
       ? Buffer.from(withoutDefinitions(Buffer.from(bytes).toString('latin1')), 'latin1')

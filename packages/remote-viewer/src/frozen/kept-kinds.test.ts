@@ -53,9 +53,9 @@ afterAll(async () => {
   await Promise.all([site.close(), other.close(), reader.close()]);
 });
 
-/** What may differ, of all px: scaled films and edges of pictures that stand in do a little. */
+/** The share of px that may differ: scaled films and the edges of substitute pictures do so a little. */
 const MOST_DIFFERING = 0.002;
-/** JPEG shades what lies beside an edge. */
+/** JPEG shades the px next to an edge by up to this many levels. */
 const SHADE = 32;
 /** The part of the pictures in which all pages have drawn. */
 const PART = { x: 0, y: 0, width: 700, height: 260 };

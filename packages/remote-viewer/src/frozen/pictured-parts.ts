@@ -15,11 +15,11 @@ async function pictureOf({ tab, world }: ViewSession, part: PicturedPart): Promi
   return `data:${mime};base64,${image.toString('base64')}`;
 }
 
-/** A part of the same size that shows nothing. */
+/** Returns an empty picture of the same size. */
 const emptyOf = ({ width, height }: PicturedPart): string =>
   `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`).toString('base64')}`;
 
-/** Has the picture of each part stand in that cannot be read; nothing where that fails. */
+/** Substitutes a picture for each part that cannot be read, or an empty one if no picture can be taken. */
 export async function withPictures(session: ViewSession, document: PageDocument): Promise<PageDocument> {
   const { written } = document;
   const stills = [...written.stills];

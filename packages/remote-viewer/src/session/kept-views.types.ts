@@ -4,7 +4,7 @@ type OpenInput = Parameters<Freezing['openFrozen']>[0];
 
 export interface KeptViews {
   /**
-   * Opens a kept page. Throws ViewerError, also viewport_gone if the views of its subject are ended meanwhile.
+   * Opens a kept page. Throws ViewerError, including viewport_gone if the subject's views end while it opens.
    *
    * @param input keptFor: the subject of the page, such as a ticket.
    */

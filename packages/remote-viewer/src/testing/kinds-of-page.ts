@@ -1,4 +1,4 @@
-/** A page of a kind that its HTML alone does not tell. */
+/** A page that looks different from what its HTML alone says. */
 export interface KindOfPage {
   name: string;
   /** Its HTML; `other` is the origin of another site that allows nobody to read it. */

@@ -122,7 +122,7 @@ function linesOf(of: ScriptOf, { origin, size, variables }: Written): string[] {
   );
 }
 
-/** Whoever runs a test has to know first what it needs. */
+/** Returns the lines that say what a test needs before it can run. */
 function variableLines(variables: Variables): string[] {
   const names = variables.names();
   return names.length === 0

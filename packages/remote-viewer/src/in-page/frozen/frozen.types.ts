@@ -39,7 +39,7 @@ export interface DocumentSide {
   fragment?: string;
 }
 
-/** A part that cannot be read: the picture of its place in the viewport of the page stands in. */
+/** A part that cannot be read. A picture of its place in the page's viewport replaces it. */
 export interface PicturedPart {
   mark: number;
   x: number;

@@ -64,7 +64,7 @@ export function catchCanvases(): Promise<void> {
   });
 }
 
-/** How far this document lies from the corner of the page; undefined where that is of another site. */
+/** Returns how far this document lies from the page's corner. Undefined if the page is of another site. */
 function cornerOf(view: Window): { x: number; y: number } | undefined {
   if (view.parent === view) return { x: 0, y: 0 };
   const { frameElement, parent } = view;
@@ -89,7 +89,7 @@ function contentBox(element: Drawn): DOMRect {
 const meets = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** A picture shows what lies over a part as well: none is taken where that may be a secret. */
+/** A picture also shows what covers a part, so none is taken where a secret may cover it. */
 const isUnderSecret = (box: DOMRect): boolean =>
   [document, ...following.roots].some((root) =>
     [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
@@ -111,7 +111,7 @@ function picturedPart(element: Drawn): Omit<PicturedPart, 'mark'> | undefined {
 export const emptyPicture = ({ width, height }: HTMLCanvasElement): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`)}`;
 
-/** Draws stills until they are too many. @returns data, or the place of a part whose picture stands in. */
+/** Draws stills until there are too many. @returns data, or the place of a part that a picture replaces. */
 export function createStills() {
   let left = MOST_LETTERS;
   let pictured = MOST_PICTURED;

@@ -4,7 +4,7 @@ import { proofView } from './proof-geometry.ts';
 import { ProofPair } from './proof-slider.tsx';
 import classes from './proof.module.css';
 
-/** The newest before and after of a ticket, for whoever is asked to accept it; nothing without both pictures. */
+/** Shows the newest before and after to someone who is asked to accept a ticket. Without both, it shows nothing. */
 export function AcceptPictures({ ticket }: { ticket: Ticket }) {
   const { data } = trpc.proofs.list.useQuery({ id: ticket.id });
   const proof = data?.items[0];

@@ -13,7 +13,7 @@ const ICONS = {
   waiting: IconLoader2,
   changed: IconReplace,
   same: IconEqual,
-  /** The same, although somebody says that it is done. */
+  /** The element looks the same although the ticket is Done, which deserves a warning. */
   unchanged: IconAlertTriangle,
   gone: IconEyeOff,
   not_opened: IconAlertTriangle,
