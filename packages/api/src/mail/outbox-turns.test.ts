@@ -116,7 +116,8 @@ async function working<T>(
   { services, mailer }: ReturnType<typeof anOutbox>,
   work: (worker: ReturnType<typeof createOutboxWorker>) => Promise<T>,
 ): Promise<T> {
-  const worker = createOutboxWorker(services, { kinds: KINDS });
+  // A mail that hangs keeps its place, also on a machine that stands still for a while.
+  const worker = createOutboxWorker(services, { kinds: KINDS, sendDeadline: 2 ** 30 });
   worker.start();
   try {
     return await work(worker);
