@@ -84,7 +84,8 @@ describe("the person's languages, time zone and colours", () => {
     const seen: (string | undefined)[] = [];
     const url = site.lay('/single', ({ headers }) => {
       seen.push(headers['accept-language']);
-      return `<script>fetch('/dark-' + matchMedia('(prefers-color-scheme: dark)').matches)</script>`;
+      // The load event waits for an image, and the screenshot for that.
+      return `<script>document.write('<img src="/dark-' + matchMedia('(prefers-color-scheme: dark)').matches + '">')</script>`;
     });
     const page = { ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600, scrollX: 0, scrollY: 0 };
     await viewer.capture({ ...page, preferences: SWISS });
