@@ -207,7 +207,7 @@ export interface RemoteViewing
   ): Promise<
     ViewerShot & { viewportWidth: number; viewportHeight: number; deviceScale: number; isDoorClosed: boolean }
   >;
-  /** The part of a picture around a ring, with the ring. */
+  /** Returns the part of a picture around a ring, with the ring. */
   closeUp(input: {
     image: Uint8Array;
     mime: string;

@@ -2,7 +2,7 @@ import { parentOf, styleOf } from './inner-documents.ts';
 
 const hasNoBox = (element: Element): boolean => styleOf(element).display === 'contents';
 
-/** The box of an element in the viewport of its document: with `display: contents` it is that of what it holds. */
+/** Returns an element's box in the viewport of its document. With `display: contents` its content has the box. */
 export function boxOf(element: Element): DOMRect {
   if (!hasNoBox(element)) return element.getBoundingClientRect();
   const range = element.ownerDocument.createRange();

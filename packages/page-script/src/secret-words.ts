@@ -7,6 +7,6 @@ const CARD = /\bcard\b|karten-?n|\b(?:cvc|cvv|csc)\d?\b|iban/i;
 /** Tells whether a field is named like a code that no one else may read. */
 export const isCodeName = (name: string): boolean => CODE_NAME.test(name);
 
-/** Whether a question asks for a password, a code or a card. */
+/** Tells whether a question asks for a password, a code or a card. */
 export const asksForSecret = (question: string): boolean =>
   isPasswordName(question) || isCodeName(question) || CARD.test(question);

@@ -103,7 +103,7 @@ test('a page that stays still is pictured once', async () => {
   const { live, frames, sharp } = await watch(HAIRLINE);
   live.send({ type: 'density', density: 2 });
   await sharp();
-  // On a busy machine the page may be painted once more after its first picture.
+  // The page may be painted once more after its first picture if the machine is busy.
   await pictureAnother();
   const count = frames.length;
   await pictureAnother();

@@ -7,7 +7,7 @@ import { useWatchedSite } from './testing/watched-site.ts';
 const at = (top: number) => `style="position:absolute;left:0;top:${top}px;width:300px;height:40px;margin:0"`;
 const press = (y: number, x = 100) => ({ type: 'click', x, y }) as const;
 
-/** Web components as the usual kits build them: words and icons in slots, a part within a part. */
+/** These web components are built as the usual kits do: words and icons in slots, a part within a part. */
 const KIT = `<script>
   const define = (name, html) => customElements.define(name, class extends HTMLElement {
     connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = html; }

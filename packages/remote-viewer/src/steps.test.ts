@@ -102,7 +102,7 @@ describe('steps', () => {
     );
     page.live.send(press(20));
     page.live.send({ type: 'text', text: 'lena' });
-    // Around a paste, no value is told.
+    // No value is told around a paste.
     await expect.poll(() => said(page)).toContain('Typed “lena” into the field “User”');
     for (const y of [70, 120, 170, 320, 420]) {
       page.live.send(press(y));

@@ -70,7 +70,7 @@ describe('what was typed into a secret field', () => {
     expect(site.asked).toContain('/next');
   });
 
-  /** Eight ways to write a word into an address, under names that say nothing. */
+  /** Writes a word into an address in eight ways, under names that say nothing. */
   const ODD_PLACES = `const v = field.value, e = encodeURIComponent(v);
     const bytes = [...v].map((c) => '%' + c.charCodeAt(0).toString(16)).join('');
     location = '/next/' + bytes + '/end?q7=' + e + '&x[]=' + bytes + '&' + e + '=1&_=' + btoa('none') + '&data=' +

@@ -29,7 +29,7 @@ export interface BackgroundWaits {
   pageMs: number;
   /** ms that elements are looked for after the page has loaded, before they count as gone: 6,000. */
   lookForMs: number;
-  /** The same for the element of a proof: 10,000. */
+  /** ms that the element of a proof is looked for after the page has loaded: 10,000. */
   proofElementMs: number;
   /** ms until a page without the element of a proof is opened once more: 3,000. */
   goneAgainMs: number;

@@ -6,7 +6,7 @@ import type { KeptPage } from './viewer-port.ts';
 const LINE_BYTES = 57;
 /** Bytes that are written at once; between two pieces others are served. */
 const PIECE = LINE_BYTES * 1_024;
-/** Around what no parser leaves where it is: nothing puts it back in a file, where it must be seen all the same. */
+/** A downloaded file leaves out these wrappers, because nothing unwraps their content there. */
 const NEST = /<template\/data-ringmark-nest="">|<\/template\/data-ringmark-nest>/g;
 const MARK = /\sdata-ringmark="\d+"/g;
 

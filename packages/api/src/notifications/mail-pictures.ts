@@ -76,7 +76,7 @@ interface Stored {
   ring: Ring | null;
   /** Whose drawing is on it; null for today's picture. */
   ticket: DrawnColumns | null;
-  /** The element, for a picture of a proof. */
+  /** A picture of a proof frames its element. */
   framed?: Framed | undefined;
 }
 
@@ -92,10 +92,12 @@ async function readPicture(
   return { ...as, attachment: { filename, contentType: shown.mime, content: shown.image, cid: as.cid } };
 }
 
+const contextOf = ({ pin }: PicturedTicket) =>
+  pin === null ? null : pinContextSchema.parse(JSON.parse(pin));
+
 /** Where the pin's place is in the picture of a proof; null where that is not known, or outside of it. */
-function ringToday({ pin }: PicturedTicket, { box, box_before, width, height }: ReadyProof): Ring | null {
-  const context = pin === null ? null : pinContextSchema.parse(JSON.parse(pin));
-  const { element, region } = context ?? {};
+function ringToday(ticket: PicturedTicket, { box, box_before, width, height }: ReadyProof): Ring | null {
+  const { element, region } = contextOf(ticket) ?? {};
   const text = box ?? box_before;
   if (!element || text === null || !width || !height) return null;
   const at = boxSchema.parse(JSON.parse(text));
@@ -109,8 +111,8 @@ function ringToday({ pin }: PicturedTicket, { box, box_before, width, height }: 
 }
 
 /** Frames the pin's element in the ticket's own picture. Undefined for a pin without an element, and for a region. */
-function framedBefore({ pin }: PicturedTicket): Framed | undefined {
-  const context = pin === null ? null : pinContextSchema.parse(JSON.parse(pin));
+function framedBefore(ticket: PicturedTicket): Framed | undefined {
+  const context = contextOf(ticket);
   if (!context?.element || context.region || context.viewportWidth === null) return undefined;
   const { element, shotX, shotY, viewportWidth: pageWidth } = context;
   const box = { ...element.box, x: element.box.x - shotX, y: element.box.y - shotY };

@@ -4,6 +4,7 @@ import { readJobState } from '../jobs/job-rows.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
 import { ON_A_BUTTON } from '../testing/pins.ts';
 import { pinStage } from '../testing/pin-stage.ts';
+import type { NotOpened } from './viewer-port.ts';
 
 describe('first pictures', () => {
   it('are taken soon after the pin, of all pins of a page in one visit', async () => {
@@ -97,36 +98,6 @@ describe('the proof of a ticket that is Done', () => {
       'The element is no longer visible on the page.',
     ],
     [
-      { opened: false as const, why: 'status' as const, status: 404 },
-      'not_opened',
-      'The page couldn’t be opened because it no longer exists (404).',
-    ],
-    [
-      { opened: false as const, why: 'elsewhere' as const, url: 'https://other.example/x' },
-      'not_opened',
-      'The page couldn’t be opened because it now leads to other.example.',
-    ],
-    [
-      { opened: false as const, why: 'sign_in' as const },
-      'not_opened',
-      'The page couldn’t be opened because it requires a sign-in. The team can set up or renew site access, then check again.',
-    ],
-    [
-      { opened: false as const, why: 'redirected' as const, url: 'https://halden.example/' },
-      'not_opened',
-      'The page couldn’t be opened because it now leads to the site’s home page. The element isn’t there.',
-    ],
-    [
-      { opened: false as const, why: 'redirected' as const, url: 'https://halden.example/lamps' },
-      'not_opened',
-      'The page couldn’t be opened because it now leads to /lamps. The element isn’t there.',
-    ],
-    [
-      { opened: false as const, why: 'hung' as const },
-      'not_opened',
-      'The page couldn’t be opened because the site didn’t respond in time.',
-    ],
-    [
       {
         comparison: {
           share: 0.5,
@@ -146,6 +117,31 @@ describe('the proof of a ticket that is Done', () => {
     await runLater(MINUTE);
     proofs.willSee(seen);
     expect((await done(id)).items).toMatchObject([{ outcome, sentence }]);
+  });
+
+  it.each<[NotOpened, string]>([
+    [{ why: 'status', status: 404 }, 'it no longer exists (404).'],
+    [{ why: 'elsewhere', url: 'https://other.example/x' }, 'it now leads to other.example.'],
+    [
+      { why: 'sign_in' },
+      'it requires a sign-in. The team can set up or renew site access, then check again.',
+    ],
+    [
+      { why: 'redirected', url: 'https://halden.example/' },
+      'it now leads to the site’s home page. The element isn’t there.',
+    ],
+    [
+      { why: 'redirected', url: 'https://halden.example/lamps' },
+      'it now leads to /lamps. The element isn’t there.',
+    ],
+    [{ why: 'hung' }, 'the site didn’t respond in time.'],
+  ])('of a page that did not open, %j, says why: %s', async (answer, because) => {
+    const { pin, runLater, done, proofs } = await pinStage();
+    const { id } = await pin('Lamp');
+    await runLater(MINUTE);
+    proofs.willSee({ opened: false, ...answer });
+    const sentence = `The page couldn’t be opened because ${because}`;
+    expect((await done(id)).items).toMatchObject([{ outcome: 'not_opened', sentence }]);
   });
 
   it('without a first picture is its own first one, with which the next is compared', async () => {

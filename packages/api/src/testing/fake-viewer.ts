@@ -52,7 +52,7 @@ export interface FakeViewer extends RemoteViewing {
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
   /** What was to be drawn on the parts around rings, in order; undefined for a ring alone. */
   readonly drawnAround: Parameters<RemoteViewing['closeUp']>[0]['drawn'][];
-  /** Elements of close-ups that were asked for, in their order. */
+  /** It keeps the elements of close-ups that were asked for, in their order. */
   readonly framedElements: Parameters<RemoteViewing['closeUp']>[0]['framed'][];
 }
 

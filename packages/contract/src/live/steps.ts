@@ -37,7 +37,7 @@ export const stepTargetSchema = z.object({
   frames: z.array(selector).max(STEP_LIMITS.frames),
   /** The place in the element, CSS px, where another place of it does something else. */
   position: z.object({ x: px, y: px }).optional(),
-  /** Where something without a name was pressed: near which words, or else at which px of its page. */
+  /** It tells an element without a name by the words near it, or else by the px of its page. */
   where: z.union([z.object({ near: words }), z.object({ x: px, y: px })]).optional(),
   /** The host of another site's frame: such steps are told, and not done again. */
   elsewhere: z.string().max(300).optional(),

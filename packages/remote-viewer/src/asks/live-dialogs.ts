@@ -23,7 +23,7 @@ interface DialogParts {
   isWatched: () => boolean;
   /** The person chose not to leave the page. */
   stayed: () => void;
-  /** The person answers what asks for a password, a code or a card. */
+  /** Hears the answer to a question for a password, a code or a card. */
   answeredInSecret: (answer: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAtSignIn } from '../session/at-sign-in.ts';
+import { isAtSignIn, PASSING_MS } from '../session/at-sign-in.ts';
 import { openFirstPage } from '../session/open-session.ts';
 import { openSessionTab } from '../session/open-session-tab.ts';
 import type { OpenerParts } from '../session/opener.types.ts';
@@ -42,7 +42,7 @@ interface PageToOpen extends BackgroundPage {
 
 /** A page that is open. */
 export interface OpenedPage {
-  /** Says where the page has ended, for a page on which nothing of what was looked for is found; null for the page itself. */
+  /** Says where the page has ended if nothing that was looked for is on it. Returns null for the page itself. */
   ended: () => Promise<NotOpened | null>;
 }
 
@@ -155,9 +155,6 @@ async function openPage(
   if (status !== undefined && status >= 400) return { why: 'status', status };
   return (await wantsSignIn(session, target)) ? { why: 'sign_in' } : undefined;
 }
-
-/** A page on the way of a sign-in that continues on its own is left within this. */
-const PASSING_MS = 1_500;
 
 async function wantsSignIn({ door, world, navigation, run }: ViewSession, { url }: Target): Promise<boolean> {
   if (door) return run(() => door.look());

@@ -21,7 +21,7 @@ export interface BackgroundPage extends ThroughDoor {
 }
 
 /**
- * Why a page did not open: its address is not allowed or no longer is; it answered with an error; it wants a sign-in, so
+ * Says why a page did not open: its address is not allowed or no longer is; it answered with an error; it wants a sign-in, so
  * that its door is closed if it came through one; it leads to another site, or elsewhere on its own; it did not answer, or
  * (`hung`) has kept its visit waiting so long that another try is not worth its while.
  */

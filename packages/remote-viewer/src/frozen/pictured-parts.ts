@@ -3,7 +3,7 @@ import { takePart } from '../tab/picture.ts';
 import type { PicturedPart } from '../in-page/frozen/frozen.types.ts';
 import type { PageDocument } from './page-documents.ts';
 
-/** The picture of a part, a px to a CSS px: it has the size that the part has where it is shown. */
+/** Takes the picture of a part at one px per CSS px, so that it has the part's own size. */
 async function pictureOf({ tab, world }: ViewSession, part: PicturedPart): Promise<string> {
   const { scrollX, scrollY, pageScale } = await world.ask('placeNow', []);
   // The browser draws such parts from a whole px on.

@@ -23,12 +23,12 @@ interface Box {
   height: number;
 }
 
-/** An element of a picture. All lengths are CSS px of the page. */
+/** Describes an element of a picture. All lengths are CSS px of the page. */
 export interface FramedElement {
   box: Box;
-  /** How wide the picture is. */
+  /** The picture is this wide. */
   pageWidth: number;
-  /** Where something has changed. */
+  /** Something has changed in these places. */
   places: readonly Box[];
 }
 

@@ -36,7 +36,7 @@ export interface VisitedPin {
   /** Null where the element is not to be seen. */
   visit: Visit | null;
   shown: ShownPicture;
-  /** Ms from its begin on, until the page was still. */
+  /** The page was still this many ms after the visit began. */
   stoodAfter: number;
 }
 

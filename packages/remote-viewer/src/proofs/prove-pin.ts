@@ -21,7 +21,7 @@ export interface ProofParts extends BackgroundParts {
   pictureWorker: PictureWorker;
 }
 
-/** The version of the browser that runs, which decides how pages are drawn. */
+/** Returns the version of the running browser, which decides how pages are drawn. */
 const browserOf = async ({ host }: ProofParts): Promise<string> =>
   (await host.facts()).running?.version ?? '';
 
@@ -121,13 +121,13 @@ async function toProof(
 type Judged = Pick<ProofSeen, 'shown' | 'box' | 'says' | 'comparison'>;
 type Compare = (today: Drawn, others?: readonly Drawn[]) => Promise<Comparison>;
 
-/** A smaller share of the element's pixels is not enough for a judgement. */
+/** The API does not judge an element by a smaller share of its pixels, so more visitors may help. */
 const LEAST_OF_ELEMENT = 0.5;
 const isInDoubt = ({ near, own }: Comparison): boolean => near > 0 || own.compared < LEAST_OF_ELEMENT;
 
 /**
- * Visits of a page that seems to have changed, beyond the first two. A site that draws lots for its visitors (variants,
- * adverts) shows two of them the same too often.
+ * A page that seems to have changed gets this many visits beyond the first two. A site that draws lots for its visitors
+ * (variants, adverts) shows two of them the same too often.
  */
 const MOST_DOUBTED = 2;
 
@@ -165,7 +165,7 @@ async function compareVisits(
 
 interface Glance {
   visit: Visit;
-  /** Null unless the page looks as in its first picture. */
+  /** It is null unless the page looks as in its first picture. */
   shown: ShownPicture | null;
 }
 

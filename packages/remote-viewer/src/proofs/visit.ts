@@ -21,7 +21,7 @@ const SCROLL_TRIES = 3;
 const MOST_STARTS = 2;
 const NEAR_PX = 1;
 
-/** A pin, and how many ms its element is looked for after the page has loaded. */
+/** Adds to a pin how many ms its element is looked for after the page has loaded. */
 export interface VisitPlan extends PinToVisit {
   lookForMs: number;
 }

@@ -1,6 +1,9 @@
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 
-/** What sites call the page on which people sign in, as a segment of its path. */
+/** A page on the way of a sign-in that continues on its own is left within this many ms. */
+export const PASSING_MS = 1_500;
+
+/** Sites use these path segments for the page on which people sign in. */
 const SIGN_IN_SEGMENTS = new Set(
   `login log-in log_in logon signin sign-in sign_in authenticate authorize sso saml saml2 oauth oauth2 adfs cas
   wp-login identifier anmelden anmeldung einloggen connexion se-connecter identification iniciar-sesion acceder

@@ -5,7 +5,7 @@ import type { SessionRegistry } from './session-registry.ts';
 
 interface KeptView {
   keptFor: string;
-  /** Null while it is being opened. */
+  /** It is null while the view is being opened. */
   sessionId: string | null;
   ended: AbortController;
 }

@@ -2,12 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Door, DoorClosed } from '../tab/door/door.types.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import { isAtSignIn } from './at-sign-in.ts';
+import { isAtSignIn, PASSING_MS } from './at-sign-in.ts';
 
 export const DOOR_CLOSED = 'The stored sign-in has expired. An administrator can renew it.';
-
-/** Pages on the way of a sign-in that goes on by itself are left within this. */
-const PASSING_MS = 1_500;
 
 export interface DoorWatch {
   isClosed: () => boolean;

@@ -11,7 +11,7 @@ export const decodedWord = (text: string): string =>
     }
   });
 
-/** A part of an address as it is read each time it is decoded once more. */
+/** Returns a part of an address as it reads after each decoding. */
 function readingsOf(part: string): string[] {
   const readings: string[] = [];
   for (let text = part; readings.length < MOST_TURNS;) {

@@ -1,9 +1,9 @@
-/** A page that looks different from what its HTML alone says. */
+/** Describes a page that looks different from what its HTML alone says. */
 export interface KindOfPage {
   name: string;
   /** Its HTML; `other` is the origin of another site that allows nobody to read it. */
   html: (other: string) => string;
-  /** What its document is asked for by, such as `#part`. */
+  /** The address ends with this, such as `#part`. */
   fragment?: string;
 }
 
@@ -14,10 +14,10 @@ const kind = (name: string, style: string, body: string): KindOfPage => ({
   html: (other) => page(style, body).replaceAll('OTHER', other),
 });
 
-/** Before the page says that it is ready, as `ready` resolves. */
+/** The page waits for `ready` before it says that it is ready. */
 export const READY = 'ready';
 
-/** Parts of the test's own site that pages of these kinds are drawn with. */
+/** The test's own site serves these parts to pages of these kinds. */
 export const PARTS: Record<string, [type: string, body: string | Buffer]> = {
   '/signs.svg': [
     'image/svg+xml',
@@ -51,7 +51,7 @@ export const PARTS: Record<string, [type: string, body: string | Buffer]> = {
   ],
 };
 
-/** Kinds of page, the most common on real sites first. */
+/** The kinds that are most common on real sites come first. */
 export const KINDS: readonly KindOfPage[] = [
   kind(
     'symbols of an SVG file of their own',

@@ -7,7 +7,7 @@ const OF_THE_SYSTEM = new Set(
   ),
 );
 
-/** A name for a variable of the environment, such as `CARD_NUMBER`. */
+/** Returns a name for a variable of the environment, such as `CARD_NUMBER`. */
 function nameFrom(words: string | null): string {
   const name = (words ?? '')
     .normalize('NFKD')
@@ -22,13 +22,13 @@ function nameFrom(words: string | null): string {
 
 /** Names the values that a test takes from the environment, because no ticket holds them. */
 export interface Variables {
-  /** The expression for what was typed into a field: the same for the same field. */
+  /** Returns the expression for what was typed into a field: the same for the same field. */
   ofField: (target: StepTarget) => string;
-  /** The expression for the answer to a prompt: another for each. */
+  /** Returns the expression for the answer to a prompt: another for each. */
   ofAnswer: (step: Step) => string;
-  /** The expression for a name or password that the site's server wants. */
+  /** Returns the expression for a name or password that the site's server wants. */
   ofSite: (name: 'USERNAME' | 'PASSWORD') => string;
-  /** Those that were asked for, in their order. */
+  /** Returns the names that were asked for, in their order. */
   names: () => string[];
 }
 

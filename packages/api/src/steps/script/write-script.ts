@@ -31,7 +31,7 @@ const DEVICE_SCALES = { desktop: 1, tablet: 2, mobile: 3 } as const;
 
 type Size = { width: number; height: number };
 
-/** What all parts of a test are written with. */
+/** All parts of a test are written with these. */
 interface Written {
   origin: string;
   size: Size | undefined;

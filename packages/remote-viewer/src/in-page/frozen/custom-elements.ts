@@ -5,7 +5,7 @@ const STATES_NAME = 'data-ringmark-states';
 const UNDEFINED_NAME = 'data-ringmark-undefined';
 
 /**
- * A sheet that finds by attributes what only scripts make of custom elements: that they are defined, and their states.
+ * Returns a sheet that finds by attributes what only scripts know of custom elements: their definition and states.
  * Each selector counts as much as the one that it replaces.
  */
 export const withoutDefinitions = (css: string): string =>
@@ -18,7 +18,7 @@ function* sheetsOf(root: Document | ShadowRoot): Generator<CSSStyleSheet> {
   yield* root.adoptedStyleSheets;
 }
 
-/** The states that any sheet of the document asks for: elements do not list theirs. */
+/** Returns the states that the document's sheets ask for, because elements do not list theirs. */
 function askedStates(): string[] {
   const states = new Set<string>();
   for (const root of [document, ...following.roots])

@@ -10,13 +10,13 @@ export interface TypedField {
   chosen?: number[];
 }
 
-/** An animation by a script, in the moment in which it was; `mark` names its element. */
+/** Keeps an animation by a script at its moment; `mark` names its element. */
 export interface KeptAnimation {
   mark: number;
   keyframes: Keyframe[];
   timing: EffectTiming;
   pseudo: string | null;
-  /** Ms since its start. */
+  /** The animation had run this many ms. */
   at: number;
 }
 
@@ -30,12 +30,12 @@ export interface DocumentSide {
   /** In order of their opening. */
   openModals: number[];
   openPopovers: number[];
-  /** What follows is missing in pages that were kept before it was noted. */
+  /** Older pages lack the following fields. */
   animated?: KeptAnimation[];
   focused?: { mark: number; isVisible: boolean }[];
-  /** Where a frame is scrolled to. */
+  /** A frame is scrolled to this place. */
   scroll?: { x: number; y: number };
-  /** The part that the address names, where styles show it. */
+  /** The address names this part, and styles show it. */
   fragment?: string;
 }
 
@@ -59,7 +59,7 @@ export interface WrittenDocument {
   pictured: PicturedPart[];
   /** Other addresses of a picture, with the one that is shown. */
   aliases: [address: string, shown: string][];
-  /** Addresses of files that symbols are taken from. */
+  /** Symbols are taken from the files at these addresses. */
   sprites: string[];
   /** Addresses of pictures that rules mask. */
   masked: string[];

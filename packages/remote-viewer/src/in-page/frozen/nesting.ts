@@ -1,11 +1,11 @@
-/** Around a node that no parser leaves where it is: within a template it is parsed on its own. */
+/** A template wraps a node that a parser would move, because its content is parsed on its own. */
 export const NEST_START = '<template/data-ringmark-nest="">';
 export const NEST_END = '</template/data-ringmark-nest>';
 export const NESTS = 'template[data-ringmark-nest]';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Start tags that close an open paragraph (HTML, 13.2.6.4.7). */
+/** These start tags close an open paragraph (HTML, 13.2.6.4.7). */
 const CLOSES_PARAGRAPH = words(
   'address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr li listing main menu nav ol p plaintext pre search section summary table ul xmp',
 );
@@ -22,7 +22,7 @@ const LISTS = new Set([
   ),
 ]);
 const ROWS = words('tr style script template');
-/** The only elements that a parser leaves in these. */
+/** A parser leaves only these elements in each of these parents. */
 const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['head', words('base basefont bgsound link meta noframes noscript script style template title')],
   ['table', words('caption colgroup thead tbody tfoot style script template')],
@@ -32,7 +32,7 @@ const ONLY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tr', words('td th style script template')],
   ['colgroup', words('col template')],
 ]);
-/** The only parents in which a parser leaves these. */
+/** A parser leaves each of these only in these parents. */
 const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['tr', words('tbody thead tfoot')],
   ['td', words('tr')],
@@ -45,7 +45,7 @@ const PARENTS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['col', words('colgroup')],
 ]);
 
-/** Whether one of some elements is open, as far as a parser looks for it. */
+/** Tells whether one of some elements is open, as far as a parser looks for it. */
 function isOpen(
   path: readonly string[],
   isWanted: (name: string) => boolean,
@@ -56,7 +56,7 @@ function isOpen(
 }
 
 /**
- * Whether a parser puts an element elsewhere than where scripts have put it.
+ * Tells whether a parser puts an element elsewhere than where scripts have put it.
  *
  * @param path names of the elements around it, its parent last.
  */
@@ -89,7 +89,7 @@ export function isMisparsed(name: string, path: readonly string[]): boolean {
   }
 }
 
-/** Whether a parser puts a text elsewhere. */
+/** Tells whether a parser puts a text elsewhere. */
 export const isTextMisparsed = (text: string, parent: string): boolean => ONLY.has(parent) && /\S/.test(text);
 
 /** A document has one of each of these; the parser adds the attributes of others to it. */

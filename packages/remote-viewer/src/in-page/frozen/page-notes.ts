@@ -26,7 +26,7 @@ export const newNotes = (): Notes => ({
   masked: [],
 });
 
-/** Whether an object or embed shows a picture, or nothing, and no document with frames and words. */
+/** Tells whether an object or embed shows a picture or nothing, instead of a document. */
 const isPicture = (element: Element): boolean =>
   /^(?:object|embed)$/.test(element.localName) &&
   (!('contentWindow' in element) || element.contentWindow === null || isDrawing(element));
@@ -44,14 +44,14 @@ const isDrawing = (element: Element): boolean =>
   // The classes of its elements are those of another document.
   element.getSVGDocument()?.contentType === 'image/svg+xml';
 
-/** The element that has the focus, out of open shadow roots too; frames note theirs. */
+/** Returns the element that has the focus, in open shadow roots too. Frames note their own. */
 function focusedElement(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
   return element === document.body || element?.matches(FRAMES) ? null : element;
 }
 
-/** The file that a symbol is taken from, where it is not this document. */
+/** Returns the file that a symbol is taken from, unless it is this document. */
 function spriteOf({ href: { baseVal } }: SVGUseElement): string[] {
   const url = baseVal.startsWith('#') ? null : URL.parse(baseVal, document.baseURI);
   return url && /^https?:$/.test(url.protocol) ? [url.href.split('#')[0] ?? ''] : [];
@@ -72,7 +72,7 @@ function asFilm(element: HTMLVideoElement, still: StillOf): Record<string, strin
   return { poster: still.address, ...(style !== '' && { style }) };
 }
 
-/** Without scripts a canvas is shown as an element like any other. */
+/** A canvas is shown as an ordinary element when scripts are off. */
 function asCanvas(element: HTMLCanvasElement, still: StillOf): Record<string, string> {
   const picture = still.address ?? emptyPicture(element);
   return { style: `${styleOf(element, still)}; content: url("${picture}") !important` };

@@ -101,7 +101,7 @@ function wordsOf({ data }: Text, isHidden: boolean, slot: string | undefined): s
 const rootTag = ({ delegatesFocus }: ShadowRoot): string =>
   `<template shadowrootmode="open"${delegatesFocus ? ' shadowrootdelegatesfocus=""' : ''}>`;
 
-/** Names of the elements around a node. */
+/** Returns the names of the elements around a node. */
 type Path = readonly string[];
 
 /** Writes a document as a page that is parsed to the same elements. */

@@ -26,7 +26,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Where nothing runs, the browser draws its controls over every film. */
+/** The browser draws its controls over every film when scripts are off. */
 const NO_CONTROLS = 'video::-webkit-media-controls { display: none !important }';
 
 const attempt = (work: () => void): void => {

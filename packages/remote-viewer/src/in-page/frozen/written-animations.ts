@@ -20,7 +20,7 @@ function toKept(animation: Animation): [Element, Omit<KeptAnimation, 'mark'>] | 
   return [effect.target, { keyframes, timing: timed, pseudo: effect.pseudoElement, at: currentTime }];
 }
 
-/** What scripts animate, or have animated so that it stays: styles say nothing of it. */
+/** Reads what scripts animate, or have animated permanently, because styles do not tell it. */
 export function createAnimations() {
   const animated = new Map<Element, Omit<KeptAnimation, 'mark'>[]>();
   let left = MOST_ANIMATIONS;

@@ -15,10 +15,10 @@ const DROPPED =
 const TOKEN_NAME = /csrf|xsrf|token|nonce|secret/i;
 
 const SCRIPT = /^\s*(?:javascript|vbscript):/i;
-/** What such links say that do nothing; styles may look for it. */
+/** Links that do nothing get this address, because styles may look for one. */
 const DOES_NOTHING = /^\s*javascript:\s*(?:void\s*\(?0?\)?|#)?;*\s*$/i;
 
-/** Whether an attribute makes an element a link: it looks like one by it. */
+/** Tells whether an attribute makes an element a link, so that it looks like one. */
 const isLinkAddress = (element: Element, name: string): boolean =>
   /^(?:a|area)$/.test(element.localName) && /^(?:xlink:)?href$/.test(name);
 

@@ -8,7 +8,7 @@ const absolute = (address: string): string[] => {
   return url && /^https?:$/.test(url.protocol) ? [url.href] : [];
 };
 
-/** The addresses of a list of candidates (HTML, 4.8.4.3.4): commas need no space after a descriptor. */
+/** Reads the addresses of a list of candidates (HTML, 4.8.4.3.4). Commas need no space after a descriptor. */
 function candidatesOf(srcset: string): string[] {
   const addresses: string[] = [];
   const candidate = /[\s,]*(\S+)/y;

@@ -6,7 +6,7 @@ const SLOT = 'ringmark-slot-';
 export function createSlots() {
   const names = new Map<Node, string>();
   return {
-    /** Before a root is written, and what its host holds. */
+    /** Looks at a root before it and its host's content are written. */
     look: (root: ShadowRoot): void => {
       if (root.slotAssignment !== 'manual') return;
       for (const slot of root.querySelectorAll('slot')) {

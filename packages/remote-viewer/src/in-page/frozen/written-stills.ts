@@ -21,7 +21,7 @@ function drawn(element: Drawn): string | undefined {
       return isSized ? element.toDataURL('image/png') : undefined;
     }
     const { videoWidth: width, videoHeight: height } = element;
-    // Without scripts the browser draws its own controls: they come with a picture of the whole.
+    // The browser draws its own controls when scripts are off, so the picture shows the whole film.
     if (element.controls || width * height === 0 || width * height > MOST_PX) return undefined;
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
@@ -32,7 +32,7 @@ function drawn(element: Drawn): string | undefined {
   }
 }
 
-/** Whether a picture of a canvas is one of a canvas that nothing was drawn on, or nothing that is still there. */
+/** Tells whether a canvas's picture is empty, because nothing was drawn or it is gone. */
 function isBlank({ width, height }: HTMLCanvasElement, data: string): boolean {
   const empty = document.createElement('canvas');
   Object.assign(empty, { width, height });
@@ -41,7 +41,7 @@ function isBlank({ width, height }: HTMLCanvasElement, data: string): boolean {
   return empty.toDataURL('image/png') === data;
 }
 
-/** Pictures of canvases that lose theirs as soon as a frame is shown. */
+/** It keeps the pictures of canvases that lose theirs as soon as a frame is shown. */
 const caught = new WeakMap<HTMLCanvasElement, string>();
 
 /** Reads such canvases within a frame, after the page has drawn on them. */
@@ -76,7 +76,7 @@ function cornerOf(view: Window): { x: number; y: number } | undefined {
 
 const px = (length: string): number => Number.parseFloat(length) || 0;
 
-/** The box that an element fills with its picture, in px of the viewport of its document. */
+/** Returns the box that an element fills with its picture, in px of its document's viewport. */
 function contentBox(element: Drawn): DOMRect {
   const { x, y, width, height } = element.getBoundingClientRect();
   const style = getComputedStyle(element);
@@ -97,7 +97,7 @@ const isUnderSecret = (box: DOMRect): boolean =>
     ),
   );
 
-/** Where a part is seen whose picture only the browser can take; undefined where it is not. */
+/** Returns where a part is seen whose picture only the browser can take. Returns undefined if it is out of sight. */
 function picturedPart(element: Drawn): Omit<PicturedPart, 'mark'> | undefined {
   const box = contentBox(element);
   const corner = cornerOf(window);

@@ -11,7 +11,7 @@ import { accessibleName } from './page-words.ts';
 import { isTellable } from './secret-values.ts';
 
 /**
- * The innermost element at a point of a document, through open shadow roots. Words in a slot belong to the host, and
+ * Returns the innermost element at a point of a document, through open shadow roots. Words in a slot belong to the host, and
  * what surrounds them there is the element of the shadow root in which they are drawn.
  */
 function elementAt(page: Document, x: number, y: number): Element | null {
@@ -37,7 +37,7 @@ function isSameInMiddle(element: Element): boolean {
   return there !== null && meantBy(there) === element;
 }
 
-/** Whether each place of an element does something else, as on drawings and on sliders that scripts make. */
+/** Tells whether each place of an element does something else, as on drawings and scripted sliders. */
 const countsByPlace = (element: Element): boolean =>
   element.localName === 'canvas' || element.localName === 'map' || roleOf(element) === 'slider';
 
@@ -73,7 +73,7 @@ const LONGEST_NEAR = 60;
 const saysWhere = (words: string): boolean =>
   words !== '' && words.length <= LONGEST_NEAR && isTellable(words);
 
-/** What people see around an element without a name: a named part of the page, a heading, or a few words. */
+/** Returns what people see around an element without a name: a named part, a heading, or a few words. */
 function wordsAround(element: Element): string {
   for (let step = parentOf(element); step && step.localName !== 'body'; step = parentOf(step)) {
     if (isWithinMasked(step) || holdsMasked(step)) return '';
@@ -85,7 +85,7 @@ function wordsAround(element: Element): string {
   return '';
 }
 
-/** Where an element without a name was pressed: near which words, or else at which px of the page. */
+/** Tells where an element without a name was pressed: near which words, or else at which px of the page. */
 function whereOf(element: Element, at: { x: number; y: number }): StepTarget['where'] {
   const near = wordsAround(element);
   if (near !== '') return { near };

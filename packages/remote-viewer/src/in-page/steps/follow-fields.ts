@@ -59,7 +59,7 @@ function typedInto(field: HTMLElement): PageAct {
   };
 }
 
-/** What was chosen in a field that offers values, such as a list or a slider. */
+/** Returns what was chosen in a field that offers values, such as a list or a slider. */
 function choiceIn(field: Element): PageAct {
   const isSelect = field instanceof HTMLSelectElement;
   const isTold = !isSecretValue(field) && ![...field.querySelectorAll('option')].some(isWithinMasked);

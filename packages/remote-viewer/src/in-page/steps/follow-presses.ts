@@ -8,7 +8,7 @@ import { tellStep } from './tell-step.ts';
 
 /** CSS px; what moves further is dragged. */
 const STILL_PX = 10;
-/** Of these the choice is told: lists and dialogs are shown by the person's client, and a slider has a value. */
+/** These tell their choice: the person's client shows lists and dialogs, and a slider has a value. */
 const TOLD_AS_CHOICE = 'select, option, input[type="color"], input[type="file"], input[type="range"]';
 
 type Press = Extract<PageAct, { kind: 'pressed' }>;

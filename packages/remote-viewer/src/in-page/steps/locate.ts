@@ -75,7 +75,7 @@ function byRole(element: Element, all: readonly Element[]): StepLocator | undefi
   return landmark && { by: 'role', role, name, within: landmark };
 }
 
-/** The labels by which a test finds an element: the first kind of them that it has. */
+/** Returns the labels by which a test finds an element: the first kind of them that it has. */
 function labelsOf(element: Element, textOf: TextOf): string[] {
   const root = element.getRootNode() as Document | ShadowRoot;
   const labelling = (element.getAttribute('aria-labelledby') ?? '')

@@ -1,11 +1,11 @@
 /// <reference lib="dom" />
 import { squeezed } from './page-words.ts';
 
-/** The text of an element or shadow root as tests read it; empty where it is too long to find anything by. */
+/** Returns the text of an element or shadow root as tests read it. A text too long to find anything by is empty. */
 export type TextOf = (node: Part) => string;
 
 const UNREAD = new Set(['script', 'style', 'noscript']);
-/** With the white space between tags. */
+/** It includes the white space between tags. */
 const MOST_LETTERS = 4_000;
 const BUTTONS = new Set(['submit', 'button', 'reset']);
 

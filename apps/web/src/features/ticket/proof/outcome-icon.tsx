@@ -21,14 +21,14 @@ const ICONS = {
 };
 
 interface OutcomeIconProps {
-  /** Null while it waits. */
+  /** It is null while the proof waits. */
   outcome: ProofOutcome | null;
-  /** Whether the ticket is Done, so that something should have changed. */
+  /** It is true for a ticket that is Done, where something should have changed. */
   isDone: boolean;
   size: number;
 }
 
-/** Stands next to the sentence of an outcome. */
+/** The icon stands next to the sentence of an outcome. */
 export function OutcomeIcon({ outcome, isDone, size }: OutcomeIconProps) {
   const kind = outcome === 'same' && isDone ? 'unchanged' : (outcome ?? 'waiting');
   const Icon = ICONS[kind];

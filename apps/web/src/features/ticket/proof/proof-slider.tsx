@@ -12,7 +12,7 @@ interface PicturesProps {
 const BEFORE = 'Before: the page when this ticket was created';
 const AFTER = 'After: the same part of the page';
 
-/** @param height the tallest that a picture gets, as CSS: no taller than what one sees at once. */
+/** @param height is the tallest that a picture gets, as CSS, so that all of it is in sight at once. */
 const frameStyle = ({ part }: ProofView, height = '70vh'): CSSProperties => ({
   aspectRatio: `${part.width} / ${part.height}`,
   maxWidth: `calc(${height} * ${part.width / part.height})`,
