@@ -8,6 +8,7 @@ import type { Row, Target } from './row.types.ts';
 import { PROCEDURE_ROWS } from './rows.ts';
 import {
   buildFixtures,
+  copyFixtures,
   canary,
   type Persona,
   PERSONAS,
@@ -110,8 +111,11 @@ async function tryEveryone({ entryPoint, row, ok, send }: Case, fixtures: Fixtur
 
 describe('the access table', () => {
   let fixtures: Fixtures;
+  /** Holds the records before any call. */
+  let database: Buffer;
   beforeAll(async () => {
     fixtures = await buildFixtures(await createServerKit());
+    database = fixtures.kit.db.sqlite.serialize();
   });
   afterAll(() => fixtures.kit.close());
 
@@ -144,7 +148,7 @@ describe('the access table', () => {
   });
 
   it.each(cases.filter(({ isReading }) => !isReading))('holds at $entryPoint', async (one) => {
-    const fresh = await buildFixtures(await createServerKit());
+    const fresh = await copyFixtures(fixtures, database);
     try {
       expect(await tryEveryone(one, fresh)).toEqual([]);
     } finally {

@@ -64,14 +64,14 @@ describe('the position from which a client follows changes', () => {
   it('is good after a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ringmark-events-'));
     const path = join(folder, 'ringmark.sqlite');
-    const before = createTestKit({ path });
+    const before = createTestKit({ database: path });
     const { user, project } = before.aMemberWithProject();
     const { first, stop } = await listen(before.asUser(user));
     await stop();
     const words = { title: 'A ticket', description: 'It is new.' };
     const { id } = await before.asUser(user).tickets.create({ projectId: project.id, ...words });
     before.db.close();
-    const after = createTestKit({ path });
+    const after = createTestKit({ database: path });
     const again = await listen(after.asUser(user), first?.id);
     expect(again.first?.event).toEqual({ kind: 'ready' });
     expect((await again.next())?.event).toMatchObject({ ticketId: id });

@@ -44,7 +44,7 @@ it('a server that is killed while it tries what opens a closed page leaves it in
   await mkdir(dataDir);
   await mkdir(join(root, 'keys'));
   openDataFolder(dataDir).close();
-  const kit = createTestKit({ path: databasePath(dataDir), vault: vaultOf(keyFile) });
+  const kit = createTestKit({ database: databasePath(dataDir), vault: vaultOf(keyFile) });
   kit.clock.advance(Date.now() - kit.clock.now());
   const { project } = kit.aMemberWithProject();
   const allowed_urls = JSON.stringify([`${site.origin}/`]);

@@ -16,7 +16,7 @@ export const vaultOf = (keyFile: string): Vault => createFileVault(keyFile, quie
 /** Keeps sealed values, in a data folder that is there: sign-ins of people and doors, one after the other. */
 export function sealSome(dataDir: string, keyFile: string, count: number): void {
   const vault = vaultOf(keyFile);
-  const kit = createTestKit({ path: databasePath(dataDir), vault });
+  const kit = createTestKit({ database: databasePath(dataDir), vault });
   // Accounts of long ago would be archived by a server, and their sign-ins forgotten.
   kit.clock.advance(Date.now() - kit.clock.now());
   const { organization } = kit.aMemberWithProject();

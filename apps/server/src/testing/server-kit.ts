@@ -36,12 +36,16 @@ export interface ServerKit extends TestKit {
 
 const noLive: StartLive = () => Promise.reject(new Error('No view is live in this test.'));
 
-/** The whole server over a fresh database and folder, with viewing faked; it never listens. */
+/**
+ * The whole server over a database and folder of its own, with viewing faked; it never listens.
+ *
+ * @param options.database the bytes of a database to copy; a new one without it.
+ */
 export async function createServerKit(
-  options: { config?: Partial<ApiConfig> } & Partial<ServerOptions> = {},
+  options: { config?: Partial<ApiConfig>; database?: Buffer } & Partial<ServerOptions> = {},
 ): Promise<ServerKit> {
-  const { config, ...wire } = options;
-  const kit = createTestKit(config ? { config } : {});
+  const { config, database, ...wire } = options;
+  const kit = createTestKit({ ...(config && { config }), ...(database && { database }) });
   const folder = await mkdtemp(join(tmpdir(), 'ringmark-server-'));
   const filesDir = join(folder, 'files');
   const store = createFileStore(filesDir);

@@ -56,7 +56,7 @@ export async function createWireKit({
   const workDir = await mkdtemp(join(tmpdir(), 'ringmark-wire-'));
   const dataDir = join(workDir, 'data');
   await mkdir(dataDir);
-  const kit = createTestKit({ path: join(dataDir, 'ringmark.sqlite'), ...(config && { config }) });
+  const kit = createTestKit({ database: join(dataDir, 'ringmark.sqlite'), ...(config && { config }) });
   const store = { ...createFileStore(join(dataDir, 'files')), ...files };
   const lines: string[] = [];
   const app = await createServer({

@@ -4,10 +4,10 @@ import { migrate } from '../database/migrate.ts';
 /** All migrations take 60 to 90 ms, and thousands of tests want a database: they ran once, the rest are copies. */
 let migrated: Buffer | undefined;
 
-/** Opens a migrated database without rows, or the one that lies at `path`. */
-export function openMigrated(path?: string): Db {
-  if (path === undefined) return openDatabase((migrated ??= runMigrations()));
-  const db = openDatabase(path);
+/** Opens a migrated database without rows, or the one that lies at a path, or a copy of one from its bytes. */
+export function openMigrated(source?: string | Buffer): Db {
+  if (typeof source !== 'string') return openDatabase(source ?? (migrated ??= runMigrations()));
+  const db = openDatabase(source);
   migrate(db);
   return db;
 }

@@ -64,12 +64,12 @@ export const TEST_CONFIG: ApiConfig = {
 /**
  * The whole API over a migrated database, with every port faked.
  *
- * @param options.path a database file; in memory without one.
+ * @param options.database a file, or the bytes of a database to copy; a new one in memory without it.
  */
 export function createTestKit(
-  options: { config?: Partial<ApiConfig>; path?: string; vault?: Vault } = {},
+  options: { config?: Partial<ApiConfig>; database?: string | Buffer; vault?: Vault } = {},
 ): TestKit {
-  const db = openMigrated(options.path);
+  const db = openMigrated(options.database);
   const clock = fakeClock();
   const changes = createChangeFeed();
   const published: FeedEntry[] = [];

@@ -110,7 +110,7 @@ async function tellTeam({ id, number, ...ticket }: TicketRow, ticketId: TicketId
 beforeAll(async () => {
   const path = join(folder, 'generated.sqlite');
   writeData(path, TICKETS, () => undefined);
-  generated = createTestKit({ path });
+  generated = createTestKit({ database: path });
   told = createTestKit();
   copyPeople();
   for (const ticket of rows<TicketRow>(generated, 'select * from ticket order by number')) await tell(ticket);

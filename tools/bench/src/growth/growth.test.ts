@@ -30,7 +30,7 @@ let few: Desk;
 let many: Desk;
 
 function build(tickets: number): Desk {
-  const kit = createTestKit({ path: join(folder, `${tickets}.sqlite`) });
+  const kit = createTestKit({ database: join(folder, `${tickets}.sqlite`) });
   const { project, user, organization } = kit.aMemberWithProject();
   const second = kit.aProject({ organization_id: organization.id });
   const colleague = kit.aUser({ organization_id: organization.id });

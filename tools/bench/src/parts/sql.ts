@@ -163,7 +163,7 @@ export const sqlPart: Part = async (options) => {
     .filter((tickets) => tickets !== undefined)
     .map((tickets) => ({ tickets, ...copyOfData(tickets) }));
   const subjects = copies.map(({ tickets, database }) =>
-    subjectOf(createTestKit({ path: database, config: MANY_WRITES }), tickets),
+    subjectOf(createTestKit({ database, config: MANY_WRITES }), tickets),
   );
   try {
     return await measure(options, subjects, speed);

@@ -37,7 +37,7 @@ export function seedData(
   dataDir: string,
   { projects: count = 1, admins = 0, members = 0, tickets = 0, allowedUrls = [] }: SeedCounts,
 ): SeededData {
-  const kit = createTestKit({ path: databasePath(dataDir) });
+  const kit = createTestKit({ database: databasePath(dataDir) });
   try {
     const build = createBuilders(kit.db, systemClock);
     const services = { ...kit.services, clock: systemClock };
