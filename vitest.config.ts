@@ -23,11 +23,15 @@ const openPlace = {
   },
 };
 
-/** They keep a browser busy for minutes: `npm run test:all` runs them, `npm test` does not. */
-const LONG = 'src/**/*.long.test.ts';
-const exclude = process.env['RINGMARK_LONG_TESTS']
-  ? configDefaults.exclude
-  : [...configDefaults.exclude, LONG];
+/**
+ * Whole files (`*.long.test.ts`) and the further rows of tables (`rowsOf`) keep a browser or a server busy for minutes:
+ * `npm run test:all` runs them, `npm test` does not.
+ */
+const hasLong = Boolean(process.env['RINGMARK_LONG_TESTS']);
+const withLong = {
+  exclude: hasLong ? configDefaults.exclude : [...configDefaults.exclude, 'src/**/*.long.test.ts'],
+  provide: { hasLong },
+};
 
 export default defineConfig({
   test: {
@@ -58,8 +62,9 @@ export default defineConfig({
           name: 'page-script',
           root: 'packages/page-script',
           include: ['src/**/*.test.ts'],
+          ...withLong,
           // It imports nothing of ours that could find one.
-          provide: { browserPath: (await findBrowser())?.path ?? '' },
+          provide: { ...withLong.provide, browserPath: (await findBrowser())?.path ?? '' },
           ...patience,
           ...shared,
         },
@@ -69,7 +74,7 @@ export default defineConfig({
           name: 'remote-viewer',
           root: 'packages/remote-viewer',
           include: ['src/**/*.test.ts'],
-          exclude,
+          ...withLong,
           ...patience,
           ...shared,
         },
@@ -82,6 +87,7 @@ export default defineConfig({
           fsModuleCache: openedPlace === undefined,
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
+          ...withLong,
           ...patience,
           ...shared,
         },

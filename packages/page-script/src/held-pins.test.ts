@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STANDPOINTS, openTestPages, type TestPages } from './testing/test-pages.ts';
+import { openTestPages, TELLING_STANDPOINTS, type TestPages } from './testing/test-pages.ts';
 
 const bar = (held: string) =>
   `<div style="${held};box-sizing:border-box;width:400px;height:60px;padding:10px;background:#fdd"><button id="buy" style="width:100px;height:40px;margin:0">Buy</button></div>`;
@@ -7,7 +7,7 @@ const bar = (held: string) =>
 const page = (body: string) =>
   `<!doctype html><body style="margin:0"><div style="height:500px"></div>${body}<div style="height:4000px"></div>`;
 
-describe.each(STANDPOINTS)('a pin on what the viewport holds, seen from %s', (standpoint) => {
+describe.each(TELLING_STANDPOINTS)('a pin on what the viewport holds, seen from %s', (standpoint) => {
   let pages: TestPages;
   beforeAll(async () => {
     pages = await openTestPages(standpoint);

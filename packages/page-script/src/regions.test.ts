@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { STANDPOINTS, openTestPages, type TestPages } from './testing/test-pages.ts';
+import { openTestPages, TELLING_STANDPOINTS, type TestPages } from './testing/test-pages.ts';
 
 const at = (left: number, top: number, width: number, height: number, more = '') =>
   `style="position:absolute;left:${left}px;top:${top}px;width:${width}px;height:${height}px;margin:0;padding:0;border:0;${more}"`;
@@ -12,7 +12,7 @@ const CARD = `<section id="shop" ${at(50, 50, 600, 400)}>
   <p id="gone" ${at(20, 290, 100, 20, 'visibility:hidden')}>Nobody sees it</p>
 </section>`;
 
-describe.each(STANDPOINTS)('a region, seen from %s', (standpoint) => {
+describe.each(TELLING_STANDPOINTS)('a region, seen from %s', (standpoint) => {
   let pages: TestPages;
   beforeAll(async () => {
     pages = await openTestPages(standpoint);

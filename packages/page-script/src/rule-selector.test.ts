@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMadeUp, isTelling } from './made-up-names.ts';
-import { STANDPOINTS, openTestPages, type TestPages } from './testing/test-pages.ts';
+import { openTestPages, TELLING_STANDPOINTS, type TestPages } from './testing/test-pages.ts';
 
-describe.each(STANDPOINTS)('the selectors of a rule, seen from %s', (standpoint) => {
+describe.each(TELLING_STANDPOINTS)('the selectors of a rule, seen from %s', (standpoint) => {
   let pages: TestPages;
   beforeAll(async () => {
     pages = await openTestPages(standpoint);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Door } from './tab/door/door.types.ts';
 import { APP, type DoorNet, openDoorNet, OTHER } from './testing/door-net.ts';
-import { makeIsolating } from './testing/isolating-browser.ts';
+import { AS_IT_COMES, BROWSERS } from './testing/isolating-browser.ts';
+import { rowsOf } from './testing/rows.ts';
 
 const DOOR: Door = {
   level: 'look',
@@ -40,65 +41,65 @@ const WAYS: [string, (visit: string) => string][] = [
   ['a frame whose page is left', framed(`location.assign('/next')`)],
 ];
 
-describe.each([
-  ['as it comes', async () => ({ path: undefined, remove: async () => {} })],
-  ['with a process for every site', makeIsolating],
-])('what sends something as it is left, in a browser %s', (_which, make) => {
-  let net: DoorNet;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    const browser = await make();
-    ({ remove } = browser);
-    net = await openDoorNet(browser.path === undefined ? {} : { browserPath: browser.path });
-    net.lay(`${APP}/next`, `<title>Next</title><script>${AFTER}</script>`);
-    net.lay(`${OTHER}/frame`, ({ url }) => sends(new URL(url, OTHER).search.slice(1)));
-  });
-  afterAll(async () => {
-    await net.close();
-    await remove();
-  });
-  afterEach(async () => {
-    await net.viewer.closeAllOf('ann');
-  });
+describe.each(rowsOf(BROWSERS, [AS_IT_COMES]))(
+  'what sends something as it is left, in a browser %s',
+  (_which, make) => {
+    let net: DoorNet;
+    let remove: () => Promise<void>;
+    beforeAll(async () => {
+      const browser = await make();
+      ({ remove } = browser);
+      net = await openDoorNet(browser.path === undefined ? {} : { browserPath: browser.path });
+      net.lay(`${APP}/next`, `<title>Next</title><script>${AFTER}</script>`);
+      net.lay(`${OTHER}/frame`, ({ url }) => sends(new URL(url, OTHER).search.slice(1)));
+    });
+    afterAll(async () => {
+      await net.close();
+      await remove();
+    });
+    afterEach(async () => {
+      await net.viewer.closeAllOf('ann');
+    });
 
-  let visits = 0;
-  const visit = async (bodyOf: (visit: string) => string, door: Door | undefined) => {
-    visits += 1;
-    const name = `visit-${visits}`;
-    const url = net.lay(`${APP}/page`, `<!doctype html><title>Page</title><body>${bodyOf(name)}`);
-    const sites = { allowedUrls: [APP], isAnyOfSites: true, width: 800, height: 600 };
-    const { sessionId } = await net.viewer.open({ ownerId: 'ann', url, ...sites, door });
-    const key = { ownerId: 'ann', sessionId };
-    return {
-      key,
-      name,
-      title: async () => (await net.viewer.report(key)).title,
-      sent: () => [
-        ...new Set(
-          net.heard
-            .map(({ path }) => path)
-            .filter((path) => path.endsWith(`?${name}`) && /write|out/.test(path)),
-        ),
-      ],
+    let visits = 0;
+    const visit = async (bodyOf: (visit: string) => string, door: Door | undefined) => {
+      visits += 1;
+      const name = `visit-${visits}`;
+      const url = net.lay(`${APP}/page`, `<!doctype html><title>Page</title><body>${bodyOf(name)}`);
+      const sites = { allowedUrls: [APP], isAnyOfSites: true, width: 800, height: 600 };
+      const { sessionId } = await net.viewer.open({ ownerId: 'ann', url, ...sites, door });
+      const key = { ownerId: 'ann', sessionId };
+      return {
+        key,
+        name,
+        title: async () => (await net.viewer.report(key)).title,
+        sent: () => [
+          ...new Set(
+            net.heard
+              .map(({ path }) => path)
+              .filter((path) => path.endsWith(`?${name}`) && /write|out/.test(path)),
+          ),
+        ],
+      };
     };
-  };
 
-  test.each(WAYS)('%s neither writes nor signs out', async (_way, bodyOf) => {
-    const bare = await visit(bodyOf, undefined);
-    await expect
-      .poll(bare.sent)
-      .toEqual(expect.arrayContaining([`/write?${bare.name}`, `/logout?${bare.name}`]));
-    const { title, sent } = await visit(bodyOf, DOOR);
-    await expect.poll(title).toBe('went on');
-    expect(sent()).toEqual([]);
-  });
+    test.each(WAYS)('%s neither writes nor signs out', async (_way, bodyOf) => {
+      const bare = await visit(bodyOf, undefined);
+      await expect
+        .poll(bare.sent)
+        .toEqual(expect.arrayContaining([`/write?${bare.name}`, `/logout?${bare.name}`]));
+      const { title, sent } = await visit(bodyOf, DOOR);
+      await expect.poll(title).toBe('went on');
+      expect(sent()).toEqual([]);
+    });
 
-  test('a view that is closed sends nothing more', async () => {
-    const { key, sent } = await visit(sends, DOOR);
-    await net.viewer.close(key);
-    // The next view goes the same way.
-    const { title } = await visit(() => `<script>${AFTER}</script>`, DOOR);
-    await expect.poll(title).toBe('went on');
-    expect(sent()).toEqual([]);
-  });
-});
+    test('a view that is closed sends nothing more', async () => {
+      const { key, sent } = await visit(sends, DOOR);
+      await net.viewer.close(key);
+      // The next view goes the same way.
+      const { title } = await visit(() => `<script>${AFTER}</script>`, DOOR);
+      await expect.poll(title).toBe('went on');
+      expect(sent()).toEqual([]);
+    });
+  },
+);

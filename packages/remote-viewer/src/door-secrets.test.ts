@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { API, APP, type DoorNet, openDoorNet, OTHER, PORT, SUB } from './testing/door-net.ts';
 import { DOOR_VECTORS, hostilePage } from './testing/door-vectors.ts';
-import { makeIsolating } from './testing/isolating-browser.ts';
+import { AS_IT_COMES, BROWSERS } from './testing/isolating-browser.ts';
+import { rowsOf } from './testing/rows.ts';
 import type { Door } from './tab/door/door.types.ts';
 
 const CANARY = { header: 'can4ry-header', password: 'can4ry-password', cookie: 'can4ry-cookie' };
@@ -30,10 +31,7 @@ const guarded =
 
 const frameOf = ({ name }: { name: string }) => `/vector/${name}`;
 
-describe.each([
-  ['as it comes', async () => ({ path: undefined, remove: async () => {} })],
-  ['with a process for every site', makeIsolating],
-])('what a door keeps, in a browser %s', (_which, make) => {
+describe.each(rowsOf(BROWSERS, [AS_IT_COMES]))('what a door keeps, in a browser %s', (_which, make) => {
   let net: DoorNet;
   let remove: () => Promise<void>;
   beforeAll(async () => {

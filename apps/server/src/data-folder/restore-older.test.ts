@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Db, openDatabase } from '@ringmark/api/database/db';
 import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
 import { everyRow, fillEveryTable } from '@ringmark/api/testing/every-table';
+import { rowsOf } from '@ringmark/remote-viewer/testing/rows';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { pathOf } from '../adapters/file-store.ts';
 import { writeTar } from './backup-tar.ts';
@@ -15,6 +16,13 @@ import { writeBackup } from './write-backup.ts';
 
 const FIRST_RELEASE = 9;
 const RELEASED = MIGRATIONS.map(({ version }) => version).filter((version) => version >= FIRST_RELEASE);
+/** The first release, the last one before a table is rebuilt anew, the one after it, and this one. */
+const REBUILT = MIGRATIONS.findLastIndex(({ rebuilds }) => rebuilds !== undefined);
+const TELLING = [
+  FIRST_RELEASE,
+  ...MIGRATIONS.slice(REBUILT - 1, REBUILT + 1).map(({ version }) => version),
+  LATEST_VERSION,
+];
 /** The picture of a ticket and its two files, by the names that rows of the first release give them. */
 const FILES = {
   shot: '0199aa00-1111-7222-8333-444455556661',
@@ -89,7 +97,7 @@ async function writeNightly(version: number, to: string): Promise<void> {
   await writeTar(to, { path: databasePath(folder), version }, { shared });
 }
 
-it.each(RELEASED)(
+it.each(rowsOf(RELEASED, TELLING))(
   'a backup of version %i, nightly or by hand, is restored as an upgrade leaves it',
   async (version) => {
     makeFolder(version);

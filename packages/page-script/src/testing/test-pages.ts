@@ -12,6 +12,7 @@ import type { PageScript } from './in-browser.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     browserPath: string;
+    hasLong: boolean;
   }
 }
 
@@ -20,6 +21,13 @@ declare const pageScript: PageScript;
 /** From where our functions look at a page: a view on the server runs them in it, the annotation page beside its frame. */
 export const STANDPOINTS = ['in the page itself', 'beside its frame'] as const;
 export type Standpoint = (typeof STANDPOINTS)[number];
+
+/** `npm run test:all` tries all rows of a table of tests, `npm test` those that tell most. */
+export const rowsOf = <T>(all: readonly T[], telling: readonly T[]): readonly T[] =>
+  inject('hasLong') ? all : telling;
+
+/** Beside its frame, everything of the page is of another realm than our functions. Pins are tried from both. */
+export const TELLING_STANDPOINTS = rowsOf<Standpoint>(STANDPOINTS, ['beside its frame']);
 
 export interface ShownPage {
   describe(x: number, y: number): Promise<PinElement | null>;
@@ -118,15 +126,25 @@ export async function openTestPages(from: Standpoint): Promise<TestPages> {
   });
   await context.addInitScript(bundle());
   const page = await context.newPage();
+  let size = { width: 800, height: 600 };
+  const resize = async (width: number, height: number) => {
+    // Even the same size has the page laid out anew.
+    if (size.width === width && size.height === height) return;
+    size = { width, height };
+    await page.setViewportSize(size);
+  };
+  let isBeside = false;
   return {
     lay: (path, html) => void laid.set(path, html),
     async show(path, height = 600) {
       if (from === 'in the page itself') {
-        await page.setViewportSize({ width: 800, height });
+        await resize(800, height);
         await page.goto(ORIGIN + path);
       } else {
-        await page.setViewportSize({ width: 1_000, height: height + 200 });
-        await page.goto(`${ORIGIN}/host`);
+        await resize(1_000, height + 200);
+        // The host stays while its frame shows one page after another.
+        if (!isBeside) await page.goto(`${ORIGIN}/host`);
+        isBeside = true;
         await page.locator('#shown').evaluate((frame, px) => (frame.style.height = `${px}px`), height);
         await page.frame('shown')?.goto(ORIGIN + path);
       }

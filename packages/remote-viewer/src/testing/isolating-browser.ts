@@ -12,3 +12,8 @@ export async function makeIsolating() {
   await writeFile(path, `#!/bin/sh\nexec '${found?.path}' --site-per-process "$@"\n`, { mode: 0o755 });
   return { path, remove: () => rm(folder, { recursive: true, force: true }) };
 }
+
+type Browser = readonly [name: string, make: () => Promise<{ path?: string; remove: () => Promise<void> }>];
+
+export const AS_IT_COMES: Browser = ['as it comes', async () => ({ remove: async () => {} })];
+export const BROWSERS: readonly Browser[] = [AS_IT_COMES, ['with a process for every site', makeIsolating]];

@@ -1,0 +1,14 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    hasLong: boolean;
+  }
+}
+
+/** `npm run test:all` tries everything, `npm test` what tells most. */
+export const HAS_LONG = inject('hasLong');
+
+/** Chooses the rows of a table of tests. */
+export const rowsOf = <T>(all: readonly T[], telling: readonly T[]): readonly T[] =>
+  HAS_LONG ? all : telling;
