@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TakenFirst } from './proofs.types.ts';
 import { SHOP_PIN } from '../testing/shop-page.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
@@ -6,10 +7,15 @@ import type { RemoteViewer } from '../viewer.types.ts';
 
 let site: TestSite;
 let viewer: RemoteViewer;
+let first: TakenFirst;
 beforeAll(async () => {
   site = await openTestSite();
   const waits = { proofElementMs: 500, goneAgainMs: 100, hungMs: 1_500 };
   viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], waits, actionMs: 2_000 });
+  const url = site.lay('/before', PAGE);
+  const taken = await viewer.takeFirstPictures({ page: pageOf(url), pins: [SHOP_PIN] });
+  if (!taken.opened || !taken.result[0]?.first) throw new Error('There is no first picture.');
+  first = taken.result[0].first;
 });
 afterAll(() => Promise.all([viewer.stop(), site.close()]));
 
@@ -18,8 +24,8 @@ const pageOf = (url: string) => ({
   url,
   allowedUrls: [url],
   isAnyOfSites: true,
-  width: 1366,
-  height: 768,
+  width: 800,
+  height: 600,
   signal: new AbortController().signal,
 });
 
@@ -28,11 +34,7 @@ const PAGE = `${HEAD}<p>The lamp of the year</p><button id="buy" data-testid="bu
 
 /** Returns the proof of a page that has become another one since its pin was set. */
 async function proofOf(path: string, today: Parameters<TestSite['lay']>[1]) {
-  const url = site.lay(path, PAGE);
-  const taken = await viewer.takeFirstPictures({ page: pageOf(url), pins: [SHOP_PIN] });
-  const first = taken.opened ? taken.result[0]?.first : undefined;
-  if (!first) throw new Error('There is no first picture.');
-  site.lay(path, today);
+  const url = site.lay(path, today);
   const before = { ...first, takenAt: Date.now() - 3_600_000 };
   const proof = await viewer.prove({ page: pageOf(url), pin: SHOP_PIN, first: before });
   return proof.opened ? proof.result : proof;

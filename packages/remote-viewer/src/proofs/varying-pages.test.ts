@@ -30,8 +30,8 @@ async function proofOf(path: string, drawn: readonly string[]) {
     ownerId: 'job',
     url,
     allowedUrls: [url],
-    width: 1366,
-    height: 768,
+    width: 800,
+    height: 600,
     signal: new AbortController().signal,
   };
   const taken = await viewer.takeFirstPictures({ page, pins: [SHOP_PIN] });

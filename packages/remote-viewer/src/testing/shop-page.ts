@@ -11,7 +11,14 @@ export interface Shop {
   extra?: string;
   /** What moves by itself is right above the button, and not far above. */
   isCrowded?: boolean;
+  /** Nothing moves by itself: a page that never rests is watched longer. */
+  isStill?: boolean;
 }
+
+const MOVES = `
+    setInterval(() => { clock.textContent = new Date().toTimeString().slice(0, 8) }, 200);
+    let at = 0;
+    setInterval(() => { walk.style.left = (at += 7) % 200 + 'px' }, 50);`;
 
 /** A page with all that makes pictures differ: a moving box, a film of a script, a clock, a late picture. */
 export const shopWith = ({
@@ -22,9 +29,10 @@ export const shopWith = ({
   words = 'The lamp of the year',
   extra = '',
   isCrowded = false,
+  isStill = false,
 }: Shop = {}): string => `<!doctype html><title>Shop</title><style>
   body { margin: 0; font: 16px/1.5 sans-serif; height: 3000px }
-  #spin { width: 40px; height: 40px; background: #c33; animation: spin 1s linear infinite alternate }
+  #spin { width: 40px; height: 40px; background: #c33; animation: ${isStill ? 'none' : 'spin 1s linear infinite alternate'} }
   @keyframes spin { to { transform: translateX(300px) } }
   #walk { position: relative; width: 60px; height: 30px; background: #3a3 }
   #buy { padding: 12px 24px; border: 0; border-radius: 6px; color: white; background: ${colour}; font: inherit }
@@ -35,9 +43,7 @@ export const shopWith = ({
   <p style="background:${ground}"><button id="buy" data-testid="buy">${button}</button> and more words beside it.</p>${extra}
   <script>
     opened.textContent = new Date().toTimeString().slice(0, 5);
-    setInterval(() => { clock.textContent = new Date().toTimeString().slice(0, 8) }, 200);
-    let at = 0;
-    setInterval(() => { walk.style.left = (at += 7) % 200 + 'px' }, 50);
+    ${isStill ? '' : MOVES}
   </script>`;
 
 /** What the page has at `/late.svg`. */
