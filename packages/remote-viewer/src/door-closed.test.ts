@@ -79,8 +79,12 @@ describe('a door that has closed', () => {
     ],
   ])('is told of by every way in which its page is opened: %s', async (_where, why, lay) => {
     const url = lay();
-    const inView = page(url);
-    const opened = await net.viewer.open(inView.input);
+    const [inView, shot, unseen] = [page(url), page(url), page(url)];
+    const [opened, { isDoorClosed }, checked] = await Promise.all([
+      net.viewer.open(inView.input),
+      net.viewer.capture({ ...shot.input, scrollX: 0, scrollY: 0 }),
+      net.viewer.checkPins({ ...unseen.input, signal, pins: [] }),
+    ]);
     expect({ ...opened, how: inView.how }).toMatchObject({ isDoorClosed: true, how: [why] });
     const events: LiveNotice[] = [];
     const sink = { frame: async () => {}, event: (event: LiveNotice) => void events.push(event) };
@@ -90,14 +94,8 @@ describe('a door that has closed', () => {
       sentence: 'The stored sign-in has expired. An administrator can renew it.',
     });
     expect(events.filter(({ type }) => type === 'signIn')).toEqual([]);
-    const shot = page(url);
-    const { isDoorClosed } = await net.viewer.capture({ ...shot.input, scrollX: 0, scrollY: 0 });
     expect({ isDoorClosed, how: shot.how }).toEqual({ isDoorClosed: true, how: [why] });
-    const unseen = page(url);
-    expect(await net.viewer.checkPins({ ...unseen.input, signal, pins: [] })).toEqual({
-      opened: false,
-      why: 'sign_in',
-    });
+    expect(checked).toEqual({ opened: false, why: 'sign_in' });
     expect(unseen.how).toEqual([why]);
   });
 
