@@ -1,11 +1,9 @@
-import { startCanaries } from '@ringmark/egress/testing/canaries';
-import { SETTLED, startHostileSite } from '@ringmark/egress/testing/hostile-site';
-import { HOSTILE_VECTORS } from '@ringmark/egress/testing/hostile-vectors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptOf } from '../testing/kept-page.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
-import type { CapturedPage, KeptPage } from './frozen.types.ts';
+import type { CapturedPage } from './frozen.types.ts';
 import { LEADS_NOWHERE } from './open-frozen.ts';
 
 let site: TestSite;
@@ -25,11 +23,6 @@ const PIXEL = Buffer.from(
 );
 const SIZE = { width: 1_366, height: 768 };
 
-const keptOf = ({ address, side, parts }: CapturedPage): KeptPage => ({
-  address,
-  side,
-  parts: parts.map(({ bytes, ...part }) => ({ ...part, read: async () => bytes })),
-});
 const textOf = ({ address, title, parts, side }: CapturedPage) =>
   [address, title, side, ...parts.map((part) => part.address + Buffer.from(part.bytes).toString())].join(
     '\n',
@@ -49,8 +42,8 @@ async function freeze(url: string, more: Parameters<typeof open>[1] = {}) {
   if (!taken) throw new Error(`The page was not taken: ${JSON.stringify(viewer.lines)}`);
   return { key, taken };
 }
-async function openKept(taken: CapturedPage, by = viewer, size = SIZE) {
-  const { sessionId, ...opened } = await by.openFrozen({ ownerId: 'ann', ...size, page: keptOf(taken) });
+async function openKept(taken: CapturedPage, size = SIZE) {
+  const { sessionId, ...opened } = await viewer.openFrozen({ ownerId: 'ann', ...size, page: keptOf(taken) });
   return { ...opened, key: { ownerId: 'ann', sessionId } };
 }
 
@@ -187,7 +180,8 @@ describe('a page that is kept', () => {
     const { element } = await viewer.inspect({ ...key, x: 20, y: 20 });
     await viewer.close(key);
     const before = site.asked.length;
-    const opened = await openKept(taken, viewer, { width: 375, height: 667 });
+    const { egress } = await viewer.status();
+    const opened = await openKept(taken, { width: 375, height: 667 });
     const clicked = await viewer.click({ ...opened.key, x: 20, y: 20 });
     expect(clicked).toMatchObject({ refused: { url: other, sentence: LEADS_NOWHERE }, url });
     const pin = {
@@ -204,6 +198,8 @@ describe('a page that is kept', () => {
       { id: 'one', state: 'moved' },
     ]);
     expect(site.asked.slice(before)).toEqual([]);
+    // Not even the guard is asked.
+    expect((await viewer.status()).egress).toEqual(egress);
     await viewer.close(opened.key);
   });
 
@@ -224,41 +220,3 @@ describe('a page that is kept', () => {
     expect(await viewer.freezeView({ ...key, url })).toBeUndefined();
   });
 });
-
-describe('a hostile page that is kept and opened', () => {
-  it('reaches nothing, not even the guard', async () => {
-    const canaries = await startCanaries(HOSTILE_VECTORS.length);
-    const hostile = await startHostileSite((vector) => {
-      const port = canaries.all[HOSTILE_VECTORS.indexOf(vector)]?.port;
-      return `${vector.scheme ?? 'http'}://${vector.host}:${port}/`;
-    });
-    const url = `http://127.0.0.1:${hostile.port}/`;
-    const first = makeTestViewer({ allow: [`127.0.0.1:${hostile.port}`], actionMs: 60_000 });
-    const second = makeTestViewer({ allow: ['127.0.0.1', '::1'] });
-    const { sessionId } = await first.open({ ownerId: 'ann', url, allowedUrls: [url], ...SIZE });
-    const key = { ownerId: 'ann', sessionId };
-    await expect.poll(async () => (await first.report(key)).title, { timeout: 20_000 }).toBe(SETTLED);
-    const taken = await untilThere(() => first.freezeView({ ...key, url })).catch((cause: unknown) => {
-      throw new Error(JSON.stringify(first.lines), { cause });
-    });
-    await first.stop();
-    canaries.forget();
-    const opened = await openKept(taken, second);
-    for (const y of [50, 300, 600]) await second.click({ ...opened.key, x: 200, y });
-    await second.scroll({ ...opened.key, scrollX: 0, scrollY: 1_000 });
-    expect((await second.inspect(opened.key)).title).toBe(SETTLED);
-    expect(canaries.all.flatMap(({ hits }) => [...hits])).toEqual([]);
-    const { egress } = await second.status();
-    expect(egress).toMatchObject({ requests: 0, tunnels: 0, bytes: 0, unauthenticated: 0, denials: {} });
-    expect(second.lines.filter(({ level }) => level === 'warn')).toEqual([]);
-    await second.stop();
-    await Promise.all([hostile.close(), canaries.close()]);
-  }, 180_000);
-});
-
-async function untilThere<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  let found: T | undefined;
-  await expect.poll(async () => (found = await ask()), { timeout: 60_000, interval: 500 }).toBeDefined();
-  if (found === undefined) throw new Error('It never came.');
-  return found;
-}
