@@ -2,6 +2,20 @@ import { expect, it, vi } from 'vitest';
 import { type Command, runCommand } from './command.ts';
 
 it.each([
+  [[], 'ringmark try takes one argument, not 0.'],
+  [['one', 'two'], 'ringmark try takes one argument, not 2.'],
+  [['one', '--force'], "ringmark try: Unknown option '--force'."],
+])('the wrong arguments %j are answered with what is wrong and exit code 2', async (args, sentence) => {
+  const said: unknown[] = [];
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(text) > 0);
+  const run = vi.fn<Command['run']>(async () => 0);
+  expect(await runCommand('try', { usage: '<file>', help: '', positionals: 1, run }, args)).toBe(2);
+  write.mockRestore();
+  expect(said).toEqual([`${sentence}\n`, 'Usage: ringmark try <file>\n']);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it.each([
   [
     'SQLITE_FULL',
     'database or disk is full',
