@@ -24,9 +24,8 @@ const HOLDERS = [
   'container-type: inline-size',
 ];
 
-/** Each says it in a way of its own: a move, a drawing, a promise, a container. */
+/** They hold by a move, a drawing, a promise and a container. */
 const TELLING = HOLDERS.filter((holder) => /^(?:transform|filter|will-change: o|contain: p)/.test(holder));
-const ROWS = rowsOf(HOLDERS, TELLING);
 
 describe.each(TELLING_STANDPOINTS)(
   'what holds fixed elements in place of the viewport, seen from %s',
@@ -61,7 +60,7 @@ describe.each(TELLING_STANDPOINTS)(
       return 'inView' in place && place.inView !== undefined && place.inView.y === at.y + 20;
     }
 
-    test.each(ROWS)('%s', async (style) => {
+    test.each(HOLDERS)('%s', async (style) => {
       const body = `<div style="${style};height:60px">${held('fixed')}</div>`;
       expect(await isHeld(body)).toBe(!(await scrollsWithPage(body)));
     });
@@ -71,7 +70,7 @@ describe.each(TELLING_STANDPOINTS)(
       expect(await isHeld(held('fixed'))).toBe(true);
     });
 
-    test.each(ROWS)(
+    test.each(rowsOf(HOLDERS, TELLING))(
       'an absolute element in a scroll box with %s is brought into sight there',
       async (style) => {
         const inside = `<div style="position:absolute;left:0;top:850px">${BUTTON}</div>`;
