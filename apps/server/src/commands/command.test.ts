@@ -11,7 +11,7 @@ it.each([
   const run = vi.fn<Command['run']>(async () => 0);
   expect(await runCommand('try', { usage: '<file>', help: '', positionals: 1, run }, args)).toBe(2);
   write.mockRestore();
-  expect(said).toEqual([`${sentence}\n`, 'Usage: ringmark try <file>\n']);
+  expect(said).toEqual([`${sentence}\nUsage: ringmark try <file>\n`]);
   expect(run).not.toHaveBeenCalled();
 });
 
