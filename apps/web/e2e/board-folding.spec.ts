@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import { card, carry, column, expectCount } from './harness/screens/board.ts';
+import { card, carry, column, expectCount, openFilters } from './harness/screens/board.ts';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
@@ -154,7 +154,7 @@ test('severity and "created by me" filter the board, stand in the address and ar
   const page = await openAs(ADMIN);
   await page.goto(`/tickets?projectId=${own.id}`);
   await expect(page.getByRole('article')).toHaveCount(3);
-  await page.getByLabel('Severity', { exact: true }).selectOption({ label: 'High' });
+  await (await openFilters(page)).getByLabel('Severity', { exact: true }).selectOption({ label: 'High' });
   await expect(page).toHaveURL(/severity=high/);
   await expect(page.getByRole('article')).toHaveCount(2);
   await expectCount(page, 'Received', 2);

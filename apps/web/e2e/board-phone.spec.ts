@@ -38,7 +38,8 @@ test(
     for (const target of [
       column(page, 'Received').locator('header'),
       card(page, 'First of the pocket').getByRole('button', { name: /^Move #/ }),
-      page.getByLabel('Severity'),
+      page.getByLabel('Project'),
+      page.getByRole('button', { name: 'Filter', exact: true }),
       page.getByRole('textbox', { name: 'Search tickets' }),
     ])
       expect((await sizeOf(target)).height).toBeGreaterThanOrEqual(44);

@@ -39,7 +39,7 @@ test(
     await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'QA' }).click();
     await expect(page.getByText('No tickets match')).toBeVisible();
     await page.getByRole('button', { name: 'Board', exact: true }).click();
-    await expect(page.getByRole('navigation', { name: 'Columns' })).toBeVisible();
+    await expect(page.locator('[data-scroll-restoration-id="board"]')).toBeVisible();
   },
 );
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { PinElement } from '@ringmark/contract/pins';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { card } from './harness/screens/board.ts';
+import { card, openFilters } from './harness/screens/board.ts';
 import { ADMIN, type Installation } from './harness/installation.ts';
 import { test } from './harness/remote.ts';
 import { pageOf } from './harness/outside/site.ts';
@@ -112,16 +112,18 @@ test('a night finds what has become of the elements, and shows it on board, tick
   await expect(card(page, 'Buy the lamp')).not.toContainText('Element');
   await expectNoBarriers(page);
   // The filter is the team's.
-  await expect(page.getByLabel('Element', { exact: true })).toHaveCount(0);
+  const members = await openFilters(page);
+  await expect(members.getByLabel('Severity', { exact: true })).toBeVisible();
+  await expect(members.getByLabel('Element', { exact: true })).toHaveCount(0);
 
   const team = await openAs(ADMIN);
   await team.goto('/tickets');
-  await team.getByLabel('Element', { exact: true }).selectOption('Element gone');
+  await (await openFilters(team)).getByLabel('Element', { exact: true }).selectOption('Element gone');
   await expect(team).toHaveURL(/element=gone/);
   await expect(card(team, 'Buy the lamp')).toBeHidden();
   await expect(card(team, 'Large plan')).toBeVisible();
   await team.reload();
-  await expect(team.getByLabel('Element', { exact: true })).toHaveValue('gone');
+  await expect(team.getByRole('button', { name: 'Remove filter: Element gone' })).toBeVisible();
   await expect(team.getByRole('search').getByText('3 tickets')).toBeVisible();
   await team.getByRole('button', { name: 'Clear filters' }).click();
   await expect(card(team, 'Buy the lamp')).toBeVisible();

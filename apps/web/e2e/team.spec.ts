@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { ADMIN, OTHER_ADMIN } from './harness/installation.ts';
 import { openSetting } from './harness/screens/projects.ts';
+import { openFilters } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const MEMBER = { email: 'mira@harbour.example', name: 'Mira Holm' };
@@ -93,8 +94,9 @@ test('a ticket gets somebody, a label and a day by mouse, of which its customer 
     await expect(customer.getByText(words, { exact: true })).toHaveCount(0);
   await expectNoBarriers(customer);
   await customer.goto('/tickets');
-  await expect(customer.getByLabel('Assignee', { exact: true })).toBeVisible();
-  await expect(customer.getByLabel('Due', { exact: true })).toHaveCount(0);
+  const filters = await openFilters(customer);
+  await expect(filters.getByLabel('Assignee', { exact: true })).toBeVisible();
+  await expect(filters.getByLabel('Due', { exact: true })).toHaveCount(0);
 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Create URL' }).click();
@@ -111,12 +113,13 @@ test('a ticket gets somebody, a label and a day by mouse, of which its customer 
 test('a ticket that is made under filters keeps to them', async ({ adminPage: page, installation }) => {
   await installation.createTicket({ project, title: 'Not mine' });
   await page.goto(`/tickets?projectId=${project.id}`);
-  await page.getByLabel('Assignee', { exact: true }).selectOption('me');
+  await (await openFilters(page)).getByLabel('Assignee', { exact: true }).selectOption('me');
   await page.getByRole('button', { name: 'Label: All Labels' }).click();
   await page.getByRole('option', { name: 'Regression', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Label: Regression' })).toBeFocused();
   await expect(page.getByText('Not mine')).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'New Ticket' }).click();
   const kept = page.getByRole('list', { name: 'From the board’s filters' });
   await expect(kept).toContainText(`Assigned to ${ADMIN.name}`);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Organization } from '@ringmark/contract/people/organizations';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { ADMIN, type Installation } from './harness/installation.ts';
+import { openFilters } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 let organization: Organization;
@@ -80,6 +81,7 @@ test('tickets are filtered by several labels, with some and without others', asy
   await give(installation, urgent, [both]);
   await page.goto(`/tickets?view=list&projectId=${project.id}`);
   await expect(page.locator('[data-row-id]')).toHaveCount(3);
+  await openFilters(page);
   await page.getByRole('button', { name: 'Label: All Labels' }).click();
   const picker = page.getByRole('dialog', { name: 'Filter by label' });
   await picker.getByRole('option', { name: 'Copy', exact: true }).click();

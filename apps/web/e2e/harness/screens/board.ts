@@ -30,6 +30,14 @@ export async function carry(page: Page, title: string, status: TicketStatus): Pr
 export const titlesIn = (page: Page, status: TicketStatus) =>
   column(page, status).getByRole('article').getByRole('link').allTextContents();
 
+/** Opens the filters that have no field of their own above the board. */
+export async function openFilters(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Filter', exact: true });
+  await expect(panel).toBeVisible();
+  return panel;
+}
+
 export async function expectCount(page: Page, status: TicketStatus, count: number): Promise<void> {
   await expect(column(page, status).getByText(`${count} tickets`)).toBeVisible();
 }

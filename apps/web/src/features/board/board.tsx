@@ -1,33 +1,27 @@
-import type {
-  Board as BoardData,
-  BoardColumn as Column,
-  TicketCard as Card,
-} from '@ringmark/contract/tickets/boards';
+import type { Board as BoardData, BoardColumn as Column } from '@ringmark/contract/tickets/boards';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import { useNavigate } from '@tanstack/react-router';
 import {
   type RefObject,
   startTransition,
   useCallback,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
-import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
 import { afterFirstPaint } from '../../lib/browser/first-paint.ts';
-import { type StatusChange, useChangeStatus } from '../../lib/tickets/use-change-status.ts';
-import { INSTRUCTIONS_ID, type CardActions } from './board-card.tsx';
+import { useChangeStatus } from '../../lib/tickets/use-change-status.ts';
+import { INSTRUCTIONS_ID } from './board-card.tsx';
 import { useCardChoice } from './bulk/use-card-choice.tsx';
 import { useCardTriage } from './card-triage.tsx';
 import { BoardColumn, type ColumnHandle } from './columns/board-column.tsx';
 import classes from './board.module.css';
 import type { OpenStatus } from './filters/board-search.ts';
-import { centreColumn, focusHead } from './columns/column-head.tsx';
+import { centreColumn } from './columns/column-head.tsx';
 import { DragLayer, type PressListener, DraggableArea } from './drag/drag-layer.tsx';
 import type { useBoard } from './use-board.ts';
 import { useBoardKeys } from './use-board-keys.ts';
+import { useCardActions } from './use-card-actions.ts';
 import { StatusStrip } from './status-strip.tsx';
 import { type SetFold, useColumnFolds, useOneOpen, useOpenedByRest } from './columns/use-folds.ts';
 import { listMargin, listTop } from './columns/use-column-virtualizer.ts';
@@ -68,8 +62,9 @@ export function Board(props: BoardProps) {
   const { drag } = control;
   const handlers = usePointerDrag(control, columns, columnOf);
   const { bar, choose } = useCardChoice(board);
-  const actions = useCardActions(user.isAdmin, useClosedProjects(board), change);
-  const { foldOf, setFold } = useLayout({ ...address, board, filterKey, drag, columns, isList, user });
+  const actions = useCardActions(board, user.isAdmin, change);
+  const layout = useLayout({ ...address, board, filterKey, drag, columns, isList, user });
+  const { foldOf, setFold, openCount } = layout;
   const isOpen = (column: Column) => foldOf(column) === 'open';
   const { picker, onCardKey } = useCardTriage(board, actions.canMove);
   const keys = useBoardKeys({ board, control, ...actions, columnOf, isOpen, onCardKey, choose });
@@ -79,7 +74,7 @@ export function Board(props: BoardProps) {
   return (
     <>
       {INSTRUCTIONS}
-      {!isList && <StatusStrip columns={board.columns} onPick={(status) => reach(status, setFold)} />}
+      {!isList && <StatusStrip columns={board.columns} openCount={openCount} setFold={setFold} />}
       <DraggableArea
         onPress={onPress}
         ref={columns}
@@ -155,7 +150,8 @@ interface LayoutOptions extends Pick<
 
 /** Which columns are open: side by side, or one below the other. */
 function useLayout({ board, filterKey, isList, user, drag, columns, ...address }: LayoutOptions) {
-  const sideBySide = useOpenedByRest(drag, useColumnFolds(board, filterKey, user.id));
+  const atRest = useColumnFolds(board, filterKey, user.id);
+  const sideBySide = useOpenedByRest(drag, atRest);
   const { openIndex, foldOf, setFold } = useOneOpen(board, filterKey, address);
   const { status } = address;
   useEffect(() => {
@@ -177,16 +173,9 @@ function useLayout({ board, filterKey, isList, user, drag, columns, ...address }
     },
     [columns, setFold],
   );
-  return isList ? { foldOf, setFold: setInList } : sideBySide;
-}
-
-/** Opens a column and brings it into sight, wherever it is. */
-function reach(status: TicketStatus, setFold: SetFold): void {
-  setFold(status, 'open');
-  requestAnimationFrame(() => {
-    focusHead(status);
-    centreColumn(status);
-  });
+  // What opens under a card in the hand is not counted: the strip would come and push the board down.
+  const openCount = board.columns.filter((column) => atRest.foldOf(column) === 'open').length;
+  return isList ? { foldOf, setFold: setInList, openCount } : { ...sideBySide, openCount };
 }
 
 /** Whether the first picture is out: only then is drawn what lies beyond it. */
@@ -194,48 +183,4 @@ function useShown(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => afterFirstPaint(() => startTransition(() => setShown(true))), []);
   return isShown;
-}
-
-/** The projects on the board which take nothing new, as one text: it stays the same while they are the same. */
-function useClosedProjects(board: BoardData): string {
-  const takesNew = useIsProjectOpen();
-  return useMemo(() => {
-    const shown = new Set<Card['projectId']>();
-    for (const { cards } of board.columns) for (const { projectId } of cards) shown.add(projectId);
-    return [...shown].filter((id) => !takesNew(id)).join(' ');
-  }, [board, takesNew]);
-}
-
-/** Stands still while what it does changes, so that hundreds of cards need not be drawn anew. */
-function useCardActions(
-  isMover: boolean,
-  closed: string,
-  change: (wanted: StatusChange) => void,
-): CardActions {
-  const open = useOpenTicket();
-  return useMemo(() => {
-    const closedProjects = new Set(closed.split(' '));
-    const takesNew = ({ projectId }: Card) => !closedProjects.has(projectId);
-    return {
-      canMove: (card: Card) => isMover && takesNew(card),
-      canAccept: (card: Card) => card.status === 'Done' && takesNew(card),
-      onMoveTo: (ticket: Card, status: TicketStatus) => change({ ticket, status }),
-      onAccept: (ticket: Card) => change({ ticket, status: 'Accepted' }),
-      onOpen: open,
-    };
-  }, [isMover, closed, change, open]);
-}
-
-/** Opens a ticket here where a plain click asks for it; with a key held down the browser does as it does with links. */
-function useOpenTicket(): CardActions['onOpen'] {
-  const navigate = useNavigate();
-  return useCallback(
-    (event, { id }) => {
-      const { altKey, ctrlKey, metaKey, shiftKey } = event;
-      if (event.defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
-      event.preventDefault();
-      void navigate({ to: '/tickets/$ticketId', params: { ticketId: id } });
-    },
-    [navigate],
-  );
 }

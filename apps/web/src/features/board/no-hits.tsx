@@ -9,7 +9,15 @@ export function NoHits({ onClear }: { onClear: () => void }) {
       icon={<IconSearchOff size={22} stroke={1.5} />}
       title="No tickets match"
       action={
-        <Button size="xs" variant="default" onClick={onClear}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            // This button goes with the focus.
+            document.getElementById('filter-button')?.focus();
+            onClear();
+          }}
+        >
           Show all tickets
         </Button>
       }

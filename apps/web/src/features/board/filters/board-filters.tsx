@@ -1,17 +1,15 @@
-import { SEVERITIES } from '@ringmark/contract/vocabulary';
-import { Button } from '@mantine/core';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useFirstPaint } from '../../../lib/browser/first-paint.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
-import { type BoardSearch, NO_FILTERS } from './board-search.ts';
+import type { BoardSearch } from './board-search.ts';
 import classes from '../board.module.css';
+import { FilterButton } from './filter-button.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { SearchBox } from './search-box.tsx';
-import { TeamFilters } from './team-filters.tsx';
 
-const SEVERITY_OPTIONS = {
-  data: SEVERITIES.toReversed().map((id) => ({ id, name: `${id.charAt(0).toUpperCase()}${id.slice(1)}` })),
-};
+/** The board's first load does without them. */
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+
 /** The server knows who that is, so that the address means the same to each who opens it. */
 const CREATED_BY_ME = [{ id: 'me', name: 'Created by me' }];
 
@@ -34,38 +32,29 @@ export const BoardFilters = memo(function BoardFilters({ filters, onChange, tota
         value={filters.search ?? ''}
         onChange={(search) => onChange({ search: search || undefined })}
       />
-      <div className={classes.choices}>
-        <FilterSelect
-          label="Project"
-          all="All Projects"
-          list={projects}
-          failure="Couldn’t load the projects"
-          value={filters.projectId}
-          // Labels are another project's then.
-          onChange={(projectId) => onChange({ projectId, labels: undefined })}
-        />
-        <FilterSelect
-          label="Severity"
-          all="All Severities"
-          list={SEVERITY_OPTIONS}
-          value={filters.severity}
-          onChange={(id) => onChange({ severity: SEVERITIES.find((severity) => severity === id) })}
-        />
-        <FilterSelect
-          label="Creator"
-          all="All Creators"
-          first={CREATED_BY_ME}
-          list={users}
-          failure="Failed to fetch users"
-          value={filters.creatorId}
-          onChange={(creatorId) => onChange({ creatorId })}
-        />
-        <TeamFilters filters={filters} onChange={onChange} users={users} />
-      </div>
+      <FilterSelect
+        label="Project"
+        all="All Projects"
+        list={projects}
+        failure="Couldn’t load the projects"
+        value={filters.projectId}
+        // Labels are another project's then.
+        onChange={(projectId) => onChange({ projectId, labels: undefined })}
+      />
+      <FilterSelect
+        label="Creator"
+        all="All Creators"
+        first={CREATED_BY_ME}
+        list={users}
+        failure="Failed to fetch users"
+        value={filters.creatorId}
+        onChange={(creatorId) => onChange({ creatorId })}
+      />
+      <FilterButton filters={filters} onChange={onChange} users={users} />
       {isFiltered && (
-        <Button variant="subtle" color="gray" size="xs" onClick={() => onChange(NO_FILTERS)}>
-          Clear filters
-        </Button>
+        <Suspense fallback={<span className={classes.chipRoom} />}>
+          <FilterChips filters={filters} onChange={onChange} users={users} />
+        </Suspense>
       )}
       <span className={classes.total}>{total}</span>
     </search>
