@@ -132,6 +132,10 @@ test('a view is saved under a name, opens from its menu and from the palette, an
   await page.getByRole('menuitem', { name: 'Urgent' }).click();
   await expect(page).toHaveURL(/severity=high/);
   await menu.click();
+  // The view on screen is marked, and a line parts views from what can be done.
+  await expect(page.getByRole('menuitem', { name: 'Urgent' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(1);
+  await expectNoBarriers(page);
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
   const file = await coming;

@@ -1,11 +1,18 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import classes from './menu.module.css';
 
 export interface MenuEntry {
   label: string;
+  /** Where two may have the same label. */
+  key?: string;
   icon?: ReactNode;
   isDisabled?: boolean;
+  /** What is on screen now has a check. */
+  isCurrent?: boolean;
+  /** A line above parts it from the entries before. */
+  startsGroup?: boolean;
   onSelect: () => void;
 }
 
@@ -41,14 +48,18 @@ export function MenuPopup({ id, label, entries, position, isOpen, onClose, onGon
       <Menu.Dropdown>
         <Menu.Label>{label}</Menu.Label>
         {entries.map((entry) => (
-          <Menu.Item
-            key={entry.label}
-            leftSection={entry.icon}
-            disabled={entry.isDisabled}
-            onClick={entry.onSelect}
-          >
-            {entry.label}
-          </Menu.Item>
+          <Fragment key={entry.key ?? entry.label}>
+            {entry.startsGroup && <Menu.Divider />}
+            <Menu.Item
+              leftSection={entry.icon}
+              rightSection={entry.isCurrent && <IconCheck size={15} stroke={2} aria-hidden="true" />}
+              aria-current={entry.isCurrent || undefined}
+              disabled={entry.isDisabled}
+              onClick={entry.onSelect}
+            >
+              {entry.label}
+            </Menu.Item>
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -7,6 +7,7 @@ import { notify } from '../../../lib/notices/toasts.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { LazyMenu } from '../../../ui/menus/lazy-menu.tsx';
 import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
+import { isSameView } from './same-view.ts';
 import classes from './views-menu.module.css';
 
 const ManageViewsDialog = lazy(async () => ({
@@ -38,11 +39,17 @@ export function ViewsMenu({ search, csv }: ViewsMenuProps) {
   const open = useOpenView();
   const entries = () => [
     ...views.map((view) => ({
+      key: view.id,
+      isCurrent: isSameView(view.search, search),
       label: view.projectName === null ? view.name : `${view.name} · ${view.projectName}`,
       onSelect: () => open(view),
     })),
     ...(isError ? [{ label: 'Couldn’t load the views. Try again', onSelect: () => void refetch() }] : []),
-    { label: 'Save this view...', onSelect: () => setDialog('save') },
+    {
+      label: 'Save this view...',
+      startsGroup: views.length > 0 || isError,
+      onSelect: () => setDialog('save'),
+    },
     ...(views.some(({ canEdit }) => canEdit)
       ? [{ label: 'Rename or remove...', onSelect: () => setDialog('manage') }]
       : []),

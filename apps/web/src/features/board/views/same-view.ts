@@ -1,0 +1,10 @@
+type Search = Readonly<Record<string, string | undefined>>;
+
+const setOf = (search: Search) =>
+  Object.entries(search)
+    .flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
+    .toSorted()
+    .join('&');
+
+/** Whether two addresses show the same: what is empty says nothing. */
+export const isSameView = (one: Search, other: Search): boolean => setOf(one) === setOf(other);
