@@ -23,6 +23,7 @@ interface LabelPickerProps {
 
 const toLabel = ({ id, name, colour }: Label): Label => ({ id, name, colour });
 
+/** Stays open while one label after the other is given or taken. */
 export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
   const { projectId } = ticket;
   const utils = trpc.useUtils();
@@ -31,7 +32,6 @@ export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
     onSuccess(label) {
       void utils.labels.list.invalidate({ projectId });
       onPick(toLabel(label), true);
-      onClose();
     },
     onError: (error) =>
       notify({ title: 'Couldn’t create the label', description: errorWords(error), variant: 'destructive' }),
@@ -56,7 +56,6 @@ export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
       onPick={(picked) => {
         const label = known.find(({ id }) => id === picked);
         if (label) onPick(toLabel(label), !has(picked));
-        onClose();
       }}
       onCreate={
         mayCreate ? (name) => create.mutate({ projectId, name, colour: freeColour(known) }) : undefined

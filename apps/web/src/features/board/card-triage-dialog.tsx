@@ -1,24 +1,49 @@
 import type { TicketCard as Card } from '@ringmark/contract/tickets/boards';
 import { AssigneePicker } from '../../entities/team/assignee-picker.tsx';
+import { DuePicker } from '../../entities/team/due-picker.tsx';
 import { LabelPicker } from '../../entities/team/label-picker.tsx';
 import { useTriage } from '../../lib/tickets/use-triage.ts';
+import { focusAfterMerge } from './bulk/focus-after-merge.ts';
+import { MergeManyDialog } from './bulk/merge-many-dialog.tsx';
+import type { CardKey } from './card-triage.tsx';
 
 interface CardTriageDialogProps {
   card: Card;
-  /** Else its labels are chosen. */
-  isAssignment: boolean;
+  about: CardKey;
   onClose: () => void;
 }
 
-export function CardTriageDialog({ card, isAssignment, onClose }: CardTriageDialogProps) {
+export function CardTriageDialog({ card, about, onClose }: CardTriageDialogProps) {
   const triage = useTriage();
-  return isAssignment ? (
-    <AssigneePicker ticket={card} onPick={(assignee) => void triage(card, { assignee })} onClose={onClose} />
-  ) : (
-    <LabelPicker
-      ticket={card}
-      onPick={(label, isGiven) => void triage(card, isGiven ? { give: label } : { take: label })}
-      onClose={onClose}
-    />
-  );
+  switch (about) {
+    case 'i':
+      return (
+        <AssigneePicker
+          ticket={card}
+          onPick={(assignee) => void triage(card, { assignee })}
+          onClose={onClose}
+        />
+      );
+    case 'l':
+      return (
+        <LabelPicker
+          ticket={card}
+          onPick={(label, isGiven) => void triage(card, isGiven ? { give: label } : { take: label })}
+          onClose={onClose}
+        />
+      );
+    case 'd':
+      return <DuePicker ticket={card} onPick={(dueOn) => void triage(card, { dueOn })} onClose={onClose} />;
+    case 'm':
+      return (
+        <MergeManyDialog
+          chosen={[card]}
+          onMerged={(into) => {
+            onClose();
+            focusAfterMerge(into, [card]);
+          }}
+          onClose={onClose}
+        />
+      );
+  }
 }

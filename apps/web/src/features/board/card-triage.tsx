@@ -8,19 +8,25 @@ const CardTriageDialog = lazy(async () => ({
   default: (await import('./card-triage-dialog.tsx')).CardTriageDialog,
 }));
 
-/** `i` assigns the card with the focus, `l` gives it labels: for those who may change it. */
+const KEYS = ['i', 'l', 'd', 'm'] as const;
+export type CardKey = (typeof KEYS)[number];
+
+/** `i` assigns the card with the focus, `l` labels it, `d` sets its due date, `m` merges it: for those who may change it. */
 export function useCardTriage(board: Board, mayChange: (card: Card) => boolean) {
-  const [open, setOpen] = useState<{ card: Card; key: string }>();
+  const [open, setOpen] = useState<{ id: string; key: CardKey }>();
   /** @returns whether the key was one of these. */
   const onCardKey = (id: string, key: string): boolean => {
-    const card = key === 'i' || key === 'l' ? findCard(board, id)?.card : undefined;
+    const known = KEYS.find((one) => one === key.toLowerCase());
+    const card = known && findCard(board, id)?.card;
     if (!card || !mayChange(card)) return false;
-    setOpen({ card, key });
+    setOpen({ id, key: known });
     return true;
   };
-  const picker = open && (
+  // As it is now: a picker that stays open shows what has been picked.
+  const card = open && findCard(board, open.id)?.card;
+  const picker = card && (
     <Suspense fallback={<OverlayWanted />}>
-      <CardTriageDialog card={open.card} isAssignment={open.key === 'i'} onClose={() => setOpen(undefined)} />
+      <CardTriageDialog card={card} about={open.key} onClose={() => setOpen(undefined)} />
     </Suspense>
   );
   return { onCardKey, picker };

@@ -7,7 +7,7 @@ import type { Severity } from '@ringmark/contract/vocabulary';
 import { getQueryKey } from '@trpc/react-query';
 import { useCallback } from 'react';
 import { notify } from '../notices/toasts.ts';
-import { announceChange } from '../server/changes.ts';
+import { announceChange, deferChanges } from '../server/changes.ts';
 import { errorWords } from '../server/error-words.ts';
 import { queryClient, trpc, trpcClient, trpcUtils } from '../server/trpc-client.ts';
 
@@ -66,12 +66,17 @@ function sayMove({ projectName }: Ticket, labels: readonly string[], assignee: s
   });
 }
 
+/** Changes that the server has not answered yet. */
+let underway = 0;
+
 /** Changes who does a ticket and the like, optimistically; a refusal reverts it. */
 export function useTriage() {
   return useCallback(async (ticket: Pick<TicketCard, 'id' | 'projectId'>, change: TriageChange) => {
     const { id } = ticket;
     await trpcUtils.tickets.get.cancel({ id });
     show(id, change);
+    underway += 1;
+    const release = deferChanges();
     const { assignee, give, take, dueOn, severity, projectId } = change;
     try {
       const { dropped, ...known } = await trpcClient.tickets.triage.mutate({
@@ -83,7 +88,8 @@ export function useTriage() {
         severity,
         projectId,
       });
-      trpcUtils.tickets.get.setData({ id }, known);
+      // Else a later change that is shown already would be taken back until it is answered.
+      if (underway === 1) trpcUtils.tickets.get.setData({ id }, known);
       if (projectId) sayMove(known, dropped.labels, dropped.assignee?.name);
     } catch (error) {
       notify({
@@ -94,6 +100,8 @@ export function useTriage() {
     } finally {
       // Also after a refusal: what is so is read again.
       announceChange({ kind: 'ticket.updated', ticketId: id, projectId: ticket.projectId });
+      underway -= 1;
+      release();
     }
   }, []);
 }

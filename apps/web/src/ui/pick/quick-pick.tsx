@@ -63,7 +63,13 @@ export function QuickPick(props: QuickPickProps) {
   const listId = useId();
   const found = picks ? matching(picks, typed) : [];
   const shown = picks && onCreate ? withNew(picks, found, typed) : found;
-  const onPick = (id: string) => (id === CREATE ? onCreate?.(typed.trim()) : props.onPick(id));
+  const onPick = (id: string) => {
+    if (id === CREATE) onCreate?.(typed.trim());
+    else props.onPick(id);
+    // For lists that stay open: the next one is looked for among all.
+    setTyped('');
+    setAt(Math.max(0, picks?.findIndex((pick) => pick.id === id) ?? 0));
+  };
   const active = shown[Math.min(at, shown.length - 1)];
   const step = (by: number) => {
     const next = Math.max(0, Math.min(shown.length - 1, at + by));

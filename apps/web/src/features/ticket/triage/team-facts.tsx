@@ -3,14 +3,13 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PersonAvatar } from '../../../entities/person-avatar.tsx';
-import { AssigneePicker, LabelPicker } from '../../../entities/team/lazy-pickers.ts';
+import { AssigneePicker, DuePicker, LabelPicker } from '../../../entities/team/lazy-pickers.ts';
 import { DueMark } from '../../../entities/team/due-mark.tsx';
 import { LabelChip } from '../../../entities/team/label-chip.tsx';
 import { formatDay } from '../../../lib/formats/days.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useTriage } from '../../../lib/tickets/use-triage.ts';
 import { Fact } from '../fact.tsx';
-import { DueField } from './due-field.tsx';
 import { OverlayWanted } from '../../../ui/dialogs/overlay-wanted.tsx';
 import classes from './triage.module.css';
 import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
@@ -40,12 +39,14 @@ function Assignee({ assignee }: Pick<Ticket, 'assignee'>) {
 /** Who does it, labels and due date, for the team to change. */
 function Editable({ ticket }: { ticket: Ticket }) {
   const triage = useTriage();
-  const [open, setOpen] = useState<'assignee' | 'labels'>();
+  const [open, setOpen] = useState<'assignee' | 'labels' | 'due'>();
   const close = () => setOpen(undefined);
   useHotkeys([
     ['i', () => isKeyFree() && setOpen('assignee')],
     ['l', () => isKeyFree() && setOpen('labels')],
+    ['d', () => isKeyFree() && setOpen('due')],
   ]);
+  const day = ticket.dueOn === null ? undefined : formatDay(ticket.dueOn);
   const names = ticket.labels.map(({ name }) => name).join(', ');
   return (
     <>
@@ -68,7 +69,10 @@ function Editable({ ticket }: { ticket: Ticket }) {
         </Value>
       </Fact>
       <Fact label="Due">
-        <DueField ticket={ticket} onChange={(dueOn) => void triage(ticket, { dueOn })} />
+        <Value label={`Due date: ${day ?? 'none'}. Change`} onOpen={() => setOpen('due')}>
+          {day ?? <span className={classes.none}>None</span>}
+        </Value>{' '}
+        <DueMark ticket={ticket} isBesideDay />
       </Fact>
       <Suspense fallback={<OverlayWanted />}>
         {open === 'assignee' && (
@@ -77,6 +81,9 @@ function Editable({ ticket }: { ticket: Ticket }) {
             onPick={(assignee) => void triage(ticket, { assignee })}
             onClose={close}
           />
+        )}
+        {open === 'due' && (
+          <DuePicker ticket={ticket} onPick={(dueOn) => void triage(ticket, { dueOn })} onClose={close} />
         )}
         {open === 'labels' && (
           <LabelPicker
