@@ -101,6 +101,28 @@ test('many tickets are chosen and changed by keyboard, on the list and on the bo
   await expect(production.locator('[data-card-id]')).toHaveCount(0);
 });
 
+test('labels of a row are in sight beside a long title, as dots or as words', async ({ adminPage: page }) => {
+  const made = await page.request.post(`/api/admin/projects/${project.id}/labels`, {
+    data: { name: 'Checkout', colour: 'teal' },
+  });
+  const { id: label } = (await made.json()) as { id: string };
+  await page.goto(`/tickets?view=list&projectId=${project.id}&search=basket`);
+  await expect(rows(page)).toHaveCount(1);
+  const ticketId = (await rows(page).getAttribute('data-row-id')) ?? '';
+  const given = await page.request.patch(`/api/tickets/${ticketId}/triage`, { data: { addLabels: [label] } });
+  expect(given.ok()).toBe(true);
+  for (const width of [1280, 1720]) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = rows(page).getByText('Checkout');
+    await expect(name).toBeAttached();
+    const shown = await name.evaluate((element) => {
+      const [chip, cell] = [element.parentElement, element.closest('td')];
+      return (chip?.getBoundingClientRect().right ?? 0) <= (cell?.getBoundingClientRect().right ?? 0);
+    });
+    expect(shown).toBe(true);
+  }
+});
+
 test('a member has rows without choices, on a phone as cards that nothing pushes aside', async ({
   openAs,
 }) => {

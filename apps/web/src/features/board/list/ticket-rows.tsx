@@ -108,15 +108,12 @@ export const Row = memo(function Row({ card, isChosen, onChoose }: RowProps) {
       )}
       <td className={classes.number}>#{card.number}</td>
       <td className={classes.title} title={card.title} dir="auto">
-        <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} data-row-link>
-          {card.title}
-        </Link>
-        {card.labels.map(({ id, name, colour }) => (
-          <span key={id} className={classes.label}>
-            <LabelDot colour={colour} />
-            {name}
-          </span>
-        ))}
+        <div className={classes.titleLine}>
+          <Link to="/tickets/$ticketId" params={{ ticketId: card.id }} data-row-link>
+            {card.title}
+          </Link>
+          {card.labels.length > 0 && <Labels labels={card.labels} />}
+        </div>
       </td>
       <td className={classes.badge}>
         <StatusBadge status={card.status} />
@@ -137,6 +134,17 @@ export const Row = memo(function Row({ card, isChosen, onChoose }: RowProps) {
     </tr>
   );
 });
+
+const Labels = ({ labels }: Pick<TicketCard, 'labels'>) => (
+  <span className={classes.labels}>
+    {labels.map(({ id, name, colour }) => (
+      <span key={id} className={classes.label} title={name}>
+        <LabelDot colour={colour} />
+        <span className={classes.labelName}>{name}</span>
+      </span>
+    ))}
+  </span>
+);
 
 function TeamCells({ card: { assignee, dueOn, status } }: { card: TicketCard }) {
   return (
