@@ -39,6 +39,26 @@ test(
   },
 );
 
+test('getting started is one row at any width, and says what a customer needs first', async ({
+  adminPage: page,
+}) => {
+  const steps = page.getByRole('region', { name: 'Getting started' });
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    await expect(steps.getByRole('listitem')).toHaveCount(5);
+    await expect(steps).not.toHaveAttribute('aria-busy', 'true');
+    const tops = await steps
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectNoBarriers(page);
+  }
+  // The customer's project has no page of its own yet.
+  await expect(steps.getByText('They need a project first.')).toBeAttached();
+});
+
 test.describe('what could not be read is said', () => {
   test.use({ expectedMessages: /status of 500/ });
 

@@ -63,6 +63,7 @@ const screens = (): Screen[] => [
   { address: '/settings', whole: (page) => page.getByText('No tokens yet') },
 ];
 const adminScreens = (): Screen[] => [
+  { address: '/', whole: heading('Getting started') },
   { address: '/admin', whole: (page) => page.locator('.recharts-bar-rectangle').first() },
   {
     address: '/admin/organizations',

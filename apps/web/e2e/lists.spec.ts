@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SEVERITIES } from '@ringmark/contract/vocabulary';
 import type { Project } from '@ringmark/contract/projects/projects';
+import { ADMIN } from './harness/installation.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 
 const LONG = `The basket ${'is empty after a reload and '.repeat(6)}nobody knows why`.slice(0, 200);
@@ -101,15 +102,19 @@ test('many tickets are chosen and changed by keyboard, on the list and on the bo
   await expect(production.locator('[data-card-id]')).toHaveCount(0);
 });
 
-test('labels of a row are in sight beside a long title, as dots or as words', async ({ adminPage: page }) => {
-  const made = await page.request.post(`/api/admin/projects/${project.id}/labels`, {
+test('labels of a row are in sight beside a long title, as dots or as words', async ({
+  adminPage: page,
+  installation,
+}) => {
+  const admin = await installation.signedIn(ADMIN);
+  const made = await admin.post(`/api/admin/projects/${project.id}/labels`, {
     data: { name: 'Checkout', colour: 'teal' },
   });
   const { id: label } = (await made.json()) as { id: string };
   await page.goto(`/tickets?view=list&projectId=${project.id}&search=basket`);
   await expect(rows(page)).toHaveCount(1);
   const ticketId = (await rows(page).getAttribute('data-row-id')) ?? '';
-  const given = await page.request.patch(`/api/tickets/${ticketId}/triage`, { data: { addLabels: [label] } });
+  const given = await admin.patch(`/api/tickets/${ticketId}/triage`, { data: { addLabels: [label] } });
   expect(given.ok()).toBe(true);
   for (const width of [1280, 1720]) {
     await page.setViewportSize({ width, height: 800 });

@@ -24,6 +24,7 @@ const PROJECT = {
   hint: 'You can then open and annotate its pages.',
   link: linkOptions({ to: '/admin/projects' }),
 };
+const PROJECT_WITHOUT = { ...PROJECT, hint: 'It belongs to an organization: yours, or one you add first.' };
 const PIN = {
   title: 'Place your first pin',
   hint: 'Try it on the sample project’s demo page.',
@@ -69,7 +70,7 @@ function useSteps(): Step[] | undefined {
   };
   return [
     { ...ORGANIZATION, isDone: hasOrganization },
-    { ...PROJECT, isDone: hasProject },
+    { ...(hasOrganization ? PROJECT : PROJECT_WITHOUT), isDone: hasProject },
     { ...PIN, isDone: pinned.data.pages.length > 0 },
     { ...TEAM, isDone: invited.data.team },
     { ...customer(), isDone: invited.data.customer },
