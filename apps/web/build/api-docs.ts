@@ -26,6 +26,7 @@ export function apiDocs(): Plugin {
         'viewer.js': emit('swagger-ui.js', withoutMap(read(viewer, 'swagger-ui-bundle.js'))),
         'viewer.css': emit('swagger-ui.css', withoutMap(read(viewer, 'swagger-ui.css'))),
         'page.js': emit('api-docs.js', read(page, 'page.js')),
+        'theme.js': emit('api-docs-theme.js', read(page, 'theme.js')),
         'page.css': emit('api-docs.css', read(page, 'page.css')),
       };
       const html = read(page, 'page.html').replaceAll(/%([\w.]+)%/g, (_mark, name: string) => {

@@ -30,6 +30,18 @@ test(
   },
 );
 
+test('the page has the theme of the app: dark, until the light one was chosen there', async ({
+  adminPage: page,
+}) => {
+  const ground = () => page.locator('.swagger-ui').first();
+  await page.goto('/api/docs');
+  await expect(ground()).toHaveCSS('background-color', 'rgb(13, 14, 17)');
+  await expect(page.getByRole('heading', { name: /^Ringmark/ })).toHaveCSS('color', 'rgb(236, 238, 242)');
+  await page.evaluate(() => localStorage.setItem('vite-ui-theme', 'light'));
+  await page.reload();
+  await expect(ground()).toHaveCSS('background-color', 'rgb(247, 248, 250)');
+});
+
 test('the app itself loads nothing of that page', async ({ adminPage: page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

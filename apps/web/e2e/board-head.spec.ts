@@ -94,3 +94,15 @@ test('on a tablet two rows are between the heading and the board, also while fil
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   }
 });
+
+test('at 320 px the heading is whole, beside all that can be done', async ({ openAs }) => {
+  const page = await openAs(
+    { email: 'tab@heads.example', name: 'Tab Let' },
+    { viewport: { width: 320, height: 640 } },
+  );
+  await page.goto('/tickets');
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Tickets', level: 1 });
+  expect(await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

@@ -21,6 +21,11 @@ test('the dashboard says how many tickets came and were finished, and for those 
   expect(new Set(colours).size, 'each line has a colour of its own').toBe(2);
   expect(colours).not.toContain('none');
   await expect(panel.getByRole('row')).toHaveCount(31);
+  const spans = panel.getByRole('radiogroup', { name: 'Time range' });
+  const between = await spans
+    .locator('.mantine-SegmentedControl-control')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content));
+  expect(between, 'no line is between the spans').toEqual(['none', 'none', 'none']);
   await panel.getByText('90 days').click();
   await expect(panel.getByRole('rowheader', { name: /^Week of / }).last()).toBeAttached();
   await expect(panel.getByText(/2 tickets were opened/)).toBeVisible();

@@ -57,6 +57,19 @@ test(
     await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
     await expectNoBarriers(page);
 
+    // On a phone the bar leaves the room to the page.
+    const desk = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const barHeight = () =>
+      bar.evaluate(
+        (element) =>
+          (element.nextElementSibling?.getBoundingClientRect().bottom ?? 0) -
+          element.getBoundingClientRect().top,
+      );
+    await expect.poll(barHeight).toBeLessThan(844 / 5);
+    await expectNoBarriers(page);
+    if (desk) await page.setViewportSize(desk);
+
     await bar.getByRole('button', { name: 'Original / today' }).click();
     const both = page.getByRole('region', { name: 'Original and today' });
     await expect(both.locator('img')).toHaveCount(2, { timeout: 60_000 });

@@ -29,6 +29,7 @@ export function TicketsOverTimePanel() {
       hint="A ticket counts as finished the first time it becomes Done or Accepted. Days are in UTC; weeks start on Monday."
       control={
         <SegmentedControl
+          withItemsBorders={false}
           size="xs"
           aria-label="Time range"
           data={SPANS}

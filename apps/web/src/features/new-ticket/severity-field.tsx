@@ -24,6 +24,7 @@ export function SeverityField({
         Severity
       </span>
       <SegmentedControl
+        withItemsBorders={false}
         className={classes.severity}
         aria-labelledby={id}
         data={OPTIONS}
