@@ -1,7 +1,18 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { BoardSearch } from '../filters/board-search.ts';
-import { ViewsMenu } from '../views/views-menu.tsx';
 import type { ListSearch } from './list-search.ts';
 import classes from './view-switch.module.css';
+
+/** The board's first load does without it. */
+const ViewsMenu = lazy(async () => ({ default: (await import('../views/views-menu.tsx')).ViewsMenu }));
+
+/** Keeps the room of the menu's button, its sign included. */
+const viewsRoom = (
+  <Button size="xs" variant="default" leftSection={<span className={classes.sign} />} disabled>
+    Views
+  </Button>
+);
 
 interface ToolsProps {
   filters: BoardSearch;
@@ -25,7 +36,9 @@ export function ListTools({ filters, list, onList }: ToolsProps) {
         <ViewButton isOn={!isList} label="Board" onClick={() => onList({ view: undefined })} />
         <ViewButton isOn={isList} label="List" onClick={() => onList({ view: 'list' })} />
       </fieldset>
-      <ViewsMenu search={{ ...filters, ...list }} csv={csvAddress(filters, list)} />
+      <Suspense fallback={viewsRoom}>
+        <ViewsMenu search={{ ...filters, ...list }} csv={csvAddress(filters, list)} />
+      </Suspense>
     </>
   );
 }
