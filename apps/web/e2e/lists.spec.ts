@@ -161,7 +161,7 @@ test('a view is saved under a name, opens from its menu and from the palette, an
   await menu.click();
   // The view on screen is marked, and a line parts views from what can be done.
   await expect(page.getByRole('menuitem', { name: 'Urgent' })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(1);
+  await expect(page.getByRole('menu').locator('.mantine-Menu-divider')).toHaveCount(1);
   await expectNoBarriers(page);
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Save as CSV' }).click();

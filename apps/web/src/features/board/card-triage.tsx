@@ -8,7 +8,7 @@ const CardTriageDialog = lazy(async () => ({
   default: (await import('./card-triage-dialog.tsx')).CardTriageDialog,
 }));
 
-const KEYS = ['i', 'l', 'd', 'm'] as const;
+const KEYS = ['i', 'l', 'd'] as const;
 export type CardKey = (typeof KEYS)[number];
 
 /** `i` assigns the card with the focus, `l` labels it, `d` sets its due date, `m` merges it: for those who may change it. */
