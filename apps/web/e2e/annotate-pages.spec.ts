@@ -48,6 +48,23 @@ const choose = (page: Page, word: string) =>
     .getByText(new RegExp(String.raw`^${word} \d+$`))
     .click();
 
+test('without pins the panel says what comes next: to switch to MARKUP, and there to click', async ({
+  openAs,
+}) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, '/demo-page');
+  const button = side(page).getByRole('button', { name: 'Place a pin' });
+  await expect(side(page)).toContainText('Switch to MARKUP');
+  await button.press('Enter');
+  await expect(button).toHaveCount(0);
+  await expect(side(page)).toContainText('Click what should change, then describe it.');
+  await expect(side(page)).not.toContainText('Switch to MARKUP');
+  await expect(page.getByTestId('glass')).toBeFocused();
+  await expectNoBarriers(page);
+  await page.keyboard.press('v');
+  await expect(button).toBeVisible();
+});
+
 test('a member finds the page of their last visit again within two presses', async ({ openAs, site }) => {
   test.slow();
   const page = await openAs(MEMBER);

@@ -75,6 +75,55 @@ test('the focus stays near when what had it goes', async ({ adminPage: page, ins
   await expect(page.getByRole('button', { name: 'Remove two.txt' })).toBeFocused();
 });
 
+test('C lands in the first field, / in the search of a screen, and arrows on the board begin at once', async ({
+  adminPage: page,
+  installation,
+}) => {
+  await installation.createTicket({ project, title: 'First to be reached' });
+  await page.goto('/admin/organizations');
+  await expect(page.getByRole('heading', { level: 1, name: 'Organizations' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('textbox', { name: 'Search organizations' })).toBeFocused();
+
+  await page.goto('/web-comments');
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/status=Done/);
+  // The filter still has the focus, and takes no letters.
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search commands and tickets')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Search commands and tickets')).toBeHidden();
+
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/new-ticket/);
+  await expect(page.getByRole('combobox', { name: 'Project' })).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(0);
+
+  await page.goto('/tickets');
+  await expect(card(page, 'First to be reached')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-card-link]').first()).toBeFocused();
+});
+
+test('what had the focus and is gone passes it on to something near', async ({ adminPage: page }) => {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What keeps the focus comes with the palette, after the screen.
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByLabel('Search commands and tickets')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Search commands and tickets')).toBeHidden();
+  await page.evaluate(() => {
+    const group = document.createElement('div');
+    group.innerHTML = '<button>Stays</button><button>Goes</button>';
+    document.querySelector('#main > :last-child')?.append(group);
+    group.querySelector<HTMLElement>('button:last-child')?.focus();
+  });
+  await page.getByRole('button', { name: 'Goes' }).evaluate((button: HTMLElement) => button.remove());
+  await expect(page.getByRole('button', { name: 'Stays' })).toBeFocused();
+});
+
 test('back from a ticket the board stands as it was left: filters and scroll', async ({
   adminPage: page,
   installation,

@@ -1,5 +1,13 @@
 import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets/boards';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ColumnHandle } from './columns/board-column.tsx';
 import type { ChooseCard } from './bulk/use-card-choice.tsx';
 import { focusHead } from './columns/column-head.tsx';
@@ -129,6 +137,22 @@ function chooseByPress(
   choose(id, 'range');
 }
 
+/** Whether the screen has the focus, and nothing on it: as it opens, and after it was reached by a link. */
+const isUntouched = () => document.activeElement?.matches('body, main, h1') ?? true;
+
+/** The first arrow key goes to the card that Tab would reach. */
+function useFirstArrow(focusCurrent: () => boolean): void {
+  const begin = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (!ARROWS.has(key) || ctrlKey || metaKey || altKey || shiftKey) return;
+    if (isUntouched() && isKeyFree() && focusCurrent()) event.preventDefault();
+  });
+  useLayoutEffect(() => {
+    window.addEventListener('keydown', begin);
+    return () => window.removeEventListener('keydown', begin);
+  }, []);
+}
+
 /** Arrow keys walk over the cards, Enter opens, `x` chooses, Space picks up; a picked-up card moves with the arrows until Space or Escape. */
 export function useBoardKeys({
   board,
@@ -147,6 +171,11 @@ export function useBoardKeys({
     const place = findCard(now, id)?.place;
     focusInNextFrame(id, () => place && columnOf(place.status)?.scrollTo(place.index), place?.status);
   };
+
+  useFirstArrow(() => {
+    if (board && currentId) focusCard(currentId, board);
+    return currentId !== null;
+  });
 
   const rememberFocus = useFocusThatMoves((id) => board && focusCard(id, board));
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { complaintOfFiles } from '../../lib/uploads/file-limits.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { useWaitingFiles } from '../../lib/drafts/use-waiting-files.ts';
@@ -75,6 +75,11 @@ export function NewTicketForm(props: { inherited: InheritedFilters }) {
   const { form, waiting, complaint, complaintRef, draft, change, isCreating, share, ...rest } = useTicketForm(
     props.inherited,
   );
+  // By touch it would bring up the keyboard, unasked.
+  useLayoutEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches)
+      form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [form]);
   const intake = useFileIntake(waiting.add);
   // While a ticket is sent, added files would not go with it.
   usePagePaste(isCreating ? null : waiting.add);

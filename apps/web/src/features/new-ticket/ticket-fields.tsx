@@ -87,6 +87,8 @@ export function TicketFields({ draft, fields, isReadOnly, onChange, similar }: T
       <ProjectSelect
         label="Project"
         withAsterisk
+        // It has the focus as the screen opens.
+        openOnFocus={false}
         placeholder="Select a project"
         value={draft.projectId}
         error={fields.projectId}

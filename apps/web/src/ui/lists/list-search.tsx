@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useSlashFocus } from '../focus/use-slash-focus.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 
 interface ListSearchProps {
@@ -16,9 +17,12 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
     event.stopPropagation();
     onChange('');
   };
+  const input = useRef<HTMLInputElement>(null);
+  useSlashFocus(input);
   return (
     <search>
       <TextInput
+        ref={input}
         type="text"
         aria-label={label}
         placeholder={label}

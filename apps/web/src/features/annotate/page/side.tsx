@@ -29,6 +29,7 @@ export interface SideProps {
   litId: string | null;
   onLight: (ticketId: string | null) => void;
   onMarkup: (() => void) | null;
+  isMarking: boolean;
   fold: ReturnType<typeof useFold>;
 }
 

@@ -182,7 +182,8 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
             {...{ search, onSearch, annotations, shown, sending, onLight, fold }}
             ticketPanel={props.ticketPanel}
             litId={hoveredId}
-            onMarkup={view.status === 'failed' ? null : () => setMode('markup')}
+            onMarkup={view.status === 'failed' ? null : () => modes.command('markup')}
+            isMarking={mode === 'markup'}
           />
         )}
       </div>

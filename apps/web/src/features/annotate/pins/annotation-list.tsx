@@ -30,6 +30,7 @@ interface AnnotationListProps {
   onOpen: (ticketId: string) => void;
   /** Null while there is no page to place a pin on. */
   onMarkup: (() => void) | null;
+  isMarking: boolean;
   fold: { isFolded: boolean; onFold: (isFolded: boolean) => void };
 }
 
@@ -133,7 +134,16 @@ const NOTHING: Readonly<Record<PinFilter, string>> = {
   mine: 'You haven’t placed any pins yet',
 };
 
-function Nothing({ counts, filter, onFilter, onMarkup }: AnnotationListProps) {
+/** What to do next: what is on already is not offered once more. */
+function nextStep({ isMarking, onMarkup }: AnnotationListProps): string | null {
+  if (!onMarkup) return null;
+  return isMarking
+    ? 'Click what should change, then describe it. Your pin appears here once you save it.'
+    : 'Switch to MARKUP and click where something should change.';
+}
+
+function Nothing(props: AnnotationListProps) {
+  const { counts, filter, onFilter, onMarkup, isMarking } = props;
   const hasOthers = counts.all > 0;
   return (
     <EmptyState
@@ -145,7 +155,8 @@ function Nothing({ counts, filter, onFilter, onMarkup }: AnnotationListProps) {
             Show all {counts.all}
           </Button>
         ) : (
-          onMarkup && (
+          onMarkup &&
+          !isMarking && (
             <Button variant="default" size="sm" onClick={onMarkup}>
               Place a pin
             </Button>
@@ -153,7 +164,7 @@ function Nothing({ counts, filter, onFilter, onMarkup }: AnnotationListProps) {
         )
       }
     >
-      {onMarkup && !hasOthers && 'Switch to MARKUP and click where something should change.'}
+      {!hasOthers && nextStep(props)}
     </EmptyState>
   );
 }

@@ -1,9 +1,8 @@
 import { CloseButton, Input } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isKeyFree } from '../../../lib/browser/is-key-free.ts';
-import { isTyping } from '../../../lib/browser/is-typing.ts';
+import { useSlashFocus } from '../../../ui/focus/use-slash-focus.ts';
 import classes from '../board.module.css';
 import { isReported, met, typedSearch, withReported } from './typed-search.ts';
 
@@ -25,20 +24,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (searc
   useEffect(() => {
     if (now.taken > 0) forget();
   }, [now.taken]);
-  const focus = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || !isKeyFree()) return;
-    event.preventDefault();
-    input.current?.focus();
-  };
-  const own = { preventDefault: false };
-  // Many keyboards need Shift for a slash. The library would ignore keys while a checkbox has the focus.
-  useHotkeys(
-    [
-      ['/', focus, own],
-      ['shift + /', focus, own],
-    ],
-    [],
-  );
+  useSlashFocus(input);
   const type = (typed: string) => {
     setBox((before) => ({ ...before, typed }));
     report(typed.trim());

@@ -22,6 +22,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { type HeldTyping, takeHeldTyping } from './held-typing.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './palette.module.css';
 
 const FOUND_TICKETS = 8;
@@ -151,6 +152,8 @@ function useTypingBefore(onText: (text: string) => void, openFirstFound: () => v
 }
 
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  // In this file because it comes after the first screen, and stays.
+  useKeptFocus();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
   const actions = useActions(isOpen).filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
