@@ -8,16 +8,16 @@ const FORMS =
 const SCREENS = new RegExp(
   [
     String.raw`@mantine\/core\/.*\/(?:ActionIcon|ComboboxChevron)\/`,
-    String.raw`@mantine\/hooks\/.*\/use-(?:id|callback-ref|hotkeys|debounced-callback|uncontrolled|window-event)\/`,
+    String.raw`@mantine\/hooks\/.*\/use-(?:id|callback-ref|debounced-callback|uncontrolled|window-event)\/`,
     String.raw`@tabler\/icons-react\/`,
     String.raw`src\/entities\/(?:element-words|person-avatar|severity-badge|status-badge|relative-date|use-is-project-open)\.`,
     String.raw`src\/entities\/team\/(?:due-mark|label-dot)\.`,
     String.raw`src\/features\/board\/filters\/filter-select\.`,
     String.raw`src\/lib\/tickets\/(?:board-cache|use-change-status)\.`,
     String.raw`@mantine\/core\/.*\/(?:get-parsed-combobox-data|to-int)\/`,
-    String.raw`src\/lib\/(?:[\w-]+\/)?(?:last-board-view|changes|command-key|format-count|leave-warning|upload-store|use-uploads)\.`,
+    String.raw`src\/lib\/(?:[\w-]+\/)?(?:last-board-view|use-window-keys|changes|command-key|format-count|leave-warning|upload-store|use-uploads)\.`,
     String.raw`contract\/src\/pages\/same-origin\.`,
-    String.raw`src\/ui\/(?:[\w-]+\/)?(?:error-state|fill-page|lazy-menu|logo)\.`,
+    String.raw`src\/ui\/(?:[\w-]+\/)?(?:error-state|use-slash-focus|fill-page|lazy-menu|logo)\.`,
   ].join('|'),
 );
 

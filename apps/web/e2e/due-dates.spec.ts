@@ -11,6 +11,7 @@ test.beforeAll(async ({ installation }) => {
 });
 
 const fact = (page: Page, day: string) => page.getByRole('button', { name: `Due date: ${day}. Change` });
+
 test('a due date is none until it is picked from a month, by keys or by press, and can be removed', async ({
   openAs,
   installation,
@@ -43,11 +44,10 @@ test('a due date is none until it is picked from a month, by keys or by press, a
   await expect.poll(async () => (await installation.readTicket(id)).dueOn).toBeNull();
 });
 
-test('on the board D sets the due date of a card, L its labels one after the other, and M merges it', async ({
+test('on the board D sets the due date of a card, and L its labels one after the other', async ({
   adminPage: page,
   installation,
 }) => {
-  const into = await installation.createTicket({ project, title: 'The rope is worn' });
   const { id, number } = await installation.createTicket({ project, title: 'The rope frays' });
   await page.goto(`/tickets?projectId=${project.id}`);
   const link = card(page, 'The rope frays').getByRole('link');
@@ -68,13 +68,4 @@ test('on the board D sets the due date of a card, L its labels one after the oth
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
   await expect.poll(async () => (await installation.readTicket(id)).labels).toHaveLength(2);
-
-  await page.keyboard.press('m');
-  const merge = page.getByRole('dialog', { name: 'Merge 1 ticket' });
-  await expectNoBarriers(page);
-  await merge.getByRole('textbox').fill(`#${into.number}`);
-  await merge.getByRole('radio', { name: /The rope is worn/ }).check();
-  await merge.getByRole('button', { name: `Merge into #${into.number}` }).click();
-  await expect(card(page, 'The rope frays')).toHaveCount(0);
-  await expect(card(page, 'The rope is worn').getByRole('link')).toBeFocused();
 });

@@ -48,7 +48,7 @@ interface BoardProps {
 const INSTRUCTIONS = (
   <p id={INSTRUCTIONS_ID} hidden>
     Press Space to pick up the card, then arrow keys to move it, Space to drop it or Escape to cancel. Press I
-    to assign it, L to label it, D to set its due date, M to merge it.
+    to assign it, L to label it, D to set its due date.
   </p>
 );
 

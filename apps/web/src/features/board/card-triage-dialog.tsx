@@ -3,8 +3,6 @@ import { AssigneePicker } from '../../entities/team/assignee-picker.tsx';
 import { DuePicker } from '../../entities/team/due-picker.tsx';
 import { LabelPicker } from '../../entities/team/label-picker.tsx';
 import { useTriage } from '../../lib/tickets/use-triage.ts';
-import { focusAfterMerge } from './bulk/focus-after-merge.ts';
-import { MergeManyDialog } from './bulk/merge-many-dialog.tsx';
 import type { CardKey } from './card-triage.tsx';
 
 interface CardTriageDialogProps {
@@ -34,16 +32,5 @@ export function CardTriageDialog({ card, about, onClose }: CardTriageDialogProps
       );
     case 'd':
       return <DuePicker ticket={card} onPick={(dueOn) => void triage(card, { dueOn })} onClose={onClose} />;
-    case 'm':
-      return (
-        <MergeManyDialog
-          chosen={[card]}
-          onMerged={(into) => {
-            onClose();
-            focusAfterMerge(into, [card]);
-          }}
-          onClose={onClose}
-        />
-      );
   }
 }

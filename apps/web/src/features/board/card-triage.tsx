@@ -11,7 +11,7 @@ const CardTriageDialog = lazy(async () => ({
 const KEYS = ['i', 'l', 'd'] as const;
 export type CardKey = (typeof KEYS)[number];
 
-/** `i` assigns the card with the focus, `l` labels it, `d` sets its due date, `m` merges it: for those who may change it. */
+/** `i` assigns the card with the focus, `l` labels it, `d` sets its due date: for those who may change it. */
 export function useCardTriage(board: Board, mayChange: (card: Card) => boolean) {
   const [open, setOpen] = useState<{ id: string; key: CardKey }>();
   /** @returns whether the key was one of these. */

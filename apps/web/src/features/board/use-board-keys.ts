@@ -1,17 +1,10 @@
 import type { Board, BoardColumn, TicketCard } from '@ringmark/contract/tickets/boards';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { ColumnHandle } from './columns/board-column.tsx';
 import type { ChooseCard } from './bulk/use-card-choice.tsx';
 import { focusHead } from './columns/column-head.tsx';
 import { isKeyFree } from '../../lib/browser/is-key-free.ts';
+import { useWindowKeys } from '../../lib/browser/use-window-keys.ts';
 import { findCard } from '../../lib/tickets/board-cache.ts';
 import { type CardDragControl, stepFrom } from './drag/use-card-drag.ts';
 
@@ -142,15 +135,10 @@ const isUntouched = () => document.activeElement?.matches('body, main, h1') ?? t
 
 /** The first arrow key goes to the card that Tab would reach. */
 function useFirstArrow(focusCurrent: () => boolean): void {
-  const begin = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (!ARROWS.has(key) || ctrlKey || metaKey || altKey || shiftKey) return;
+  useWindowKeys((event) => {
+    if (!ARROWS.has(event.key) || event.shiftKey) return;
     if (isUntouched() && isKeyFree() && focusCurrent()) event.preventDefault();
   });
-  useLayoutEffect(() => {
-    window.addEventListener('keydown', begin);
-    return () => window.removeEventListener('keydown', begin);
-  }, []);
 }
 
 /** Arrow keys walk over the cards, Enter opens, `x` chooses, Space picks up; a picked-up card moves with the arrows until Space or Escape. */

@@ -1,22 +1,13 @@
-import { useHotkeys } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import { isKeyFree } from '../../lib/browser/is-key-free.ts';
 import { isTyping } from '../../lib/browser/is-typing.ts';
+import { useWindowKeys } from '../../lib/browser/use-window-keys.ts';
 
-/** Focuses the screen's search field at `/`. */
+/** Focuses the screen's search field at `/`, for which many keyboards need Shift. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
-  const focus = (event: KeyboardEvent) => {
-    if (isTyping(event.target) || !isKeyFree()) return;
+  useWindowKeys((event) => {
+    if (event.key !== '/' || isTyping(event.target) || !isKeyFree()) return;
     event.preventDefault();
     input.current?.focus();
-  };
-  const own = { preventDefault: false };
-  // Many keyboards need Shift for a slash. The library would ignore keys while a checkbox has the focus.
-  useHotkeys(
-    [
-      ['/', focus, own],
-      ['shift + /', focus, own],
-    ],
-    [],
-  );
+  });
 }

@@ -15,7 +15,7 @@ const KEYS: { keys: string[]; what: string }[] = [
   { keys: ['I'], what: 'Assign a ticket or card (team)' },
   { keys: ['L'], what: 'Label a ticket or card (team)' },
   { keys: ['D'], what: 'Set the due date of a ticket or card (team)' },
-  { keys: ['M'], what: 'Merge a ticket, a card or the selected ones (team)' },
+  { keys: ['M'], what: 'Merge a ticket, or the selected ones (team)' },
   { keys: ['V'], what: 'Annotation page: view the page' },
   { keys: ['M'], what: 'Annotation page: place a pin' },
   { keys: ['H'], what: 'Annotation page: hide or show pins' },
