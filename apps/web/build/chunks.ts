@@ -15,7 +15,7 @@ const SCREENS = new RegExp(
     String.raw`src\/features\/board\/filters\/filter-select\.`,
     String.raw`src\/lib\/tickets\/(?:board-cache|use-change-status)\.`,
     String.raw`@mantine\/core\/.*\/(?:get-parsed-combobox-data|to-int)\/`,
-    String.raw`src\/lib\/(?:[\w-]+\/)?(?:last-board-view|use-window-keys|changes|command-key|format-count|leave-warning|upload-store|use-uploads)\.`,
+    String.raw`src\/lib\/(?:[\w-]+\/)?(?:last-board-view|use-screen-keys|changes|command-key|format-count|leave-warning|upload-store|use-uploads)\.`,
     String.raw`contract\/src\/pages\/same-origin\.`,
     String.raw`src\/ui\/(?:[\w-]+\/)?(?:error-state|use-slash-focus|fill-page|lazy-menu|logo)\.`,
   ].join('|'),

@@ -4,7 +4,7 @@ import type { ColumnHandle } from './columns/board-column.tsx';
 import type { ChooseCard } from './bulk/use-card-choice.tsx';
 import { focusHead } from './columns/column-head.tsx';
 import { isKeyFree } from '../../lib/browser/is-key-free.ts';
-import { useWindowKeys } from '../../lib/browser/use-window-keys.ts';
+import { useScreenKeys } from '../../lib/browser/use-screen-keys.ts';
 import { findCard } from '../../lib/tickets/board-cache.ts';
 import { type CardDragControl, stepFrom } from './drag/use-card-drag.ts';
 
@@ -135,7 +135,7 @@ const isUntouched = () => document.activeElement?.matches('body, main, h1') ?? t
 
 /** The first arrow key goes to the card that Tab would reach. */
 function useFirstArrow(focusCurrent: () => boolean): void {
-  useWindowKeys((event) => {
+  useScreenKeys((event) => {
     if (!ARROWS.has(event.key) || event.shiftKey) return;
     if (isUntouched() && isKeyFree() && focusCurrent()) event.preventDefault();
   });

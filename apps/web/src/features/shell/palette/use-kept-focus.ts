@@ -40,8 +40,10 @@ export function useKeptFocus(): void {
     document.addEventListener('focusin', note, { signal });
     for (const event of ['focusout', 'click', 'keyup'])
       document.addEventListener(event, keepSoon, { signal, capture: true });
-    // Not every browser tells of a removal: at the latest, the next key begins near.
-    document.addEventListener('keydown', keep, { signal, capture: true });
+    // Not every browser tells of a removal: at the latest, the next key begins near. What Escape has just
+    // closed gives the focus back itself.
+    const keepAtKey = ({ key }: KeyboardEvent) => key !== 'Escape' && keep();
+    document.addEventListener('keydown', keepAtKey, { signal, capture: true });
     return () => over.abort();
   }, []);
 }
