@@ -36,8 +36,10 @@ const findPicture = (db: Sql, id: TicketId) =>
   );
 
 function isReader(db: Sql, { kind, id }: PictureReader, projectId: ProjectId): boolean {
-  if (kind === 'tracker')
-    return db.first(db.q.selectFrom('tracker').select('id').where('id', '=', id)) !== undefined;
+  if (kind === 'tracker') {
+    const tracker = db.first(db.q.selectFrom('tracker').select('project_id').where('id', '=', id));
+    return tracker?.project_id === projectId;
+  }
   const hook = db.first(db.q.selectFrom('webhook').select(['project_id', 'state']).where('id', '=', id));
   return hook?.state === 'on' && (hook.project_id === null || hook.project_id === projectId);
 }
