@@ -31,7 +31,12 @@ export function useKeptFocus(): void {
     const keep = () => {
       if (last && hasNone() && isGone(last.element)) heirOf(last.ancestors)?.focus({ preventScroll: true });
     };
-    const keepSoon = () => void setTimeout(keep, PATIENCE);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // What a later press closes has its own patience: an older timer would come before it gives the focus back.
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, PATIENCE);
+    };
     const note = ({ target }: Event) => {
       if (target instanceof Element) last = { element: target, ancestors: ancestorsOf(target) };
     };
@@ -42,8 +47,14 @@ export function useKeptFocus(): void {
       document.addEventListener(event, keepSoon, { signal, capture: true });
     // Not every browser tells of a removal: at the latest, the next key begins near. What Escape has just
     // closed gives the focus back itself.
-    const keepAtKey = ({ key }: KeyboardEvent) => key !== 'Escape' && keep();
+    const keepAtKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') keep();
+      keepSoon();
+    };
     document.addEventListener('keydown', keepAtKey, { signal, capture: true });
-    return () => over.abort();
+    return () => {
+      clearTimeout(timer);
+      over.abort();
+    };
   }, []);
 }
