@@ -69,6 +69,8 @@ export interface ServerOptions {
   metricsToken?: string | undefined;
   /** The load limits; tests raise them, because they share the process with their load. */
   overload?: OverloadLimits;
+  /** Changes the page of the made-up shop before it is sent. */
+  demoPage?: ((html: string) => string) | undefined;
   uploads?: UploadShares;
 }
 
@@ -165,7 +167,7 @@ export async function createServer(options: ServerOptions): Promise<RingmarkServ
   const sessionCookie = cookieNames(services.config.publicUrl).session;
   addOpenApi(app, REST_CALLS, sessionCookie);
   await app.register(async (scope) => mountTrpc(scope, contextOf), { prefix: '/api/trpc' });
-  await serveWebClient(app, options.webRoot);
+  await serveWebClient(app, { root: options.webRoot, demoPage: options.demoPage });
   refuseWrongMethods(app, entryPoints);
   return Object.assign(app, {
     entryPoints,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSignInLink } from '@ringmark/api/auth/operator.service';
+import { correctDemoPage } from '../demo/correct-demo-page.ts';
 import { DEMO_ADMIN } from '../demo/demo-people.ts';
 import { DEMO_MEMBER_EMAIL, seedDemo } from '../demo/seed-demo.ts';
 import { type Env, isRunByNpx, readEnv } from '../env.ts';
@@ -23,9 +24,15 @@ the same settings as for serve.`,
     if (isRunByNpx()) onParentExit(() => stopping.resolve());
     const folder = await mkdtemp(join(tmpdir(), 'ringmark-demo-'));
     try {
-      const server = await startServer(demoEnv(folder), createLog('warn'));
+      const shop = { isCorrected: false };
+      const server = await startServer(demoEnv(folder), createLog('warn'), {
+        demoPage: (html) => (shop.isCorrected ? correctDemoPage(html) : html),
+      });
+      const deploy = () => {
+        shop.isCorrected = true;
+      };
       try {
-        const filled = await Promise.race([seedDemo(server.services), stopping.promise]);
+        const filled = await Promise.race([seedDemo(server.services, { deploy }), stopping.promise]);
         if (filled) {
           printLinks(server, filled.hasPictures);
           await stopping.promise;

@@ -1,5 +1,17 @@
+import type { LabelColour } from '@ringmark/contract/vocabulary';
+
 /** The made-up people of `ringmark demo`, and their projects. */
 export const DEMO_ADMIN = { email: 'robin@ringmark.example', name: 'Robin Adler' } as const;
+
+/** Those who carry the tickets, all of them administrators. */
+export const DEMO_TEAM = [DEMO_ADMIN, { email: 'ines@ringmark.example', name: 'Ines Calder' }] as const;
+
+/** The labels of each project. */
+export const DEMO_LABELS: readonly (readonly [name: string, colour: LabelColour])[] = [
+  ['Copy', 'amber'],
+  ['Layout', 'rose'],
+  ['Accessibility', 'green'],
+];
 
 export interface DemoOrganization {
   name: string;
@@ -25,7 +37,7 @@ export const DEMO_ORGANIZATIONS: readonly DemoOrganization[] = [
       { name: 'Patient portal', allowedUrls: ['https://portal.northlight.example/'] },
       { name: 'Careers site', allowedUrls: ['https://careers.northlight.example/'] },
     ],
-    people: ['Priya Raman', 'Oliver Grant', 'Zeynep Aydın', 'Lukas Novák'],
+    people: ['Priya Raman', 'Oliver Grant', 'Zeynep Aydın'],
   },
   {
     name: 'Harbour Rail',

@@ -10,12 +10,28 @@ const demoTicketSchema = z.object({
   description: z.string(),
   resolution: z.string().optional(),
   comments: z.array(z.string()).optional(),
+  /** These are for the team alone. */
+  notes: z.array(z.string()).optional(),
+  labels: z.array(z.string()).optional(),
+  isAssigned: z.boolean().optional(),
+  dueInDays: z.number().int().optional(),
+  createdDaysAgo: z.number().min(0).optional(),
+  /** It moves towards its last status until then; without it at each one's own pace. */
+  endedDaysAgo: z.number().min(0).optional(),
+  /** The customer says so of the ticket that was Done. It is the status afterwards that the ticket has here. */
+  sentBack: z.string().optional(),
+  /** The title of the ticket that it is merged into. */
+  mergedInto: z.string().optional(),
 });
 export type DemoTicket = z.infer<typeof demoTicketSchema>;
 
 const demoPinSchema = demoTicketSchema.extend({
   x: z.number().min(0),
   y: z.number().min(0),
+  /** What was pressed on the page before, in px of the document. */
+  presses: z.array(z.object({ x: z.number(), y: z.number() })).optional(),
+  /** The page is opened for its picture before and, once it is Done, for the one after. */
+  isChecked: z.boolean().optional(),
 });
 export type DemoPin = z.infer<typeof demoPinSchema>;
 

@@ -53,6 +53,8 @@ export interface StartOptions {
   /** Where to look for browsers instead of the usual places. */
   browserPlaces?: BrowserPlaces;
   overload?: OverloadLimits;
+  /** Changes the page of the made-up shop before it is sent. */
+  demoPage?: (html: string) => string;
 }
 
 /**
@@ -77,7 +79,7 @@ async function startOver(
   ending: AsyncDisposableStack,
   env: Env,
   log: Log,
-  { program, browserPlaces, overload = overloadAfter(env.overloadSeconds) }: StartOptions,
+  { program, browserPlaces, overload = overloadAfter(env.overloadSeconds), demoPage }: StartOptions,
 ): Promise<RunningServer> {
   const folder = openAndLog(env, log);
   ending.defer(() => folder.close());
@@ -115,6 +117,7 @@ async function startOver(
     metrics,
     metricsToken: env.metricsToken,
     overload,
+    demoPage,
   });
   // A hanging backup folder delays nothing else.
   ending.defer(async () => void (await Promise.all([closeServer(app), backups.stop()])));
@@ -125,12 +128,11 @@ async function startOver(
   backups.start();
   ending.defer(logBrowserState(viewer, log, program !== undefined));
   let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= ending.disposeAsync());
   return {
     services,
     publicUrl: services.config.publicUrl,
     setupLink: setupLink && services.config.publicUrl + pathOf(setupLink),
-    stop,
+    stop: () => (stopped ??= ending.disposeAsync()),
     isHeld: () => backups.isAtDisk(),
   };
 }

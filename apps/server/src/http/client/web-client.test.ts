@@ -21,7 +21,7 @@ beforeEach(async () => {
   }))
     await writeFile(join(root, 'assets', name), bytes);
   app = Fastify();
-  await serveWebClient(app, root);
+  await serveWebClient(app, { root });
 });
 afterEach(async () => {
   await app.close();

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { notFound } from '@ringmark/api/errors';
@@ -55,8 +56,17 @@ function wantsPage(request: FastifyRequest): boolean {
 const send = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header('cache-control', cacheControlOf(name)).sendFile(name);
 
+interface WebClientOptions {
+  root: string | undefined;
+  /** Changes the page of the made-up shop before it is sent. */
+  demoPage?: ((html: string) => string) | undefined;
+}
+
 /** Serves files by the names known at the start, and the page for other addresses; no address becomes a path. */
-export async function serveWebClient(app: FastifyInstance, root: string | undefined): Promise<void> {
+export async function serveWebClient(
+  app: FastifyInstance,
+  { root, demoPage }: WebClientOptions,
+): Promise<void> {
   const files = root === undefined ? new Set<string>() : listFiles(root);
   if (root !== undefined)
     await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
@@ -75,11 +85,14 @@ export async function serveWebClient(app: FastifyInstance, root: string | undefi
     if (TOKEN_PAGES.has(pathOf(request).replace(/\/$/, ''))) reply.header('cache-control', 'no-store');
     return isKept ? reply.code(304).send() : reply.code(200).send(page.html);
   };
-  const servePage = (path: string, page: string) =>
-    app.get(path, { config: { access: 'public' } }, (_request, reply) =>
-      files.has(page) ? send(reply, page) : reply.callNotFound(),
-    );
-  servePage(DEMO_PAGE_PATH, DEMO_INDEX);
+  const servePage = (path: string, page: string, change?: (html: string) => string) =>
+    app.get(path, { config: { access: 'public' } }, async (_request, reply) => {
+      if (root === undefined || !files.has(page)) return reply.callNotFound();
+      if (!change) return send(reply, page);
+      const html = change(await readFile(join(root, page), 'utf8'));
+      return reply.header('cache-control', cacheControlOf(page)).type('text/html; charset=utf-8').send(html);
+    });
+  servePage(DEMO_PAGE_PATH, DEMO_INDEX, demoPage);
   servePage(DOCS_PATH, DOCS_INDEX);
   app.setNotFoundHandler((request, reply) => {
     if (client && wantsPage(request)) return sendClient(request, reply, client);

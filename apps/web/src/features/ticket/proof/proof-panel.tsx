@@ -79,7 +79,8 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
         </div>
       </div>
       <ProofPictures
-        before={ticket.screenshotUrl}
+        // Without a first picture nothing was compared: a slider would promise a difference.
+        before={proof.outcome === 'not_compared' && !proof.boxBefore ? null : ticket.screenshotUrl}
         after={proof.pictureUrl}
         hasPlaces={proof.places.length > 0}
         viewOf={(isWhole) => proofView(ticket, proof, isWhole)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ProofView } from './proof-geometry.ts';
-import { ProofPair, ProofSlider } from './proof-slider.tsx';
+import { ProofNow, ProofPair, ProofSlider } from './proof-slider.tsx';
 import classes from './proof.module.css';
 
 interface ToggleProps {
@@ -24,13 +24,21 @@ interface ProofPicturesProps {
   viewOf: (isWhole: boolean) => ProofView | undefined;
 }
 
-/** Both pictures of a proof with their tools; nothing where one of them is missing. */
+/** Both pictures of a proof with their tools; the one after alone where there is none before. */
 export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicturesProps) {
   const [isPair, setPair] = useState(false);
   const [isMarked, setMarked] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const view = viewOf(isWhole);
-  if (!view || !before || !after) return null;
+  if (!view || !after) return null;
+  const whole = <Toggle label="Full screenshot" isOn={isWhole} onChange={setWhole} />;
+  if (!before)
+    return (
+      <>
+        <ProofNow view={view} src={after} />
+        <div className={classes.tools}>{whole}</div>
+      </>
+    );
   const Shown = isPair ? ProofPair : ProofSlider;
   return (
     <>
@@ -38,7 +46,7 @@ export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicture
       <div className={classes.tools}>
         <Toggle label="Side by side" isOn={isPair} onChange={setPair} />
         {hasPlaces && <Toggle label="Highlight changes" isOn={isMarked} onChange={setMarked} />}
-        <Toggle label="Full screenshot" isOn={isWhole} onChange={setWhole} />
+        {whole}
       </div>
     </>
   );

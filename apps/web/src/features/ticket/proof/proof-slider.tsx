@@ -100,3 +100,12 @@ export function ProofPair({ view, before, after, isMarked, height }: PicturesPro
     </div>
   );
 }
+
+/** The page as it is now, for an element of which there is no picture before. */
+export function ProofNow({ view, src }: { view: ProofView; src: string }) {
+  return (
+    <div className={classes.frame} style={frameStyle(view)}>
+      <Picture view={view} src={src} alt="The page when it was checked" of="after" />
+    </div>
+  );
+}
