@@ -58,3 +58,27 @@ test.each([
   expect(share).toBeGreaterThan(0);
   expect({ own: own.share > 0, near: near > 0 }).toEqual(is);
 });
+
+/** Three boxes next to the element, on a page whose element begins there. */
+const boxesAround = (x: number) =>
+  [20, 220, 300].map((at) => ({ x: at + x - 60, y: 70, width: 9, height: 30, grey: 90 }));
+
+test.each([
+  ['to the right', { x: 50, width: 90 }, 60],
+  ['in the middle', { x: 55, width: 90 }, 60],
+  ['to the left', { x: 60, width: 90 }, 60],
+  ['to the right, of a page that has moved', { x: 62, width: 90 }, 72],
+])('what is around an element that grows stays the same where it is aligned %s', (_how, grown, pageX) => {
+  const before = pageWith([{ ...ELEMENT, grey: 0 }, ...boxesAround(60)]);
+  const after = pageWith([{ ...ELEMENT, ...grown, grey: 0 }, ...boxesAround(pageX)], {
+    ...ELEMENT,
+    ...grown,
+  });
+  const { places, around: further } = compareLooks(before, after);
+  expect(places.length).toBeGreaterThan(0);
+  for (const { x, width } of places) {
+    expect(x).toBeGreaterThan(grown.x - 24);
+    expect(x + width).toBeLessThan(grown.x + grown.width + 24);
+  }
+  expect(further).toBe(0);
+});

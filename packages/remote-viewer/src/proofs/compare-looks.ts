@@ -35,18 +35,43 @@ function windowOf(before: Look, after: Look, shift: Shift, overlap: Box, margin 
 
 const NEAR: readonly Shift[] = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));
 
-/** Places are rounded to whole px: the shift beside the measured one may be the right one. */
-function bestShift(before: Look, after: Look, part: Box, measure: Measure): Shift {
+/** How far an element has moved in one direction, in whole px, by its beginning, its end and its middle. */
+function movesOf(before: [start: number, size: number], after: [start: number, size: number]): number[] {
+  const [start, size] = [after[0] - before[0], after[1] - before[1]];
+  return [...new Set([0, 1, 0.5].map((anchor) => Math.round(start + anchor * size)))];
+}
+
+/**
+ * Where an element that has another size may be laid over the one before: what is aligned to the right or in the middle
+ * keeps another edge than the left one, and what is around it stays where it was.
+ */
+function shiftsOf({ box: before }: Look, { box: after }: Look): Shift[] {
+  const across = movesOf([before.x, before.width], [after.x, after.width]);
+  const down = movesOf([before.y, before.height], [after.y, after.height]);
+  return across.flatMap((x) => down.map((y) => ({ x, y })));
+}
+
+/** Finds the shift with the fewest differences. Places are rounded to whole px: one beside a measured one may be it. */
+function bestShift(before: Look, after: Look, measure: Measure): Shift {
   const measured = shiftOf(before, after);
+  const shifts = shiftsOf(before, after);
+  // All of them are judged by the part that each has.
+  const overlaps = shifts.map((shift) => overlapOf(before.pixels, after.pixels, shift));
+  const overlap = overlaps.reduce(within);
+  const part = windowOf(before, after, measured, overlap);
   let best = measured;
   let least = differenceIn(before, after, measured, part, measure).count;
-  for (const { x, y } of least === 0 ? [] : NEAR) {
-    const shift = { x: measured.x + x, y: measured.y + y };
-    const inside = within(part, overlapOf(before.pixels, after.pixels, shift));
-    if (inside.width !== part.width || inside.height !== part.height) continue;
-    const { count } = differenceIn(before, after, shift, part, measure);
-    if (count < least) [best, least] = [shift, count];
-  }
+  const tryAll = (candidates: readonly Shift[]) => {
+    for (const shift of least === 0 ? [] : candidates) {
+      const inside = within(part, overlapOf(before.pixels, after.pixels, shift));
+      if (inside.width !== part.width || inside.height !== part.height) continue;
+      const { count } = differenceIn(before, after, shift, part, measure);
+      if (count < least) [best, least] = [shift, count];
+    }
+  };
+  tryAll(shifts);
+  const { x, y } = best;
+  tryAll(NEAR.map((by) => ({ x: x + by.x, y: y + by.y })));
   return best;
 }
 
@@ -97,9 +122,7 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   // A shape that moves by a part of a px gets other edges, although nobody has changed it.
   const includeAA = !isOtherBrowser && isMovedByWholePx(before.box, after.box);
   const measure = { threshold, includeAA };
-  const measured = shiftOf(before, after);
-  const firstWindow = windowOf(before, after, measured, overlapOf(before.pixels, after.pixels, measured));
-  const shift = bestShift(before, after, firstWindow, measure);
+  const shift = bestShift(before, after, measure);
   const overlap = overlapOf(before.pixels, after.pixels, shift);
   const look = (part: Box) => {
     const difference = differenceIn(before, after, shift, part, measure);

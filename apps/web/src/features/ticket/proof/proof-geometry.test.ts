@@ -33,6 +33,15 @@ describe('the pictures of a proof', () => {
     expect(view?.part).toEqual(view?.before);
   });
 
+  it('keep what is around in its place where the element grew to the left, or on both sides', () => {
+    const { box: at } = proof;
+    for (const grown of [
+      { ...at, x: at.x - 30, width: at.width + 30 },
+      { ...at, x: at.x - 30, width: at.width + 60 },
+    ])
+      expect(proofView(ticket, { ...proof, box: grown }, true)?.after).toMatchObject({ x: -0 });
+  });
+
   it('begin with their edge on the element, wherever it stands in the part', () => {
     const atTheLeft = { ...proof, box: { ...proof.box, width: 300 } };
     const moved = { ...pin, element: { box: { ...box, x: 20 } } } as PinContext;

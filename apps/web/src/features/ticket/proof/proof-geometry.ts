@@ -53,9 +53,18 @@ interface Laid {
   isWhole: boolean;
 }
 
+/** How far something has moved, in whole px: one that is aligned to its end or its middle grows without a move. */
+function moveOf(start: number, size: number, newStart: number, newSize: number): number {
+  const moves = [0, 1, 0.5].map((anchor) => Math.round(newStart - start + anchor * (newSize - size)));
+  return moves.reduce((one, other) => (Math.abs(other) < Math.abs(one) ? other : one));
+}
+
 /** Lays today's picture over the one before, element on element. */
 function layOver({ before, at, now, width, height, places, isWhole }: Laid): ProofView {
-  const shift = { x: Math.round(now.x - at.x), y: Math.round(now.y - at.y) };
+  const shift = {
+    x: moveOf(at.x, at.width, now.x, now.width),
+    y: moveOf(at.y, at.height, now.y, now.height),
+  };
   const around = {
     x: at.x - MARGIN,
     y: at.y - MARGIN,
