@@ -7,7 +7,7 @@ import { findBrowser } from './packages/remote-viewer/src/find-browser.ts';
 const patience = { testTimeout: 90_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };
 
 /** Tests without a browser or a server end soon, but a busy machine may take its time for them too. */
-const unhurried = { testTimeout: 60_000 };
+const unhurried = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Each file would load the whole product anew, for more time than its tests take; none leaves anything in it. */
 const shared = { isolate: false };
@@ -41,12 +41,8 @@ export default defineConfig({
       { test: { name: 'scripts', root: 'scripts', include: ['lib/**/*.test.mjs'], ...unhurried } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'], ...unhurried } },
       { test: { name: 'api', root: 'packages/api', include: ['src/**/*.test.ts'], ...patience, ...shared } },
-      {
-        test: { name: 'bench', root: 'tools/bench', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
-      },
-      {
-        test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'], testTimeout: 60_000 },
-      },
+      { test: { name: 'bench', root: 'tools/bench', include: ['src/**/*.test.ts'], ...unhurried } },
+      { test: { name: 'client', root: 'packages/client', include: ['src/**/*.test.ts'], ...unhurried } },
       { test: { name: 'markdown', root: 'packages/markdown', include: ['src/**/*.test.ts'], ...unhurried } },
       {
         test: {
