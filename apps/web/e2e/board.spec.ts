@@ -263,7 +263,7 @@ test.describe('what could not be read is said', () => {
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(card(page, 'There after all')).toBeVisible();
     const nobody = page.getByRole('alert').filter({ hasText: 'Failed to fetch users' });
-    // Instead of the creators, and behind the button instead of the assignees.
+    // It stands instead of the creators, and behind the button instead of the assignees.
     await expect(nobody).toHaveCount(1);
     const panel = await openFilters(page);
     await expect(nobody).toHaveCount(2);

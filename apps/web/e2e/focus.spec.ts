@@ -109,7 +109,7 @@ test('C lands in the first field, / in the search of a screen, and arrows on the
 test('what had the focus and is gone passes it on to something near', async ({ adminPage: page }) => {
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // What keeps the focus comes with the palette, after the screen.
+  // The keeper of the focus comes with the palette, after the screen.
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByLabel('Search commands and tickets')).toBeFocused();
   await page.keyboard.press('Escape');

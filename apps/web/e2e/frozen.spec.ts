@@ -57,7 +57,7 @@ test(
     await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
     await expectNoBarriers(page);
 
-    // On a phone the bar leaves the room to the page.
+    // The bar of a phone leaves the room to the page.
     const desk = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const barHeight = () =>

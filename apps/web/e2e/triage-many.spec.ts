@@ -87,7 +87,7 @@ test('tickets are filtered by several labels, with some and without others', asy
   await picker.getByRole('option', { name: 'Copy', exact: true }).click();
   await picker.getByRole('option', { name: 'Without Urgent' }).click();
   await expect(picker.getByRole('option', { name: /selected/ })).toHaveCount(2);
-  // Until it has been read again, the list is pale.
+  // The list is pale until it has been read again.
   await expect(page.locator('[data-row-id]')).toHaveCount(1);
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');

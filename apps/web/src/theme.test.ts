@@ -8,7 +8,7 @@ const parts = (hex: string): Colour => [1, 3, 5].map((at) => Number.parseInt(hex
 const over = (top: Colour, share: number, ground: Colour): Colour =>
   top.map((part, index) => part * share + (ground[index] ?? 0) * (1 - share));
 
-/** As WCAG counts it. */
+/** Returns the relative luminance as WCAG counts it. */
 function luminanceOf(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255;

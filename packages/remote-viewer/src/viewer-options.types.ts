@@ -29,7 +29,7 @@ export interface BackgroundWaits {
   pageMs: number;
   /** ms that elements are looked for after the page has loaded, before they count as gone: 6,000. */
   lookForMs: number;
-  /** ms that the element of a proof is looked for after the page has loaded: 10,000. */
+  /** A proof looks for its element this many ms after the page has loaded: 10,000. */
   proofElementMs: number;
   /** ms until a page without the element of a proof is opened once more: 3,000. */
   goneAgainMs: number;

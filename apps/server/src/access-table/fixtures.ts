@@ -38,7 +38,7 @@ export interface Records {
 
 type Person = Pick<User, 'id'>;
 
-/** Those who own records, and those who only call. */
+/** Some personas own records, and others only call. */
 type People = Record<'member' | 'colleague' | 'stranger' | 'administrator' | 'archived' | 'late', Person>;
 
 export interface Fixtures {

@@ -1,8 +1,8 @@
 import type { SettableClock } from './demo-callers.ts';
 
-/** Something that happened in the demo's past. */
+/** An event is something that happened in the demo's past. */
 export interface DemoEvent {
-  /** In ms since 1970. */
+  /** It happened this many ms after 1970 began. */
   at: number;
   act: () => Promise<unknown>;
 }

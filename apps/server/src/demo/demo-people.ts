@@ -3,10 +3,10 @@ import type { LabelColour } from '@ringmark/contract/vocabulary';
 /** The made-up people of `ringmark demo`, and their projects. */
 export const DEMO_ADMIN = { email: 'robin@ringmark.example', name: 'Robin Adler' } as const;
 
-/** Those who carry the tickets, all of them administrators. */
+/** The team carries the tickets. All of its people are administrators. */
 export const DEMO_TEAM = [DEMO_ADMIN, { email: 'ines@ringmark.example', name: 'Ines Calder' }] as const;
 
-/** The labels of each project. */
+/** Each project gets these labels. */
 export const DEMO_LABELS: readonly (readonly [name: string, colour: LabelColour])[] = [
   ['Copy', 'amber'],
   ['Layout', 'rose'],

@@ -25,7 +25,7 @@ export async function placeDemoPins(admin: DemoPerson, pins: readonly DemoPin[])
   const placed: PlacedPin[] = [];
   await inView(admin, async (view) => {
     for (const pin of pins) {
-      // What is pressed changes the page, which the pins after it would show.
+      // A press changes the page, and the pins after it would show that.
       const place = (at: View) => placePin(admin, at, pin);
       placed.push(pin.presses ? await inView(admin, place) : await place(view));
     }

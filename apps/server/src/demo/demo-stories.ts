@@ -14,7 +14,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** What passes between one word or change of a ticket and the next, in hours: customers and teams differ. */
+/** So many hours pass between two words or changes of a ticket. They vary, because customers and teams do. */
 const PAUSES = [2, 19, 7, 44, 27, 5, 70];
 /** A picture of the page takes longer on a busy machine. */
 const VISIT_TIME = MINUTE;
@@ -26,17 +26,17 @@ export interface DemoProject {
 }
 
 export interface Story {
-  /** Its clock is the one that the events set. */
+  /** The services use the clock that the events set. */
   services: Services;
   team: readonly [DemoPerson, ...DemoPerson[]];
   project: DemoProject;
   ticket: DemoTicket | DemoPin;
   place: PlacedPin | undefined;
-  /** Its place among all tickets. */
+  /** The ticket has this place among all tickets. */
   index: number;
   createdAt: number;
   now: number;
-  /** The tickets that were created before, by title. */
+  /** It holds the tickets that were created before, by title. */
   written: Map<string, TicketId>;
 }
 
@@ -48,7 +48,7 @@ export function tellStory(story: Story): DemoEvent[] {
   const acts = [...wordsOf(story), ...turnsOf(story)];
   const end = ticket.endedDaysAgo === undefined ? now - HOUR : now - ticket.endedDaysAgo * DAY;
   const most = (end - createdAt) / (acts.length + 1);
-  // One that ends at a certain time moves towards it evenly.
+  // A ticket that ends at a certain time moves towards it evenly.
   const least = ticket.endedDaysAgo === undefined ? 0 : most;
   let at = createdAt;
   return [
@@ -65,7 +65,7 @@ export function tellStory(story: Story): DemoEvent[] {
 const reporterOf = ({ project, index, team }: Story) =>
   project.people[index % project.people.length] ?? team[0];
 
-/** Who of the team works on the ticket. */
+/** Returns the person of the team who works on the ticket. */
 const workerOf = ({ team, index }: Story) => team[index % team.length] ?? team[0];
 
 function idOf({ written, ticket: { title } }: Story): TicketId {
@@ -111,7 +111,7 @@ async function triage(story: Story): Promise<void> {
   });
 }
 
-/** The comments in turn, the team's first, and then the team's internal notes. */
+/** Returns the comments, of which the team writes the first, and then the team's internal notes. */
 function wordsOf(story: Story): DemoEvent['act'][] {
   const { comments = [], notes = [] } = story.ticket;
   const speakers = [workerOf(story), reporterOf(story)];
@@ -126,7 +126,7 @@ function wordsOf(story: Story): DemoEvent['act'][] {
   ];
 }
 
-/** The changes of status, with what follows from them. */
+/** Returns the changes of status, with what follows from them. */
 function turnsOf(story: Story): DemoEvent['act'][] {
   const { ticket, index } = story;
   const { sentBack, mergedInto } = ticket;
@@ -156,7 +156,7 @@ async function prove(story: Story): Promise<void> {
   if (waiting) await proofJob.run(services, { proofId: waiting.id }, AbortSignal.timeout(VISIT_TIME));
 }
 
-/** The statuses on the way from Received: not every ticket passes all of them. */
+/** Returns the statuses on the way from Received. Not every ticket passes all of them. */
 function pathTo(status: TicketStatus, index: number): TicketStatus[] {
   const end = TICKET_STATUSES.indexOf(status);
   if (status === 'Blocked') return ['In Progress', 'Blocked'];

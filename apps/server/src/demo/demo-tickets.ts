@@ -20,7 +20,7 @@ const demoTicketSchema = z.object({
   endedDaysAgo: z.number().min(0).optional(),
   /** The customer says so of the ticket that was Done. It is the status afterwards that the ticket has here. */
   sentBack: z.string().optional(),
-  /** The title of the ticket that it is merged into. */
+  /** It is merged into the ticket with this title. */
   mergedInto: z.string().optional(),
 });
 export type DemoTicket = z.infer<typeof demoTicketSchema>;
@@ -28,7 +28,7 @@ export type DemoTicket = z.infer<typeof demoTicketSchema>;
 const demoPinSchema = demoTicketSchema.extend({
   x: z.number().min(0),
   y: z.number().min(0),
-  /** What was pressed on the page before, in px of the document. */
+  /** The reporter pressed these places of the page before, in px of the document. */
   presses: z.array(z.object({ x: z.number(), y: z.number() })).optional(),
   /** The page is opened for its picture before and, once it is Done, for the one after. */
   isChecked: z.boolean().optional(),

@@ -9,7 +9,7 @@ import { DEMO_MEMBER_EMAIL, seedDemo } from './seed-demo.ts';
 describe('the demo', () => {
   let kit: ReturnType<typeof createTestKit>;
   let admin: DemoPerson;
-  /** The checks of pages that were made before the page was corrected, and after it. */
+  /** It counts the checks that came before the page was corrected, and after it. */
   const checks = { before: 0, after: 0 };
   beforeAll(async () => {
     kit = createTestKit();
@@ -32,7 +32,7 @@ describe('the demo', () => {
 
   it('has three customers, six projects, twelve people and sixty tickets over all nine statuses', async () => {
     const analytics = await admin.api.analytics.get();
-    // Two people of the team are the other two.
+    // The figure leaves out the team, which has two people.
     expect(analytics).toMatchObject({ totalOrganizations: 3, totalProjects: 6, totalUsers: 10 });
     const board = await admin.api.tickets.board({});
     expect(board.columns.map(({ status }) => status)).toEqual(TICKET_STATUSES);

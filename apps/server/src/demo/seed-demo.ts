@@ -118,7 +118,7 @@ function spread<T>(items: readonly T[]): T[] {
 
 const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
 
-/** How long ago a ticket was created, in ms. @param share its place in the demo's past, 0 to 1 */
+/** Returns how long ago a ticket was created, in ms. @param share its place in the demo's past, 0 to 1 */
 function ageOf({ status, createdDaysAgo }: DemoTicket, share: number): number {
   if (createdDaysAgo !== undefined) return createdDaysAgo * DAY;
   const days = (DAYS_BACK - 1) * (isClosed(status) ? 1 : 0.3);

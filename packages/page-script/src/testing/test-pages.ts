@@ -26,7 +26,7 @@ export type Standpoint = (typeof STANDPOINTS)[number];
 export const rowsOf = <T>(all: readonly T[], telling: readonly T[]): readonly T[] =>
   inject('hasLong') ? all : telling;
 
-/** Beside its frame, everything of the page is of another realm than our functions. Pins are tried from both. */
+/** Our functions are of another realm than the page if they run beside its frame. Pins are tried from both. */
 export const TELLING_STANDPOINTS = rowsOf<Standpoint>(STANDPOINTS, ['beside its frame']);
 
 export interface ShownPage {
@@ -128,7 +128,7 @@ export async function openTestPages(from: Standpoint): Promise<TestPages> {
   const page = await context.newPage();
   let size = { width: 800, height: 600 };
   const resize = async (width: number, height: number) => {
-    // Even the same size has the page laid out anew.
+    // A page is laid out anew even for the same size.
     if (size.width === width && size.height === height) return;
     size = { width, height };
     await page.setViewportSize(size);

@@ -198,7 +198,7 @@ describe('a page that is kept', () => {
       { id: 'one', state: 'moved' },
     ]);
     expect(site.asked.slice(before)).toEqual([]);
-    // Not even the guard is asked.
+    // The guard is not even asked.
     expect((await viewer.status()).egress).toEqual(egress);
     await viewer.close(opened.key);
   });

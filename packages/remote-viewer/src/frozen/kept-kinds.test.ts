@@ -80,11 +80,11 @@ afterAll(async () => {
   await Promise.all([site.close(), other.close(), reader.close()]);
 });
 
-/** The share of px that may differ: scaled films and the edges of substitute pictures do so a little. */
+/** This share of px may differ. Scaled films and the edges of substitute pictures do so a little. */
 const MOST_DIFFERING = 0.002;
 /** JPEG shades the px next to an edge by up to this many levels. */
 const SHADE = 32;
-/** The part of the pictures in which all pages have drawn. */
+/** All pages have drawn in this part of the pictures. */
 const PART = { x: 0, y: 0, width: 700, height: 260 };
 
 async function differingShare(one: Buffer, other: Buffer): Promise<number> {

@@ -59,7 +59,7 @@ test.each([
   expect({ own: own.share > 0, near: near > 0 }).toEqual(is);
 });
 
-/** Three boxes next to the element, on a page whose element begins there. */
+/** Returns three boxes next to the element, on a page whose element begins there. */
 const boxesAround = (x: number) =>
   [20, 220, 300].map((at) => ({ x: at + x - 60, y: 70, width: 9, height: 30, grey: 90 }));
 

@@ -35,14 +35,14 @@ function windowOf(before: Look, after: Look, shift: Shift, overlap: Box, margin 
 
 const NEAR: readonly Shift[] = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })));
 
-/** How far an element has moved in one direction, in whole px, by its beginning, its end and its middle. */
+/** Returns how far an element has moved in one direction, in whole px, by its beginning, its end and its middle. */
 function movesOf(before: [start: number, size: number], after: [start: number, size: number]): number[] {
   const [start, size] = [after[0] - before[0], after[1] - before[1]];
   return [...new Set([0, 1, 0.5].map((anchor) => Math.round(start + anchor * size)))];
 }
 
 /**
- * Where an element that has another size may be laid over the one before: what is aligned to the right or in the middle
+ * Returns how an element that has another size may be laid over the one before. What is aligned to the right or in the middle
  * keeps another edge than the left one, and what is around it stays where it was.
  */
 function shiftsOf({ box: before }: Look, { box: after }: Look): Shift[] {

@@ -1,7 +1,7 @@
 /** Describes a page that looks different from what its HTML alone says. */
 export interface KindOfPage {
   name: string;
-  /** Its HTML; `other` is the origin of another site that allows nobody to read it. */
+  /** It makes the HTML. `other` is the origin of another site that allows nobody to read it. */
   html: (other: string) => string;
   /** The address ends with this, such as `#part`. */
   fragment?: string;

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import classes from './due-picker.module.css';
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-/** Days with a year of four digits. */
+/** It matches days with a year of four digits. */
 const FIRST = '1000-01-01';
 const LAST = '9999-12-31';
 const isWritable = (day: string) => day.length === LAST.length && day >= FIRST && day <= LAST;
@@ -19,7 +19,7 @@ interface DuePickerProps {
   onClose: () => void;
 }
 
-/** A month to pick the due date from, by press or by keys. */
+/** Shows a month to pick the due date from, by press or by keys. */
 export function DuePicker({ ticket: { number, dueOn }, onPick, onClose }: DuePickerProps) {
   const now = today();
   const [shown, setShown] = useState(dueOn ?? now);
@@ -62,7 +62,7 @@ export function DuePicker({ ticket: { number, dueOn }, onPick, onClose }: DuePic
 }
 
 interface DaysProps {
-  /** The day that Tab reaches; its month is shown. */
+  /** Tab reaches this day, and its month is shown. */
   shown: string;
   now: string;
   dueOn: string | null;
@@ -72,7 +72,7 @@ interface DaysProps {
 
 function Days({ shown, now, dueOn, onShow, onPick }: DaysProps) {
   const month = useRef<HTMLTableElement>(null);
-  // At first, and after a key: the arrows above keep the focus that they have.
+  // It takes the focus at first, and after a key. The arrows above keep the focus that they have.
   const takesFocus = useRef(true);
   useLayoutEffect(() => {
     if (!takesFocus.current) return;

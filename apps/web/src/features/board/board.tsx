@@ -173,7 +173,7 @@ function useLayout({ board, filterKey, isList, user, drag, columns, ...address }
     },
     [columns, setFold],
   );
-  // What opens under a card in the hand is not counted: the strip would come and push the board down.
+  // A column that opens under a card in the hand does not count: the strip would come and push the board down.
   const openCount = board.columns.filter((column) => atRest.foldOf(column) === 'open').length;
   return isList ? { foldOf, setFold: setInList, openCount } : { ...sideBySide, openCount };
 }

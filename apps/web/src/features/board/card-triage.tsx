@@ -22,7 +22,7 @@ export function useCardTriage(board: Board, mayChange: (card: Card) => boolean) 
     setOpen({ id, key: known });
     return true;
   };
-  // As it is now: a picker that stays open shows what has been picked.
+  // A picker that stays open shows what has been picked, so it gets the card as it is now.
   const card = open && findCard(board, open.id)?.card;
   const picker = card && (
     <Suspense fallback={<OverlayWanted />}>

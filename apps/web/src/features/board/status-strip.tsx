@@ -17,7 +17,7 @@ function reach(status: TicketStatus, setFold: SetFold): void {
 
 interface StatusStripProps {
   columns: Board['columns'];
-  /** How many columns are open: with few of them, all are in sight, and the strip is not needed. */
+  /** So many columns are open. If few are, all are in sight, and the strip is not needed. */
   openCount: number;
   setFold: SetFold;
 }

@@ -130,7 +130,7 @@ function chooseByPress(
   choose(id, 'range');
 }
 
-/** Whether the screen has the focus, and nothing on it: as it opens, and after it was reached by a link. */
+/** Tells whether the screen has the focus and nothing on it: as it opens, and after it was reached by a link. */
 const isUntouched = () => document.activeElement?.matches('body, main, h1') ?? true;
 
 /** The first arrow key goes to the card that Tab would reach. */

@@ -6,7 +6,7 @@ import { useIsProjectOpen } from '../../entities/use-is-project-open.ts';
 import type { StatusChange } from '../../lib/tickets/use-change-status.ts';
 import type { CardActions } from './board-card.tsx';
 
-/** The projects on the board which take nothing new, as one text: it stays the same while they are the same. */
+/** Returns the projects on the board which take nothing new, as one text. It stays the same while they are the same. */
 function useClosedProjects(board: Board): string {
   const takesNew = useIsProjectOpen();
   return useMemo(() => {

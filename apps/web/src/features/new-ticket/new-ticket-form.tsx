@@ -75,7 +75,7 @@ export function NewTicketForm(props: { inherited: InheritedFilters }) {
   const { form, waiting, complaint, complaintRef, draft, change, isCreating, share, ...rest } = useTicketForm(
     props.inherited,
   );
-  // By touch it would bring up the keyboard, unasked.
+  // Touch screens would bring up the keyboard, unasked.
   useLayoutEffect(() => {
     if (!matchMedia('(pointer: coarse)').matches)
       form.current?.querySelector('input')?.focus({ preventScroll: true });

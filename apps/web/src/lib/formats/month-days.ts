@@ -4,11 +4,11 @@ const MS_PER_DAY = 86_400_000;
 const DAYS_PER_WEEK = 7;
 const numberOf = (day: string) => Date.parse(day) / MS_PER_DAY;
 
-/** 0 is Monday. */
+/** Returns the day of the week, of which Monday is 0. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % DAYS_PER_WEEK;
 
 /**
- * The same day of another month, or its last day where that month is shorter.
+ * Returns the same day of another month, or its last day where that month is shorter.
  *
  * @param day `2026-03-14`
  */
@@ -22,7 +22,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /**
- * The weeks of a day's month from Monday to Sunday, with the days of other months at both ends.
+ * Returns the weeks of a day's month from Monday to Sunday, with the days of other months at both ends.
  *
  * @param day `2026-03-14`
  */
@@ -35,7 +35,7 @@ export function weeksOf(day: string): string[][] {
   return weeks;
 }
 
-/** Where a key leads from a day, as in any calendar; undefined for other keys. */
+/** Returns the day that a key leads to, as in any calendar, and undefined for other keys. */
 export function dayAfterKey(day: string, key: string): string | undefined {
   const weekday = weekdayOf(day);
   switch (key) {

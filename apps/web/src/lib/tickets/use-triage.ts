@@ -66,7 +66,7 @@ function sayMove({ projectName }: Ticket, labels: readonly string[], assignee: s
   });
 }
 
-/** Changes that the server has not answered yet. */
+/** It counts the changes that the server has not answered yet. */
 let underway = 0;
 
 /** Changes who does a ticket and the like, optimistically; a refusal reverts it. */
@@ -88,7 +88,7 @@ export function useTriage() {
         severity,
         projectId,
       });
-      // Else a later change that is shown already would be taken back until it is answered.
+      // This answer would take back a later change that is shown already, until that one is answered.
       if (underway === 1) trpcUtils.tickets.get.setData({ id }, known);
       if (projectId) sayMove(known, dropped.labels, dropped.assignee?.name);
     } catch (error) {

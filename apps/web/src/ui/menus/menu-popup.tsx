@@ -5,11 +5,11 @@ import classes from './menu.module.css';
 
 export interface MenuEntry {
   label: string;
-  /** Where two may have the same label. */
+  /** It tells two entries apart that may have the same label. */
   key?: string;
   icon?: ReactNode;
   isDisabled?: boolean;
-  /** What is on screen now has a check. */
+  /** The entry that is on screen now has a check. */
   isCurrent?: boolean;
   /** A line above parts it from the entries before. */
   startsGroup?: boolean;

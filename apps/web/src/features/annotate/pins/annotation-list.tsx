@@ -134,7 +134,7 @@ const NOTHING: Readonly<Record<PinFilter, string>> = {
   mine: 'You haven’t placed any pins yet',
 };
 
-/** What to do next: what is on already is not offered once more. */
+/** Says what to do next, and leaves out what is on already. */
 function nextStep({ isMarking, onMarkup }: AnnotationListProps): string | null {
   if (!onMarkup) return null;
   return isMarking

@@ -11,7 +11,7 @@ import type { FurtherFilters } from './further-filters.types.ts';
 /** The button that was pressed goes with the focus. */
 const focusFilterButton = () => document.getElementById('filter-button')?.focus();
 
-/** What is on of the filters behind the button; a press switches it off. */
+/** Shows which of the filters behind the button are on. A press switches one off. */
 export function FilterChips({ filters, onChange, users }: FurtherFilters) {
   const { user } = useSession();
   const { projectId } = filters;

@@ -33,7 +33,7 @@ function Anchor({ ref }: { ref?: Ref<HTMLSpanElement> }) {
   return <span ref={ref} className={classes.anchor} />;
 }
 
-/** The filters that have no field of their own in the row. Only the team filters by elements, labels and due dates. */
+/** Shows the filters that have no field of their own in the row. Only the team filters by elements, labels and due dates. */
 export function FilterPanel({ filters, onChange, users, button, isOpen, onClose }: FilterPanelProps) {
   const { user } = useSession();
   // The label picker is above this panel: a press there must not close what is below.
@@ -44,7 +44,7 @@ export function FilterPanel({ filters, onChange, users, button, isOpen, onClose 
   };
   return (
     <Popover
-      // Its button, by whose name the library names the panel.
+      // The library names the panel by its button, which has this id.
       id="filter-button"
       opened={isOpen}
       onChange={(isShown) => !isShown && close()}

@@ -6,5 +6,5 @@ const setOf = (search: Search) =>
     .toSorted()
     .join('&');
 
-/** Whether two addresses show the same: what is empty says nothing. */
+/** Tells whether two addresses show the same. An empty value says nothing. */
 export const isSameView = (one: Search, other: Search): boolean => setOf(one) === setOf(other);

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** ms in which a screen may give the focus to something itself. */
+/** A screen may give the focus to something itself within this many ms. */
 const PATIENCE = 300;
 const FOCUSABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
 
 const hasNone = () => document.activeElement === null || document.activeElement === document.body;
 const isGone = (element: Element) => !element.isConnected || element.matches(':disabled');
 
-/** What is nearest to an element that is gone; the heading where nothing near is left. */
+/** Returns what is nearest to an element that is gone, or the heading where nothing near is left. */
 function heirOf(ancestors: readonly Element[]): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('#main h1');
   for (const ancestor of ancestors) {
@@ -32,7 +32,7 @@ export function useKeptFocus(): void {
       if (last && hasNone() && isGone(last.element)) heirOf(last.ancestors)?.focus({ preventScroll: true });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // What a later press closes has its own patience: an older timer would come before it gives the focus back.
+    // A window that a later press closes gives the focus back itself, and an older timer would come before that.
     const keepSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(keep, PATIENCE);
@@ -45,8 +45,8 @@ export function useKeptFocus(): void {
     document.addEventListener('focusin', note, { signal });
     for (const event of ['focusout', 'click', 'keyup'])
       document.addEventListener(event, keepSoon, { signal, capture: true });
-    // Not every browser tells of a removal: at the latest, the next key begins near. What Escape has just
-    // closed gives the focus back itself.
+    // Some browsers tell nothing of a removal, so the next key begins near. A window that Escape has just closed
+    // gives the focus back itself.
     const keepAtKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') keep();
       keepSoon();

@@ -53,7 +53,7 @@ interface Laid {
   isWhole: boolean;
 }
 
-/** How far something has moved, in whole px: one that is aligned to its end or its middle grows without a move. */
+/** Returns how far something has moved, in whole px. If it is aligned to its end or its middle, it grows without a move. */
 function moveOf(start: number, size: number, newStart: number, newSize: number): number {
   const moves = [0, 1, 0.5].map((anchor) => Math.round(newStart - start + anchor * (newSize - size)));
   return moves.reduce((one, other) => (Math.abs(other) < Math.abs(one) ? other : one));

@@ -79,7 +79,7 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
         </div>
       </div>
       <ProofPictures
-        // Without a first picture nothing was compared: a slider would promise a difference.
+        // A slider would promise a difference, but nothing was compared without a first picture.
         before={proof.outcome === 'not_compared' && !proof.boxBefore ? null : ticket.screenshotUrl}
         after={proof.pictureUrl}
         hasPlaces={proof.places.length > 0}

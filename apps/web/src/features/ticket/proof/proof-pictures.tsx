@@ -24,7 +24,7 @@ interface ProofPicturesProps {
   viewOf: (isWhole: boolean) => ProofView | undefined;
 }
 
-/** Both pictures of a proof with their tools; the one after alone where there is none before. */
+/** Shows both pictures of a proof with their tools, or the one after alone where there is none before. */
 export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicturesProps) {
   const [isPair, setPair] = useState(false);
   const [isMarked, setMarked] = useState(false);

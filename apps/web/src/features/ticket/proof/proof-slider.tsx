@@ -101,7 +101,7 @@ export function ProofPair({ view, before, after, isMarked, height }: PicturesPro
   );
 }
 
-/** The page as it is now, for an element of which there is no picture before. */
+/** Shows the page as it is now, for an element of which there is no picture before. */
 export function ProofNow({ view, src }: { view: ProofView; src: string }) {
   return (
     <div className={classes.frame} style={frameStyle(view)}>
