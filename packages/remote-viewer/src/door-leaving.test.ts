@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Door } from './tab/door/door.types.ts';
-import { APP, type DoorNet, openDoorNet, OTHER } from './testing/door-net.ts';
-import { AS_IT_COMES, BROWSERS } from './testing/isolating-browser.ts';
+import { APP, type DoorNet, OTHER } from './testing/door-net.ts';
+import { AS_IT_COMES, BROWSERS, openDoorNetIn } from './testing/isolating-browser.ts';
 import { rowsOf } from './testing/rows.ts';
 
 const DOOR: Door = {
@@ -43,20 +43,14 @@ const WAYS: [string, (visit: string) => string][] = [
 
 describe.each(rowsOf(BROWSERS, [AS_IT_COMES]))(
   'what sends something as it is left, in a browser %s',
-  (_which, make) => {
+  (...browser) => {
     let net: DoorNet;
-    let remove: () => Promise<void>;
     beforeAll(async () => {
-      const browser = await make();
-      ({ remove } = browser);
-      net = await openDoorNet(browser.path === undefined ? {} : { browserPath: browser.path });
+      net = await openDoorNetIn(browser);
       net.lay(`${APP}/next`, `<title>Next</title><script>${AFTER}</script>`);
       net.lay(`${OTHER}/frame`, ({ url }) => sends(new URL(url, OTHER).search.slice(1)));
     });
-    afterAll(async () => {
-      await net.close();
-      await remove();
-    });
+    afterAll(() => net.close());
     afterEach(async () => {
       await net.viewer.closeAllOf('ann');
     });

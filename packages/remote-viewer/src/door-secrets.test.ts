@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { API, APP, type DoorNet, openDoorNet, OTHER, PORT, SUB } from './testing/door-net.ts';
+import { API, APP, type DoorNet, OTHER, PORT, SUB } from './testing/door-net.ts';
 import { DOOR_VECTORS, hostilePage } from './testing/door-vectors.ts';
-import { AS_IT_COMES, BROWSERS } from './testing/isolating-browser.ts';
+import { AS_IT_COMES, BROWSERS, openDoorNetIn } from './testing/isolating-browser.ts';
 import { rowsOf } from './testing/rows.ts';
 import type { Door } from './tab/door/door.types.ts';
 
@@ -31,23 +31,17 @@ const guarded =
 
 const frameOf = ({ name }: { name: string }) => `/vector/${name}`;
 
-describe.each(rowsOf(BROWSERS, [AS_IT_COMES]))('what a door keeps, in a browser %s', (_which, make) => {
+describe.each(rowsOf(BROWSERS, [AS_IT_COMES]))('what a door keeps, in a browser %s', (...browser) => {
   let net: DoorNet;
-  let remove: () => Promise<void>;
   beforeAll(async () => {
-    const browser = await make();
-    ({ remove } = browser);
-    net = await openDoorNet(browser.path === undefined ? {} : { browserPath: browser.path });
+    net = await openDoorNetIn(browser);
     net.lay(`${APP}/away`, ({ url }) => {
       const { searchParams } = new URL(url, APP);
       const status = Number(searchParams.get('status') ?? 302);
       return { status, headers: { location: searchParams.get('to') ?? '' } };
     });
   });
-  afterAll(async () => {
-    await net.close();
-    await remove();
-  });
+  afterAll(() => net.close());
   afterEach(async () => {
     await net.viewer.closeAllOf('ann');
     net.heard.splice(0);

@@ -21,13 +21,8 @@ describe('what was typed into a secret field', () => {
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
   afterEach(() => viewer.closeAllOf('ann'));
 
-  /** All that is told of a view in which somebody types a word into the field and presses Enter. */
-  const toldAfter = async (field: string, word: string) => {
-    site.lay('/next', NEXT);
-    const url = site.lay(
-      '/form',
-      `<title>form</title><form action="/next">${field}<button style="position:absolute;top:200px">Go</button></form>`,
-    );
+  const open = async (html: string) => {
+    const url = site.lay('/form', html);
     const { sessionId } = await viewer.open({
       ownerId: 'ann',
       url,
@@ -35,18 +30,30 @@ describe('what was typed into a secret field', () => {
       width: 800,
       height: 600,
     });
-    const key = { ownerId: 'ann', sessionId };
+    return { ownerId: 'ann', sessionId };
+  };
+  /** Returns what is told of the next page once all of it is there. */
+  const toldOfNext = async (key: Awaited<ReturnType<typeof open>>) => {
+    await expect.poll(async () => (await viewer.report(key)).title).toBe('all is there');
+    const { image: _image, ...inspected } = await viewer.inspect({ ...key, x: 400, y: 300 });
+    return [inspected, await viewer.report(key)];
+  };
+
+  /** Returns all that is told of a view in which somebody types a word into the field and presses Enter. */
+  const toldAfter = async (field: string, word: string) => {
+    site.lay('/next', NEXT);
+    const key = await open(
+      `<title>form</title><form action="/next">${field}<button style="position:absolute;top:200px">Go</button></form>`,
+    );
     const told: unknown[] = [];
-    const live = await viewer.live(sessionId, 'ann', {
+    const live = await viewer.live(key.sessionId, 'ann', {
       frame: async ({ image: _image, ...about }) => void told.push(about),
       event: (event) => void told.push(event),
     });
     live.send({ type: 'click', x: 50, y: 20 });
     for (const letter of word) live.send({ type: 'text', text: letter });
     live.send({ type: 'key', action: 'press', key: 'Enter', code: 'Enter' });
-    await expect.poll(async () => (await viewer.report(key)).title).toBe('all is there');
-    const { image: _image, ...inspected } = await viewer.inspect({ ...key, x: 400, y: 300 });
-    told.push(inspected, await viewer.report(key));
+    told.push(...(await toldOfNext(key)));
     return JSON.stringify(told);
   };
 
@@ -86,21 +93,12 @@ describe('what was typed into a secret field', () => {
       const canary = 'c4nary-of addresses';
       const answer = `field = { value: prompt('Your password?') }; ${ODD_PLACES}`;
       site.lay(`/next/${[...canary].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('')}/end`, NEXT);
-      const url = site.lay(
-        '/form',
+      const key = await open(
         `<title>form</title>${field}<button style="position:absolute;left:0;top:100px;width:300px;height:40px"
       onclick="${(isAsked ? answer : ODD_PLACES).replaceAll('"', '&quot;')}">Go</button>`,
       );
-      const { sessionId } = await viewer.open({
-        ownerId: 'ann',
-        url,
-        allowedUrls: [url],
-        width: 800,
-        height: 600,
-      });
-      const key = { ownerId: 'ann', sessionId };
       const told: unknown[] = [];
-      const live = await viewer.live(sessionId, 'ann', {
+      const live = await viewer.live(key.sessionId, 'ann', {
         frame: async () => {},
         event: (event) => {
           told.push(event);
@@ -113,9 +111,7 @@ describe('what was typed into a secret field', () => {
         live.send({ type: 'text', text: canary });
       }
       live.send({ type: 'click', x: 50, y: 120 });
-      await expect.poll(async () => (await viewer.report(key)).title).toBe('all is there');
-      const { image: _image, ...inspected } = await viewer.inspect({ ...key, x: 400, y: 300 });
-      told.push(inspected, await viewer.report(key));
+      told.push(...(await toldOfNext(key)));
       let text = JSON.stringify(told);
       expect(text).toContain('/next/removed/end?q7=removed');
       for (let turn = 0; turn < 4; turn += 1) {

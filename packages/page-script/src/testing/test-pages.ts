@@ -22,7 +22,7 @@ declare const pageScript: PageScript;
 export const STANDPOINTS = ['in the page itself', 'beside its frame'] as const;
 export type Standpoint = (typeof STANDPOINTS)[number];
 
-/** `npm run test:all` tries all rows of a table of tests, `npm test` those that tell most. */
+/** Chooses the rows of a table of tests: `npm run test:all` tries all, and `npm test` those that tell most. */
 export const rowsOf = <T>(all: readonly T[], telling: readonly T[]): readonly T[] =>
   inject('hasLong') ? all : telling;
 

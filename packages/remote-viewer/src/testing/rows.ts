@@ -6,7 +6,7 @@ declare module 'vitest' {
   }
 }
 
-/** `npm run test:all` tries everything, `npm test` what tells most. */
+/** It is true for `npm run test:all`, which tries everything, and false for `npm test`, which tries what tells most. */
 export const HAS_LONG = inject('hasLong');
 
 /** Chooses the rows of a table of tests. */

@@ -23,7 +23,7 @@ interface LabelPickerProps {
 
 const toLabel = ({ id, name, colour }: Label): Label => ({ id, name, colour });
 
-/** Stays open while one label after the other is given or taken. */
+/** The picker stays open while one label after the other is given or taken. */
 export function LabelPicker({ ticket, onPick, onClose }: LabelPickerProps) {
   const { projectId } = ticket;
   const utils = trpc.useUtils();

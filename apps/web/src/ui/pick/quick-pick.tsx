@@ -66,7 +66,7 @@ export function QuickPick(props: QuickPickProps) {
   const onPick = (id: string) => {
     if (id === CREATE) onCreate?.(typed.trim());
     else props.onPick(id);
-    // For lists that stay open: the next one is looked for among all.
+    // A list that stays open looks for the next one among all.
     setTyped('');
     setAt(Math.max(0, picks?.findIndex((pick) => pick.id === id) ?? 0));
   };

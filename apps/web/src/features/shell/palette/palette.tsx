@@ -22,7 +22,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { type HeldTyping, takeHeldTyping } from './held-typing.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import classes from './palette.module.css';
 
 const FOUND_TICKETS = 8;
@@ -152,7 +152,7 @@ function useTypingBefore(onText: (text: string) => void, openFirstFound: () => v
 }
 
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  // In this file because it comes after the first screen, and stays.
+  // The palette comes after the first screen and stays, so the screen need not load this for itself.
   useKeptFocus();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
