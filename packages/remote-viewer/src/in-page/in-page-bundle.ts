@@ -1,7 +1,16 @@
 import { join } from 'node:path';
-import { buildSync } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
-const { outputFiles } = buildSync({
+// dom-accessibility-api brings a set of its own, made of an array, and takes it in place of the browser's.
+const nativeSet: Plugin = {
+  name: 'native-set',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /dom-accessibility-api[\\/].*SetLike\.mjs$/ }, () => ({
+      contents: 'export default Set;',
+    })),
+};
+
+const { outputFiles } = await build({
   entryPoints: [join(import.meta.dirname, 'in-page.ts')],
   bundle: true,
   write: false,
@@ -11,6 +20,7 @@ const { outputFiles } = buildSync({
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
+  plugins: [nativeSet],
 });
 
 /**
