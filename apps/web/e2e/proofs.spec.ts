@@ -73,7 +73,7 @@ test(
 
     site.put('/ferries', shopWith(GREEN));
     await installation.setStatus(id, 'Done');
-    await expect(panel.getByRole('status')).toHaveText('The button looks different.', { timeout: 90_000 });
+    await expect(panel.getByRole('status')).toHaveText('The button’s colour changed.', { timeout: 90_000 });
 
     // By keyboard, by mouse.
     await slider(page).focus();
@@ -112,7 +112,7 @@ test(
     await expectToday(page.getByRole('link').filter({ has: page.getByTestId('today') }));
 
     // The mail has both pictures, and its link asks once more.
-    const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'looks different');
+    const mail = await waitForMailSaying(installation.server.mailDir, MEMBER.email, 'colour changed');
     expect(mail.pictures).toHaveLength(2);
     expect(mail.text).toContain(`${installation.url}/tickets/${id}?answer=not-fixed`);
     await page.goto(`/tickets/${id}?answer=accept`);

@@ -307,7 +307,7 @@ describe('what a mail is like', () => {
         places: [{ x: 10, y: 20, width: 30, height: 40 }],
         compared: 1,
         near: 0.2,
-        own: { share: 0, compared: 1 },
+        own: { share: 0, compared: 1, isRecoloured: false },
       },
     });
     await kit.asUser(admin).tickets.update({ id, status: 'Done' });

@@ -53,7 +53,7 @@ function judgeSize({ state }: ProofSeen, first: First): Judged | undefined {
     : { outcome: 'same', reason: { why: 'still_hidden' } };
 }
 
-type JudgedPin = Pick<ProofTicket, 'pin' | 'resolution'>;
+type JudgedPin = Pick<ProofTicket, 'pin' | 'resolution' | 'isAfterPress'>;
 
 /**
  * Compares the words and the size of the element. They count even if its pixels can't be compared. The box was kept only at
@@ -73,18 +73,20 @@ function judgeElement(seen: ProofSeen, { pin, resolution }: JudgedPin): Judged |
 /** Judges a visit of a pin's page. The element itself comes before the area around it. */
 export function judge(seen: ProofSeen, first: First, ticket: JudgedPin): Judged {
   const { state, comparison } = seen;
-  const wasSeen = first === undefined || first.state === 'taken';
+  const { isAfterPress } = ticket;
+  const wasSeen = first === undefined ? !isAfterPress : first.state === 'taken';
   if (state !== 'found')
     return wasSeen
       ? { outcome: 'gone', reason: state === 'hidden' ? { why: 'hidden' } : null }
-      : { outcome: 'not_compared', reason: { why: 'never_seen' } };
+      : { outcome: 'not_compared', reason: { why: isAfterPress ? 'after_press' : 'never_seen' } };
   const judged = judgeElement(seen, ticket);
   if (judged) return judged;
   if (!comparison)
     return { outcome: 'not_compared', reason: { why: first?.isOtherWay ? 'other_way' : 'no_first' } };
   const { own, near, compared } = comparison;
   const thing = thingOf(ticket.pin.element);
-  if (own.share > 0) return { outcome: 'changed', reason: { why: 'looks', thing } };
+  if (own.share > 0)
+    return { outcome: 'changed', reason: { why: own.isRecoloured ? 'colour' : 'looks', thing } };
   if (own.compared < LEAST_OF_ELEMENT || compared < LEAST_COMPARED)
     return { outcome: 'not_compared', reason: { why: 'moving' } };
   return near > 0

@@ -5,6 +5,7 @@ import type { Sql } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { toProject } from '../projects/project-row.ts';
 import { pageThroughDoor, type PageServices } from '../doors/page-through-door.ts';
+import { isPinAfterPress } from '../steps/step-rows.ts';
 import type { BackgroundPage, PinToVisit } from './viewer-port.ts';
 
 /** A pin on an element of a page, and how that page is opened again. */
@@ -15,6 +16,8 @@ export interface ProofTicket {
   /** Such as `375x667`; empty for the size at which the pin was set. */
   resolution: string;
   pin: PinToVisit;
+  /** Somebody pressed or typed something on the page before the pin: without it the element may not be there. */
+  isAfterPress: boolean;
   /** Null where the page may not be opened: its project is archived, or has the address no more. */
   page: Omit<BackgroundPage, 'signal'> | null;
 }
@@ -76,7 +79,9 @@ export function findProofTicket(services: PageServices, db: Sql, id: TicketId): 
   const opened = pinnedPageOf(services, row);
   if (!opened?.element) return undefined;
   const { projectId, organizationId, element, scrollX, scrollY, page } = opened;
-  return { id, projectId, organizationId, resolution: '', pin: { element, scrollX, scrollY }, page };
+  const isAfterPress = isPinAfterPress(db, id);
+  const pin = { element, scrollX, scrollY };
+  return { id, projectId, organizationId, resolution: '', pin, isAfterPress, page };
 }
 
 /** A ticket's page, and the place at which its pin was set. */

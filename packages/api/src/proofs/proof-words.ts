@@ -15,6 +15,7 @@ const reasonSchema = z.discriminatedUnion('why', [
       'hidden',
       'no_first',
       'never_seen',
+      'after_press',
       'other_way',
       'moving',
       'appeared',
@@ -24,7 +25,7 @@ const reasonSchema = z.discriminatedUnion('why', [
   /** These reasons are about the element's words, its size or its looks; `around` is about its surroundings only. */
   z.object({ why: z.literal('words'), thing: z.string(), before: z.string(), after: z.string() }),
   z.object({ why: z.literal('size'), thing: z.string(), width: z.number(), height: z.number() }),
-  z.object({ why: z.enum(['looks', 'around']), thing: z.string() }),
+  z.object({ why: z.enum(['colour', 'looks', 'around']), thing: z.string() }),
   z.object({ why: z.enum(['elsewhere', 'redirected']), url: z.string() }),
   z.object({ why: z.literal('status'), status: z.number().int() }),
 ]);
@@ -87,6 +88,7 @@ const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   no_first: 'No earlier screenshot to compare with. This one is the new baseline.',
   other_way: 'Screenshots are now rendered differently, so these two weren’t compared.',
   never_seen: 'Without a sign-in, the element wasn’t visible when the pin was placed, and it still isn’t.',
+  after_press: 'This element shows only after a click, so it couldn’t be checked.',
   moving: 'This part of the page changes too much on its own to compare screenshots.',
 };
 
@@ -111,6 +113,8 @@ function changeSentence(reason: ProofReason | null, share: number | null): strin
       ];
       return `The ${reason.thing} is ${parts.join(' and ')}.`;
     }
+    case 'colour':
+      return `The ${reason.thing}’s colour changed.`;
     case 'looks':
       return `The ${reason.thing} looks different.`;
     case 'around':

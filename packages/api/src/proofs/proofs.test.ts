@@ -61,7 +61,7 @@ describe('the proof of a ticket that is Done', () => {
         places: [{ x: 1, y: 2, width: 8, height: 8 }],
         compared: 1,
         near: 0.034,
-        own: { share: 0, compared: 1 },
+        own: { share: 0, compared: 1, isRecoloured: false },
       },
     });
     const { items, canCheck } = await done(id);
@@ -100,12 +100,26 @@ describe('the proof of a ticket that is Done', () => {
     [
       {
         comparison: {
+          share: 0.1,
+          around: 0,
+          places: [],
+          compared: 1,
+          near: 0.6,
+          own: { share: 0.9, compared: 1, isRecoloured: true },
+        },
+      },
+      'changed',
+      'The button’s colour changed.',
+    ],
+    [
+      {
+        comparison: {
           share: 0.5,
           around: 0,
           places: [],
           compared: 0.01,
           near: 0.5,
-          own: { share: 0, compared: 1 },
+          own: { share: 0, compared: 1, isRecoloured: false },
         },
       },
       'not_compared',
@@ -152,6 +166,28 @@ describe('the proof of a ticket that is Done', () => {
     await member.proofs.check({ id });
     await run();
     expect((await member.proofs.list({ id })).items[0]).toMatchObject({ outcome: 'same', cause: 'check' });
+  });
+
+  it.each([
+    ['with a first visit that did not see it', true],
+    ['without a first visit', false],
+  ])('of an element in a menu says that it shows only after a click, %s', async (_how, isLookedAt) => {
+    const { pin, runLater, done, proofs, url } = await pinStage();
+    const target = { tag: 'button', role: 'button', name: 'Menu', locator: null, frames: [] };
+    const steps = [
+      { kind: 'opened', url, at: 0 },
+      { kind: 'pressed', target, button: 'left', times: 1, at: 1 },
+      { kind: 'pinned', target, text: 'Lamps', at: 2 },
+    ];
+    proofs.willSee({ state: 'hidden', box: null, comparison: null });
+    const { id } = await pin('Lamp', { steps });
+    if (isLookedAt) await runLater(MINUTE);
+    expect((await done(id)).items).toMatchObject([
+      {
+        outcome: 'not_compared',
+        sentence: 'This element shows only after a click, so it couldn’t be checked.',
+      },
+    ]);
   });
 
   it('of an element that was never to be seen says that, and not that it is gone', async () => {

@@ -85,8 +85,8 @@ export interface ProofSeen {
     compared: number;
     /** 0 to 1: how much of the element and its next 24 px differs. */
     near: number;
-    /** The same shares for the element's own box: how much differs, and how much was compared. */
-    own: { share: number; compared: number };
+    /** The same shares for the element's own box. It is recoloured where it has the same shapes in other colours. */
+    own: { share: number; compared: number; isRecoloured: boolean };
   } | null;
   /** The element's words today; null when they are unknown. */
   says: { text: string; name: string } | null;

@@ -177,7 +177,7 @@ describe('a size that was called wrong', () => {
         places: [],
         compared: 1,
         near: 0.2,
-        own: { share: 0, compared: 1 },
+        own: { share: 0, compared: 1, isRecoloured: false },
       },
     });
     const { items } = await done(id);

@@ -17,3 +17,13 @@ export function readSteps(db: Sql, ticketId: TicketId): Step[] {
   const row = db.first(db.q.selectFrom('ticket_steps').select('steps').where('ticket_id', '=', ticketId));
   return row ? stepsSchema.parse(JSON.parse(row.steps)) : [];
 }
+
+const OPENINGS: ReadonlySet<Step['kind']> = new Set(['opened', 'arrived', 'went']);
+const PRESSES: ReadonlySet<Step['kind']> = new Set(['pressed', 'key', 'typed', 'chose']);
+
+/** Tells whether somebody did more on the pinned page than look at it: the page was opened, and then changed by hand. */
+export function isPinAfterPress(db: Sql, ticketId: TicketId): boolean {
+  const steps = readSteps(db, ticketId);
+  const opened = steps.findLastIndex(({ kind }) => OPENINGS.has(kind));
+  return steps.slice(opened + 1).some(({ kind }) => PRESSES.has(kind));
+}

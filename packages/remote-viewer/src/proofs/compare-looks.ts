@@ -10,6 +10,7 @@ import {
   within,
 } from './picture-difference.ts';
 import type { Box, Comparison } from './proofs.types.ts';
+import { isRecoloured } from './recolouring.ts';
 import { addTile, boxAround, groupTiles, noTiles, TILE } from './tiles.ts';
 
 /** CSS px around the element in which a change, such as another gap, may be about the element. */
@@ -133,7 +134,8 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   const all = look(overlap);
   const window = look(windowOf(before, after, shift, overlap));
   const near = look(windowOf(before, after, shift, overlap, NEAR_PX));
-  const own = look(within(wholePx(before.box), overlap));
+  const element = within(wholePx(before.box), overlap);
+  const own = look(element);
   return {
     share: ratio(window.changed, window.compared),
     around: ratio(Math.max(0, all.changed - window.changed), Math.max(0, all.compared - window.compared)),
@@ -143,6 +145,10 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
       .map(({ box }) => box),
     compared: ratio(window.compared, window.size),
     near: ratio(near.changed, near.compared),
-    own: { share: ratio(own.changed, own.compared), compared: ratio(own.compared, own.size) },
+    own: {
+      share: ratio(own.changed, own.compared),
+      compared: ratio(own.compared, own.size),
+      isRecoloured: own.changed > 0 && isRecoloured(before, after, shift, element),
+    },
   };
 }

@@ -79,8 +79,11 @@ export interface Comparison {
   compared: number;
   /** 0 to 1: how much of the element and its next 24 px differs. */
   near: number;
-  /** The same shares for the element's own box: how much differs, and how much was compared. */
-  own: { share: number; compared: number };
+  /**
+   * The same shares for the element's own box: how much differs, and how much was compared. It is recoloured where it has
+   * the same shapes in other colours.
+   */
+  own: { share: number; compared: number; isRecoloured: boolean };
 }
 
 /** The picture of a pin that its proofs are compared with. */

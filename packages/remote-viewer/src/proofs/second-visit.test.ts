@@ -37,7 +37,7 @@ function setUp(door?: typeof DOOR) {
     places: [],
     compared: 1,
     near: 0,
-    own: { share: 0, compared: 1 },
+    own: { share: 0, compared: 1, isRecoloured: false },
   });
   const stopping = new AbortController();
   const page = { ...BASE, signal: stopping.signal, ...(door && { door }) };

@@ -56,7 +56,7 @@ async function proveOne({ site, viewer }: Shown, one: ProofCase, pinned: Pinned)
   const judged = judge(
     result,
     { state: 'taken', isOtherWay: false, picture: { ...first, takenAt } },
-    { pin: SHOP_PIN, resolution: '' },
+    { pin: SHOP_PIN, isAfterPress: false, resolution: '' },
   );
   return proofSentence({ ...nothing, ...result.comparison, ...judged });
 }

@@ -86,7 +86,7 @@ export const judgedBy = (seen: ProofSeen, first: First, pin: PinToVisit) =>
   judge(
     seen,
     { state: 'taken', isOtherWay: false, picture: { ...first, takenAt: first.openedAt } },
-    { pin, resolution: '' },
+    { pin, isAfterPress: false, resolution: '' },
   );
 
 /** Takes the first pictures of a page's pins, and proves them when its clock shows an hour more. */
