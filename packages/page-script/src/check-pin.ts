@@ -1,6 +1,8 @@
 import type { PinState } from '@ringmark/contract/pins';
 import { findElement, findStanding } from './find-element.ts';
+import { boxOf } from './element-box.ts';
 import { PageElements } from './page-elements.ts';
+import { canScrollBy } from './scroll-boxes.ts';
 import { placePin, type PlacedPin } from './place-pin.ts';
 import { isHiddenNow } from './visibility.ts';
 
@@ -12,6 +14,19 @@ export interface PinCheck {
 
 const isSame = (before: string | null, now: string): boolean =>
   (before ?? '').trim().toLowerCase() === now.trim().toLowerCase();
+
+/**
+ * Tells whether an element would be where it was with the scroll boxes around it as they were: a page that is opened anew
+ * has them at their beginning.
+ */
+function isOnlyScrolled(page: Document, found: Element, { element, x, y }: PlacedPin): boolean {
+  // A frame scrolls by itself.
+  if (!element || found.ownerDocument !== page) return false;
+  const { scrollX = 0, scrollY = 0 } = page.defaultView ?? {};
+  const { left, top, width, height } = boxOf(found);
+  const { offset } = element;
+  return canScrollBy(found, x - (left + width * offset.x + scrollX), y - (top + height * offset.y + scrollY));
+}
 
 /** What has become of a pin's element. @param elements those of the page, which pins of one call share. */
 export function checkPin(
@@ -28,8 +43,9 @@ export function checkPin(
   }
   if ((state !== 'found' && state !== 'moved') || !pin.element) return { state, isReworded: false };
   const found = findElement(page, pin.element, elements);
+  const isThere = state === 'found' || (found !== null && isOnlyScrolled(page, found, pin));
   const words = found && elements.words(found);
   const isReworded =
     words !== null && !(isSame(pin.element.text, words.text) && isSame(pin.element.name, words.name));
-  return { state, isReworded };
+  return { state: isThere ? 'found' : state, isReworded };
 }

@@ -255,6 +255,23 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     expect(await page.place(pin, true)).toEqual({ state: 'moved', x: 50, y: 200 });
   });
 
+  test.each([
+    ['as it was scrolled', 100, 'found'],
+    ['opened anew, with its box at the beginning', 0, 'found'],
+    ['and scrolled further', 250, 'found'],
+  ])('in a scroll box is unmoved for a check, %s', async (_how, scrolled, state) => {
+    const pin = { element: await at(boxed(100), 50, 170), x: 50, y: 170, ...unscrolled };
+    expect(await (await open(boxed(scrolled))).check(pin)).toMatchObject({ state });
+  });
+
+  test('in a scroll box has moved for a check where no scrolling leads to its old place', async () => {
+    const pin = { element: await at(boxed(100), 50, 170), x: 50, y: 170, ...unscrolled };
+    const lower = boxed(0).replace('top:100px', 'top:1200px');
+    expect(await (await open(lower)).check(pin)).toMatchObject({ state: 'moved' });
+    const aside = boxed(0).replace('left:0;top:100px', 'left:40px;top:100px');
+    expect(await (await open(aside)).check(pin)).toMatchObject({ state: 'moved' });
+  });
+
   test('is marked on the edge of a frame that it is scrolled out of', async () => {
     pages.lay('/inner', `<body style="margin:0;height:2000px"><a href="#" id="deep" ${box(10, 20)}>Deep</a>`);
     const pin = { element: await at(framed(100), 120, 130), x: 120, y: 130, ...unscrolled };

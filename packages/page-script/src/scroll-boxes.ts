@@ -7,6 +7,9 @@ interface Point {
   y: number;
 }
 
+/** CSS px by which a place may differ from another through rounding. */
+const NEAR = 2;
+
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most));
 
 const isVisible = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
@@ -60,12 +63,29 @@ export function seenAt(
   const frame = view?.frameElement;
   // The page itself may be shown in a frame of the annotation page, which is not part of it.
   if (!view || !frame || element.ownerDocument === page) {
-    return { x, y, isCut: Math.abs(x - meant.x) > 2 || Math.abs(y - meant.y) > 2 };
+    return { x, y, isCut: Math.abs(x - meant.x) > NEAR || Math.abs(y - meant.y) > NEAR };
   }
   const edge = frame.getBoundingClientRect();
   const [left, top] = [edge.left + frame.clientLeft, edge.top + frame.clientTop];
   const inside = { x: clamp(x, 0, view.innerWidth) + left, y: clamp(y, 0, view.innerHeight) + top };
   return seenAt(page, frame, inside, { x: meant.x + left, y: meant.y + top });
+}
+
+/**
+ * Tells whether the boxes around an element can move it by so many CSS px, within its own document. A box that only
+ * clips may be scrolled by a script.
+ */
+export function canScrollBy(element: Element, byX: number, byY: number): boolean {
+  let [x, y] = [byX, byY];
+  for (const box of boxesAround(element)) {
+    const { overflowX, overflowY, direction } = styleOf(box);
+    const [wide, high] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+    // From right to left, the beginning is at the right, and the places before it are below zero.
+    const passed = direction === 'rtl' ? wide + box.scrollLeft : box.scrollLeft;
+    if (overflowX !== 'clip') x -= clamp(x, passed - wide, passed);
+    if (overflowY !== 'clip') y -= clamp(y, box.scrollTop - high, box.scrollTop);
+  }
+  return Math.abs(x) <= NEAR && Math.abs(y) <= NEAR;
 }
 
 /** Scrolls the boxes around an element, but not the page itself, so that the element is visible. */
