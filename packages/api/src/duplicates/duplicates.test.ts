@@ -38,6 +38,26 @@ describe('a ticket that is there already', () => {
     expect(await numbers({ element: { ...element, ...other, text: 'Sell' } })).toEqual([]);
   });
 
+  it('is not the same for a pin more than 40 px away in the element, unless the words are', async () => {
+    const { pin, numbers } = await aShop();
+    const box = { x: 10, y: 300, width: 800, height: 50 };
+    const heading = {
+      ...element,
+      selector: 'h1',
+      tag: 'h1',
+      role: 'heading',
+      name: 'Lamps',
+      text: 'Lamps',
+      box,
+    };
+    const at = (x: number) => ({ ...heading, offset: { x, y: 0.5 } });
+    const { number } = await pin('It is misspelt', { pin: { ...ON_A_BUTTON, element: at(0.1) } });
+    expect(await numbers({ element: at(0.149) })).toEqual([number]);
+    expect(await numbers({ element: at(0.16) })).toEqual([]);
+    expect(await numbers({ element: at(0.9), title: 'It is mispelt' })).toEqual([number]);
+    expect(await numbers({ element: { ...heading, offset: undefined } })).toEqual([number]);
+  });
+
   it('is looked for on the same page alone, whatever brought people there', async () => {
     const { pin, numbers, url } = await aShop();
     const { number } = await pin('It is dead');

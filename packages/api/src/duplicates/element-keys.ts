@@ -41,3 +41,19 @@ export function isSameElement(one: KnownElement & Boxed, other: KnownElement & B
   if (isNamed && folded(one.name) === folded(other.name)) return true;
   return folded(one.text) !== '' && folded(one.text) === folded(other.text) && overlapByHalf(one, other);
 }
+
+/** CSS px: two pins on one heading or paragraph that are further apart are about different things. */
+const NEAR = 40;
+
+type Place = Boxed & { offset?: PinElement['offset'] | undefined };
+const placeIn = ({ box, offset = { x: 0, y: 0 } }: Place) => ({
+  x: offset.x * box.width,
+  y: offset.y * box.height,
+});
+
+/** Tells whether two pins of the same element are close to each other in it; also where one of the places is unknown. */
+export function areNear(one: Place, other: Place): boolean {
+  if (!one.offset || !other.offset) return true;
+  const [a, b] = [placeIn(one), placeIn(other)];
+  return Math.hypot(a.x - b.x, a.y - b.y) <= NEAR;
+}

@@ -25,7 +25,7 @@ import { requireProject } from '../projects/projects.access.ts';
 import { wordsOf } from '../tickets/search/search-words.ts';
 import { isAmongNumbers, selectItems, toCard } from '../tickets/ticket-row.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
-import { elementKeys, isSameElement } from './element-keys.ts';
+import { areNear, elementKeys, isSameElement } from './element-keys.ts';
 import { ALIKE, ALIKE_ON_A_PAGE, similarityOf } from './similarity.ts';
 
 /** Row 23: an answer reads so many tickets at most, however many there are. */
@@ -36,7 +36,8 @@ const BY_WORDS = 20;
 const SHORTEST_TITLE = 4;
 const EXCERPT = 240;
 
-type KnownElement = Pick<PinElement, 'selector' | 'role' | 'name' | 'text' | 'box'>;
+type KnownElement = Pick<PinElement, 'selector' | 'role' | 'name' | 'text' | 'box'> &
+  Pick<Partial<PinElement>, 'offset'>;
 
 interface Report {
   projectId: ProjectId;
@@ -91,6 +92,7 @@ const pinnedElement = ({ pin }: Candidate): PinElement | null =>
 
 interface Judged {
   row: Candidate;
+  /** Also that both pins are close to each other in it. */
   isSameElement: boolean;
   isSamePage: boolean;
   alike: number;
@@ -99,7 +101,8 @@ interface Judged {
 function judge({ page, element, title }: Report, row: Candidate): Judged {
   const isSamePage = page !== null && row.page_key !== null && pagePlace(page) === pagePlace(row.page_key);
   const theirs = isSamePage && element ? pinnedElement(row) : null;
-  const isSame = element !== null && theirs !== null && isSameElement(element, theirs);
+  const isSame =
+    element !== null && theirs !== null && isSameElement(element, theirs) && areNear(element, theirs);
   return { row, isSamePage, isSameElement: isSame, alike: similarityOf(title, row.title) };
 }
 

@@ -17,7 +17,10 @@ export const similarTicketsInput = z.object({
   projectId: projectIdSchema,
   url: optionally(z.string().max(URL_LIMITS.urlLength)),
   element: optionally(
-    pinElementSchema.pick({ selector: true, role: true, name: true, text: true, box: true }),
+    pinElementSchema
+      .pick({ selector: true, role: true, name: true, text: true, box: true, offset: true })
+      // Without its place in the element, a pin counts as near all others of the element.
+      .partial({ offset: true }),
   ),
   title: optionally(z.string().max(TICKET_LIMITS.titleLength)),
 });
