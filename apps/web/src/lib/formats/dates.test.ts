@@ -37,3 +37,13 @@ it('relative days follow the calendar, so that yesterday is never the day before
   expect(told(2026, 10, 8, 8)).toBe('1 week ago');
   expect(told(2025, 0, 1, 8)).toBe('1 year ago');
 });
+
+it('what comes in a week or later has its day, as one has to know it', () => {
+  const now = new Date(2026, 10, 20, 8).getTime();
+  const told = (...instant: [number, number, number, number]) =>
+    formatRelative(new Date(...instant).toISOString(), now);
+  expect(told(2026, 10, 21, 8)).toBe('tomorrow');
+  expect(told(2026, 10, 26, 8)).toBe('in 6 days');
+  expect(told(2026, 10, 27, 9)).toBe('27 Nov 2026');
+  expect(told(2027, 1, 18, 8)).toBe('18 Feb 2027');
+});
