@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { readSearch, text } from '../lib/lists/read-search.ts';
 import { UnsubscribeLink } from '../features/sign-in/unsubscribe-link.tsx';
 
-const search = z.object({ token: z.optional(z.string()) });
+const search = readSearch({ token: text });
 
 export const Route = createFileRoute('/unsubscribe')({
   validateSearch: search,

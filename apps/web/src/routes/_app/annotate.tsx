@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { oneOf, readSearch, text } from '../../lib/lists/read-search.ts';
 import { AnnotateScreen } from '../../features/annotate/annotate-screen.tsx';
 import { Conversation } from '../../features/conversation/conversation.tsx';
 import { TicketPanel } from '../../features/ticket/ticket-panel.tsx';
 
-const search = z.object({
-  projectId: z.optional(z.string()),
-  url: z.optional(z.string()),
-  resolution: z.optional(z.string()),
-  ticket: z.optional(z.string()),
+const search = readSearch({
+  projectId: text,
+  url: text,
+  resolution: text,
+  ticket: text,
   /** A first pin is one press nearer in MARKUP. */
-  mode: z.catch(z.optional(z.enum(['view', 'markup'])), undefined),
-  pins: z.catch(z.optional(z.enum(['all', 'mine'])), undefined),
+  mode: oneOf(['view', 'markup']),
+  pins: oneOf(['all', 'mine']),
 });
 
 export const Route = createFileRoute('/_app/annotate')({

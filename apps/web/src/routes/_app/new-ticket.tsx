@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { readSearch, text } from '../../lib/lists/read-search.ts';
 import { NewTicketScreen } from '../../features/new-ticket/new-ticket-screen.tsx';
 
-const text = z.catch(z.optional(z.string()), undefined);
-const search = z.object({ projectId: text, severity: text, assigneeId: text, labels: text });
+const search = readSearch({ projectId: text, severity: text, assigneeId: text, labels: text });
 
 export const Route = createFileRoute('/_app/new-ticket')({ validateSearch: search, component: NewTicket });
 

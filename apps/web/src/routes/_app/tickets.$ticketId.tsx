@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { oneOf, readSearch } from '../../lib/lists/read-search.ts';
 import { Conversation } from '../../features/conversation/conversation.tsx';
 import { ANSWERS } from '../../features/ticket/answers.ts';
 import { TicketScreen } from '../../features/ticket/ticket-screen.tsx';
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/tickets/$ticketId')({
     void trpcUtils.proofs.list.prefetch({ id: ticketId });
     void trpcUtils.deploys.ofTicket.prefetch({ id: ticketId });
   },
-  validateSearch: z.object({ answer: z.catch(z.optional(z.enum(ANSWERS)), undefined) }),
+  validateSearch: readSearch({ answer: oneOf(ANSWERS) }),
   component: TicketRoute,
 });
 

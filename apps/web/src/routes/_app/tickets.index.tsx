@@ -3,7 +3,7 @@ import { SORT_DIRECTIONS, TICKET_SORTS } from '@ringmark/contract/lists/ticket-s
 import { ELEMENT_STATES, SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { z } from 'zod/mini';
+import { oneOf, readSearch, text } from '../../lib/lists/read-search.ts';
 import {
   type BoardSearch,
   type OpenStatus,
@@ -14,10 +14,7 @@ import { TicketsScreen } from '../../features/board/board-screen.tsx';
 import type { ListSearch } from '../../features/board/list/list-search.ts';
 import { trpcUtils } from '../../lib/server/trpc-client.ts';
 
-const text = z.optional(z.string());
-/** Other words are no filter. */
-const oneOf = <Word extends string>(words: readonly Word[]) => z.catch(z.optional(z.enum(words)), undefined);
-const search = z.object({
+const search = readSearch({
   search: text,
   projectId: text,
   creatorId: text,

@@ -1,11 +1,11 @@
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { oneOf, readSearch, text } from '../../lib/lists/read-search.ts';
 import { WebCommentsScreen } from '../../features/web-comments/web-comments-screen.tsx';
 
-const search = z.object({
-  projectId: z.optional(z.string()),
-  status: z.catch(z.optional(z.enum(TICKET_STATUSES)), undefined),
+const search = readSearch({
+  projectId: text,
+  status: oneOf(TICKET_STATUSES),
 });
 
 export const Route = createFileRoute('/_app/web-comments')({

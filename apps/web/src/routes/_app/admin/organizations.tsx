@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { oneOf, readSearch } from '../../../lib/lists/read-search.ts';
 import { OrganizationsScreen } from '../../../features/organizations/organizations-screen.tsx';
 import { LIFECYCLE_TABS } from '../../../lib/lists/lifecycle-tab.ts';
 
 export const Route = createFileRoute('/_app/admin/organizations')({
-  validateSearch: z.object({ tab: z.catch(z.optional(z.enum(LIFECYCLE_TABS)), undefined) }),
+  validateSearch: readSearch({ tab: oneOf(LIFECYCLE_TABS) }),
   component: OrganizationsRoute,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { oneOf, readSearch } from '../../../lib/lists/read-search.ts';
 import { InviteDialog } from '../../../features/invitations/invite-dialog.tsx';
 import { WaitingInvitations } from '../../../features/invitations/waiting-invitations.tsx';
 import { OrganizationDialog } from '../../../features/organizations/organization-dialog.tsx';
@@ -7,10 +7,10 @@ import { UsersScreen } from '../../../features/users/users-screen.tsx';
 import { LIFECYCLE_TABS } from '../../../lib/lists/lifecycle-tab.ts';
 
 export const Route = createFileRoute('/_app/admin/users')({
-  validateSearch: z.object({
-    tab: z.catch(z.optional(z.enum(LIFECYCLE_TABS)), undefined),
+  validateSearch: readSearch({
+    tab: oneOf(LIFECYCLE_TABS),
     /** The invitation dialog is open, perhaps with a target. */
-    invite: z.catch(z.optional(z.enum(['team', 'customer', 'people'])), undefined),
+    invite: oneOf(['team', 'customer', 'people']),
   }),
   component: UsersRoute,
 });

@@ -1,10 +1,10 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod/mini';
+import { readSearch, text } from '../../../lib/lists/read-search.ts';
 import { WebhooksScreen } from '../../../features/webhooks/webhooks-screen.tsx';
 
 export const Route = createFileRoute('/_app/admin/webhooks')({
-  validateSearch: z.object({ projectId: z.catch(z.optional(z.string()), undefined) }),
+  validateSearch: readSearch({ projectId: text }),
   component: WebhooksRoute,
 });
 

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { oneOf, readSearch, text } from './read-search.ts';
+
+const read = readSearch({ url: text, tab: oneOf(['current', 'archived']) });
+
+it('takes what is meant, and leaves out other words, other kinds and other names', () => {
+  expect(read({ url: '/a?b=1', tab: 'archived', more: 'x' })).toEqual({ url: '/a?b=1', tab: 'archived' });
+  expect(read({ url: '', tab: 'toString' })).toEqual({ url: '' });
+  expect(read({ url: 7, tab: ['current'] })).toEqual({});
+  expect(read({})).toEqual({});
+});
+
+it('has no key for what is left out, as a screen asks for its presence', () => {
+  expect('tab' in read({ tab: 'gone' })).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { ownValue } from '@ringmark/contract/own-value';
+
+/** Reads one value of an address; undefined where it is none of those that are meant. */
+type Reader<Value> = (value: unknown) => Value | undefined;
+type Readers = Record<string, Reader<unknown>>;
+
+/** What an address says after its question mark. */
+export type SearchOf<Of extends Readers> = { [Name in keyof Of]?: ReturnType<Of[Name]> };
+
+/** Any text. */
+export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
+
+/** One of some words; others are left out, as an old link must still open its page. */
+export const oneOf =
+  <const Word extends string>(words: readonly Word[]): Reader<Word> =>
+  (value) =>
+    words.find((word) => word === value);
+
+/**
+ * Makes the validation of a route's search, for which a library of schemas would be 8 KB of the first load.
+ *
+ * @param readers by name; what has none is left out
+ */
+export const readSearch =
+  <Of extends Readers>(readers: Of) =>
+  (given: Record<string, unknown>): SearchOf<Of> => {
+    const read: SearchOf<Of> = {};
+    for (const name in readers) {
+      const value = readers[name]?.(ownValue(given, name));
+      if (value !== undefined) read[name] = value as ReturnType<Of[typeof name]>;
+    }
+    return read;
+  };
