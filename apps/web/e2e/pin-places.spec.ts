@@ -8,6 +8,7 @@ import {
   openPage,
   saveAnnotation,
 } from './harness/screens/annotate.ts';
+import { hold } from './harness/answers.ts';
 import { holdableLine } from './harness/held-line.ts';
 import { test } from './harness/remote.ts';
 import { pageOf, type Site } from './harness/outside/site.ts';
@@ -333,4 +334,20 @@ nav { position: sticky; top: 0; margin-top: 300px; height: 80px; background: #fd
     await expectAt('Pin 2: The bar is too high', 100, bar);
     await expect(page.getByTestId('pin-ghost')).toHaveCount(0);
   }
+});
+
+test('the dialog shows the page with its ring before the screenshot is there', async ({ openAs, site }) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, lay(site, at(300, 200)));
+  await page.keyboard.press('m');
+  const screenshot = await hold(page, /\/api\/trpc\/[^?]*viewport\.inspect/);
+  await clickAt(page, 400, 250);
+  const preview = annotationDialog(page).getByRole('status', { name: 'Taking the screenshot' });
+  const isDrawn = () =>
+    preview.locator('img').evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 100);
+  await expect.poll(isDrawn).toBe(true);
+  await expect(preview.locator('svg')).toBeVisible();
+  screenshot.resolve();
+  await expect(annotationDialog(page).getByTestId('draft-shot').locator('img')).toBeVisible();
+  await expect(preview).toHaveCount(0);
 });

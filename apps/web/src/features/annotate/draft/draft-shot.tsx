@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Drawn } from '../../../entities/drawing/picture-editor.tsx';
 import { PinShot } from '../../../entities/pin-shot.tsx';
 import { PinThumbnail } from '../../../entities/pin-thumbnail.tsx';
-import type { Capture } from '../page/page-view.types.ts';
+import type { Capture, DraftPin } from '../page/page-view.types.ts';
 import type { Box } from '../input/box.ts';
 import { middleOf } from '../pins/capture.ts';
 import type { Point } from '../page/scale/scale.ts';
@@ -58,6 +58,7 @@ function RegionShot({ src, box, width, height }: RegionShotProps) {
 interface DraftShotProps {
   at: Point;
   captured: Promise<Capture>;
+  preview: DraftPin['preview'];
   drawn: Drawn | null;
   onDrawn: (drawn: Drawn | null) => void;
 }
@@ -100,7 +101,7 @@ function DrawOnIt({ src, pageWidth, drawn, onDrawn }: DrawOnItProps) {
 }
 
 /** The picture of the page with the ring in it, as it will be saved; it can be drawn on. */
-export function DraftShot({ at, captured, drawn, onDrawn }: DraftShotProps) {
+export function DraftShot({ at, captured, preview, drawn, onDrawn }: DraftShotProps) {
   const [capture, setCapture] = useState<Capture>();
   useEffect(() => {
     let isLate = false;
@@ -112,7 +113,11 @@ export function DraftShot({ at, captured, drawn, onDrawn }: DraftShotProps) {
   if (!capture) {
     return (
       <output className={classes.shot} aria-busy="true" aria-label="Taking the screenshot">
-        <Skeleton height="100%" radius={0} />
+        {preview ? (
+          <PinThumbnail {...preview} className={classes.picture} />
+        ) : (
+          <Skeleton height="100%" radius={0} />
+        )}
       </output>
     );
   }

@@ -3,7 +3,7 @@ import type { ColorScheme, Preferences } from '@ringmark/contract/live/preferenc
 import type { PointedElement } from '@ringmark/contract/live/page-rules';
 import type { Step } from '@ringmark/contract/live/steps';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
-import type { PageReport, PinContext } from '@ringmark/contract/pins';
+import type { PageReport, PinContext, Ring } from '@ringmark/contract/pins';
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import type { TriedRules } from '@ringmark/contract/pages/viewport-rules';
@@ -52,6 +52,8 @@ export interface DraftPin {
   /** CSS px of the window from there to the sides of its box. */
   reach: number;
   captured: Promise<Capture>;
+  /** The page as it was on the screen, until the picture is there; undefined where no frames of it come here. */
+  preview: { src: string; ring: Ring } | undefined;
   /** Where it is known before the picture is there. */
   place: PinnedPlace | undefined;
   /** Of the moment of the click, as the page is. */

@@ -60,6 +60,7 @@ function DraftDialog({ pin, window, clip }: DraftDialogProps) {
       reach={draft.reach}
       window={window}
       captured={draft.captured}
+      preview={draft.preview}
       words={pin.words}
       files={pin.waiting}
       clip={clip}

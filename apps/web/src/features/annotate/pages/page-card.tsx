@@ -60,8 +60,8 @@ export function PageCard({ page, resolution }: PageCardProps) {
         <Picture page={page} />
         <span className={classes.words}>
           <span className={classes.address} title={url}>
-            <span className={classes.path}>{path}</span>
             <span className={classes.host}>{host}</span>
+            <span className={classes.path}>{path}</span>
           </span>
           <span className={classes.project} title={projectName}>
             {projectName}

@@ -13,7 +13,7 @@ import { FileButton } from '../../../ui/files/file-button.tsx';
 import { useFileIntake } from '../../../ui/files/use-file-intake.ts';
 import { useRestoreFocus } from '../../../ui/focus/use-restore-focus.ts';
 import classes from './annotation-dialog.module.css';
-import type { Capture } from '../page/page-view.types.ts';
+import type { Capture, DraftPin } from '../page/page-view.types.ts';
 import { useScreenKeyboard } from '../page/use-screen-keyboard.ts';
 import { placeBeside, type Point, type Size } from '../page/scale/scale.ts';
 import { shownTitle } from './annotation-title.ts';
@@ -44,6 +44,7 @@ interface AnnotationDialogProps {
   reach: number;
   window: Size;
   captured: Promise<Capture>;
+  preview: DraftPin['preview'];
   words: AnnotationWords;
   files: WaitingFiles;
   clip: ClipControl;
@@ -134,7 +135,13 @@ const Head = ({ title, onClose }: { title: string; onClose: () => void }) => (
 
 const Body = ({ complaint, ...props }: AnnotationDialogProps & { complaint: string | undefined }) => (
   <div className={classes.body}>
-    <DraftShot at={props.at} captured={props.captured} drawn={props.drawn} onDrawn={props.onDrawn} />
+    <DraftShot
+      at={props.at}
+      captured={props.captured}
+      preview={props.preview}
+      drawn={props.drawn}
+      onDrawn={props.onDrawn}
+    />
     <AnnotationFields words={props.words} onWords={props.onWords} />
     {!isCovered(props.drawn) && (
       <DraftSteps captured={props.captured} leftOut={props.leftOut} onLeaveOut={props.onLeaveOut} />

@@ -25,6 +25,26 @@ export interface SendingPin extends AnnotationToSend {
 /** Where the scaled page is in the window. */
 const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
 
+/** Px: more are not seen in the dialog, and take time at the click. */
+const PREVIEW_WIDTH = 1_000;
+
+/** The last frame that came, with the mark's place on it. */
+function previewOf(view: PageView, { x, y, size }: Mark, scale: number): DraftPin['preview'] {
+  const live = view.clip && 'canvas' in view.clip ? view.clip.canvas() : null;
+  const { width = 0, height = 0 } = deviceBox() ?? {};
+  if (!live || live.width === 0 || live.height === 0 || width === 0 || height === 0) return undefined;
+  const small = document.createElement('canvas');
+  small.width = Math.min(PREVIEW_WIDTH, live.width);
+  small.height = Math.round((live.height * small.width) / live.width);
+  small.getContext('2d', { alpha: false })?.drawImage(live, 0, 0, small.width, small.height);
+  const ring = {
+    x: (x * scale) / width,
+    y: (y * scale) / height,
+    ...(size && { width: (size.width * scale) / width, height: (size.height * scale) / height }),
+  };
+  return { src: small.toDataURL('image/jpeg', 0.8), ring };
+}
+
 function draftAt(view: PageView, inViewport: Mark, scale: number): DraftPin {
   const inDocument = toDocument(inViewport, view.scroll);
   const { left = 0, top = 0 } = deviceBox() ?? {};
@@ -32,7 +52,8 @@ function draftAt(view: PageView, inViewport: Mark, scale: number): DraftPin {
   const reach = inViewport.size ? (inViewport.size.width * scale) / 2 : 0;
   const captured = view.capture(inViewport);
   const place = view.placeAt?.(inViewport);
-  return { inViewport, inDocument, inWindow, reach, captured, place, reporter: reporterFacts() };
+  const preview = previewOf(view, inViewport, scale);
+  return { inViewport, inDocument, inWindow, reach, captured, preview, place, reporter: reporterFacts() };
 }
 
 /** What a person changes of a pin before it is sent. */
