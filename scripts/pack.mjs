@@ -18,6 +18,7 @@ const CARRIED = [
   'README.md',
   'LICENSE',
   '.env.example',
+  'docs/configuration.md',
   'docs/dependencies.md',
   'docs/operations.md',
   'docs/security.md',
