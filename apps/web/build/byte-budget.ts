@@ -15,12 +15,12 @@ interface Budget {
 
 /** First-load bytes after Brotli, by screen. A build that passes one fails. */
 const BUDGETS: Budget[] = [
-  { what: 'login', route: 'src/routes/login.tsx', around: [], jsKb: 146, cssKb: 13 },
+  { what: 'login', route: 'src/routes/login.tsx', around: [], jsKb: 134, cssKb: 13 },
   {
     what: 'board',
     route: 'src/routes/_app/tickets.index.tsx',
     around: ['src/routes/_app.tsx'],
-    jsKb: 146 * 1.25,
+    jsKb: 172.3,
     cssKb: 24,
   },
 ];
