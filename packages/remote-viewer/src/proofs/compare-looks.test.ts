@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compareLooks } from './compare-looks.ts';
 import { findVarying } from './moving-tiles.ts';
 import type { Look } from './picture-difference.ts';
@@ -46,6 +46,29 @@ test('edges of an element that moved by a part of a px are no change', () => {
   const line = { x: 70, y: 79, width: 40, height: 1, grey: 128 };
   const moved = pageWith([DARK, line], { ...ELEMENT, y: 60.4 });
   expect(compareLooks(pageWith([DARK]), moved).own.share).toBe(0);
+});
+
+const moved = (...boxes: Parameters<typeof pageWith>[0]) => pageWith(boxes, { ...ELEMENT, y: 60.4 });
+
+describe('an element that moved by a part of a px', () => {
+  const LETTER = { x: 80, y: 70, width: 3, height: 9, grey: 20 };
+  const ownShare = (after: Look) => compareLooks(pageWith([LETTER]), after).own.share;
+
+  test('is the same with a letter that is rounded to the next px, or smoothed in another way', () => {
+    expect(ownShare(moved({ ...LETTER, y: 71 }))).toBe(0);
+    expect(ownShare(moved({ ...LETTER, x: 79 }))).toBe(0);
+    const soft = { ...LETTER, x: 82, width: 2, grey: 140 };
+    expect(ownShare(moved({ ...LETTER, width: 2 }, soft))).toBe(0);
+  });
+
+  test.each([
+    ['a letter further away', [{ ...LETTER, x: 90 }]],
+    ['no letter', []],
+    ['a letter of another grey', [{ ...LETTER, grey: 90 }]],
+    ['a new line', [LETTER, { x: 70, y: 90, width: 40, height: 1, grey: 200 }]],
+  ])('is changed with %s', (_what, boxes) => {
+    expect(ownShare(moved(...boxes))).toBeGreaterThan(0);
+  });
 });
 
 test.each([

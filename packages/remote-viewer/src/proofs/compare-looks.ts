@@ -121,8 +121,8 @@ const sum = (values: readonly number[]) => values.reduce((one, other) => one + o
 export function compareLooks(before: Look, after: Look, isOtherBrowser = false): Comparison {
   const [threshold, least] = isOtherBrowser ? [LOOSE, LEAST_LOOSE] : [EXACT, LEAST];
   // A shape that moves by a part of a px gets other edges, although nobody has changed it.
-  const includeAA = !isOtherBrowser && isMovedByWholePx(before.box, after.box);
-  const measure = { threshold, includeAA };
+  const isBetweenPx = !isMovedByWholePx(before.box, after.box);
+  const measure = { threshold, includeAA: !isOtherBrowser && !isBetweenPx, isBetweenPx };
   const shift = bestShift(before, after, measure);
   const overlap = overlapOf(before.pixels, after.pixels, shift);
   const look = (part: Box) => {

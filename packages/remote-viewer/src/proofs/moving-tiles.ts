@@ -47,6 +47,7 @@ export function findVarying(today: Look, again: Look): Tiles {
   const { differs } = differenceIn(withoutMoving(today), withoutMoving(again), shift, overlap, {
     threshold: EXACT,
     includeAA: true,
+    isBetweenPx: false,
   });
   for (let at = 0; at < differs.length; at += 1)
     if (differs[at] === 1)

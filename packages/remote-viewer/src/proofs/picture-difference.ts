@@ -76,6 +76,37 @@ export interface Measure {
   threshold: number;
   /** Counts px that look like the smoothed edge of a shape; thin lines look the same. */
   includeAA: boolean;
+  /**
+   * The page has moved by a part of a px. A browser rounds the places of letters and edges one by one, so each may be a px
+   * off, and letters are smoothed in another way.
+   */
+  isBetweenPx: boolean;
+}
+
+/** Steps of a channel, 0 to 255, by which a colour may lie outside of those around it. */
+const TOLERANCE = 6;
+
+interface Spot extends Pixels {
+  x: number;
+  y: number;
+}
+
+/** Tells whether a px of one picture lies between the darkest and the lightest px around its place in the other. */
+function isAround(one: Spot, other: Spot): boolean {
+  const [left, right] = [Math.max(0, other.x - 1), Math.min(other.width - 1, other.x + 1)];
+  const [top, bottom] = [Math.max(0, other.y - 1), Math.min(other.height - 1, other.y + 1)];
+  for (let channel = 0; channel < 3; channel += 1) {
+    let [least, most] = [255, 0];
+    for (let y = top; y <= bottom; y += 1)
+      for (let x = left; x <= right; x += 1) {
+        const value = other.data[(y * other.width + x) * 4 + channel] ?? 0;
+        if (value < least) least = value;
+        if (value > most) most = value;
+      }
+    const value = one.data[(one.y * one.width + one.x) * 4 + channel] ?? 0;
+    if (value < least - TOLERANCE || value > most + TOLERANCE) return false;
+  }
+  return true;
 }
 
 /** Finds the px of a part of the first picture in which the second differs. Tiles that move in either are left out. */
@@ -91,8 +122,10 @@ export function differenceIn(
   if (width === 0 || height === 0) return { differs, count: 0, compared: 0 };
   const shifted = { ...part, x: part.x + shift.x, y: part.y + shift.y };
   const mask = new Uint8Array(width * height * 4);
+  const { threshold, includeAA, isBetweenPx } = measure;
   pixelmatch(cut(before.pixels, part), cut(after.pixels, shifted), mask, width, height, {
-    ...measure,
+    threshold,
+    includeAA,
     diffMask: true,
   });
   let count = 0;
@@ -103,6 +136,11 @@ export function differenceIn(
     if (hasTile(before.moving, x, y) || hasTile(after.moving, x + shift.x, y + shift.y)) continue;
     compared += 1;
     if (mask[at * 4 + 3] === 0) continue;
+    if (isBetweenPx) {
+      const one = { ...before.pixels, x, y };
+      const other = { ...after.pixels, x: x + shift.x, y: y + shift.y };
+      if (isAround(one, other) && isAround(other, one)) continue;
+    }
     differs[at] = 1;
     count += 1;
   }
