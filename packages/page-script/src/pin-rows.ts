@@ -97,6 +97,12 @@ function likenessOfRow(elements: PageElements, element: Element, { up, tag, word
   return Math.max(0, ...shares);
 }
 
+/** Returns the innermost saved row around an element, which may be the element itself; null when there is none of that kind. */
+export function innermostRow(element: Element, [row]: readonly PinRow[] = []): Element | null {
+  const around = row ? ancestor(element, row.up) : null;
+  return around?.localName === row?.tag ? around : null;
+}
+
 /** A row that has this share of the saved words is the same one. */
 export const LIKE_ROW = 0.5;
 

@@ -82,6 +82,17 @@ test.each([
   expect({ own: own.share > 0, near: near > 0 }).toEqual(is);
 });
 
+test.each([
+  ['in the row of the element', { ...ELEMENT, width: 160 }, true],
+  ['in the next row', ELEMENT, false],
+  ['in a row that has moved with the element', { ...ELEMENT, y: 90, width: 160 }, true],
+])('a spot %s', (_where, row, isNear) => {
+  const by = row.y - ELEMENT.y;
+  const spot = { x: 160, y: 70 + by, width: 4, height: 8, grey: 0 };
+  const after = { ...pageWith([spot], { ...ELEMENT, y: row.y }), row };
+  expect(compareLooks(pageWith([]), after).near > 0).toBe(isNear);
+});
+
 /** Returns three boxes next to the element, on a page whose element begins there. */
 const boxesAround = (x: number) =>
   [20, 220, 300].map((at) => ({ x: at + x - 60, y: 70, width: 9, height: 30, grey: 90 }));

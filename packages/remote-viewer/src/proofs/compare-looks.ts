@@ -76,6 +76,15 @@ function bestShift(before: Look, after: Look, measure: Measure): Shift {
   return best;
 }
 
+const wholePx = ({ x, y, width, height }: Box): Box => {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
+};
+
+/** Returns a part of the first picture without what belongs to other rows in the second. */
+const withinRow = (part: Box, { row }: Look, { x, y }: Shift): Box =>
+  row ? within(part, wholePx({ ...row, x: row.x - x, y: row.y - y })) : part;
+
 /** Groups of px that differ, as boxes in px of the second picture; groups too small to be seen are left out. */
 function placesIn(
   { differs }: Difference,
@@ -100,11 +109,6 @@ function placesIn(
     })
     .filter(({ count }) => count >= least);
 }
-
-const wholePx = ({ x, y, width, height }: Box): Box => {
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
-};
 
 const isWhole = (px: number): boolean => Math.abs(px - Math.round(px)) < 0.02;
 const isMovedByWholePx = (before: Box, after: Box): boolean =>
@@ -133,7 +137,7 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   };
   const all = look(overlap);
   const window = look(windowOf(before, after, shift, overlap));
-  const near = look(windowOf(before, after, shift, overlap, NEAR_PX));
+  const near = look(withinRow(windowOf(before, after, shift, overlap, NEAR_PX), after, shift));
   const element = within(wholePx(before.box), overlap);
   const own = look(element);
   return {

@@ -14,6 +14,7 @@ export interface Look {
   pixels: Pixels;
   moving: Tiles;
   box: Box;
+  row?: Box | null | undefined;
 }
 
 /** The threshold of pixelmatch for six steps of grey, which an eye sees on an even ground. */

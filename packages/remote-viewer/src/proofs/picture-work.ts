@@ -46,10 +46,10 @@ export function createDecoder(): Decode {
   };
 }
 
-function toLook({ pictures, animated, box }: Drawn, decoded: Decode): Look {
+function toLook({ pictures, animated, box, row }: Drawn, decoded: Decode): Look {
   const [pixels, ...others] = pictures.map(decoded);
   if (!pixels) throw new Error('The visit has no screenshot.');
-  return { pixels, moving: findMoving([pixels, ...others], animated), box };
+  return { pixels, moving: findMoving([pixels, ...others], animated), box, row };
 }
 
 function toFirstLook({ png, moving, box }: FirstPicture, decoded: Decode): Look {

@@ -51,6 +51,8 @@ export interface Drawn {
   pictures: readonly Uint8Array[];
   animated: readonly Box[];
   box: Box;
+  /** The row of a list, table or grid that the element is in: what lies outside of it belongs to other rows. */
+  row?: Box | null;
 }
 
 export interface Visit extends Drawn {
@@ -77,7 +79,7 @@ export interface Comparison {
   places: Box[];
   /** 0 to 1: how much of the window was compared at all. */
   compared: number;
-  /** 0 to 1: how much of the element and its next 24 px differs. */
+  /** 0 to 1: how much of the element and its next 24 px differs, within its row if it is in one. */
   near: number;
   /**
    * The same shares for the element's own box: how much differs, and how much was compared. It is recoloured where it has

@@ -134,8 +134,8 @@ export async function settle(
   } else place = now;
   const animated: Box[] = await world.ask('animatedBoxes', []);
   const openedAt = await world.ask('openedAt', []);
-  const { box, says } = place;
-  const visit = box && { pictures: still.frames, animated, box, says, openedAt };
+  const { box, row, says } = place;
+  const visit = box && { pictures: still.frames, animated, box, row, says, openedAt };
   return { ...still, place, visit } satisfies Settled;
 }
 

@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { findStanding } from '@ringmark/page-script/find-element';
+import { innermostRow } from '@ringmark/page-script/pin-rows';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import type { PinPlace } from '@ringmark/page-script/place-pin';
 import { revealWithin } from '@ringmark/page-script/scroll-boxes';
@@ -23,27 +24,38 @@ export interface ElementPlace {
   state: Exclude<PinPlace['state'], 'moved'>;
   /** Null where it is not found, hidden, or in a frame of another site. */
   box: Box | null;
+  /** The row of a list, table or grid that the element is in; null like the box, and where there is none. */
+  row: Box | null;
   /** The element's words; null when it is not visible, or when its words must not be read. */
   says: { text: string; name: string } | null;
   scrollX: number;
   scrollY: number;
 }
 
+const NOT_SEEN = { box: null, row: null, says: null };
+
 /** Finds a pin's element, and brings it into view within the page's scroll boxes; the page itself is not scrolled. */
 export function placeOfElement(wanted: PinElement): ElementPlace {
   const scroll = drawnScroll();
   const elements = new PageElements(document);
   const element = findStanding(document, wanted, elements);
-  if (!element) return { state: 'not_found', box: null, says: null, ...scroll };
+  if (!element) return { state: 'not_found', ...NOT_SEEN, ...scroll };
   if (isHiddenNow(document, element, wanted.isTransparent))
-    return { state: 'hidden', box: null, says: null, ...scroll };
+    return { state: 'hidden', ...NOT_SEEN, ...scroll };
   revealWithin(element);
   const { rect, isInPage } = placeInPage(element);
   following.look();
   // A pin has no words when a rule masks its element; a rule that is newer than the pin may mask it too.
   const isKeptBack = (wanted.text === null && wanted.name === null) || isWordless(element);
   const says = isKeptBack ? null : elements.words(element);
-  return { state: 'found', box: isInPage ? rect : null, says, ...scroll };
+  const row = innermostRow(element, wanted.rows);
+  return {
+    state: 'found',
+    box: isInPage ? rect : null,
+    row: row && isInPage ? placeInPage(row).rect : null,
+    says,
+    ...scroll,
+  };
 }
 
 /** When the page began, in ms since 1970: its scripts know no earlier time. */
