@@ -19,15 +19,15 @@ export const oneOf =
 /**
  * Makes the validation of a route's search, for which a library of schemas would be 8 KB of the first load.
  *
- * @param readers by name; what has none is left out
+ * @param readers by name; a value that its reader does not take is undefined
  */
 export const readSearch =
   <Of extends Readers>(readers: Of) =>
   (given: Record<string, unknown>): SearchOf<Of> => {
     const read: SearchOf<Of> = {};
-    for (const name in readers) {
-      const value = readers[name]?.(ownValue(given, name));
-      if (value !== undefined) read[name] = value as ReturnType<Of[typeof name]>;
-    }
+    // The router takes what is not named here as it stands in the address, so what cannot be read is named too.
+    for (const name in readers)
+      if (Object.hasOwn(given, name))
+        read[name] = readers[name]?.(ownValue(given, name)) as ReturnType<Of[typeof name]>;
     return read;
   };

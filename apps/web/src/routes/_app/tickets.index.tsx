@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_app/tickets/')({
   validateSearch: search,
   staticData: {
     prefetch({ search: filters }) {
-      if (!('view' in filters)) void trpcUtils.tickets.board.prefetch(toBoardInput(filters));
+      if (!('view' in filters && filters.view)) void trpcUtils.tickets.board.prefetch(toBoardInput(filters));
     },
   },
   component: Tickets,
