@@ -50,13 +50,16 @@ export function Head({ selection, count, sort, order, onSort }: HeadProps) {
       <tr>
         {selection && (
           <th className={classes.choose}>
-            <Checkbox
-              size="xs"
-              aria-label="Select all shown"
-              checked={chosen === count}
-              indeterminate={chosen > 0 && chosen < count}
-              onChange={chosen === count ? selection.clear : selection.selectAll}
-            />
+            <label className={classes.reach} htmlFor="select-all">
+              <Checkbox
+                id="select-all"
+                size="xs"
+                aria-label="Select all shown"
+                checked={chosen === count}
+                indeterminate={chosen > 0 && chosen < count}
+                onChange={chosen === count ? selection.clear : selection.selectAll}
+              />
+            </label>
           </th>
         )}
         {columnsFor(selection !== undefined).map(({ sort: by, name }) => (
@@ -98,12 +101,15 @@ export const Row = memo(function Row({ card, isChosen, onChoose }: RowProps) {
     >
       {onChoose && (
         <td className={classes.choose}>
-          <Checkbox
-            size="xs"
-            aria-label={`Select #${card.number}`}
-            checked={isChosen}
-            onChange={(event) => onChoose(card.id, (event.nativeEvent as MouseEvent).shiftKey)}
-          />
+          <label className={classes.reach} htmlFor={`select-${card.id}`}>
+            <Checkbox
+              id={`select-${card.id}`}
+              size="xs"
+              aria-label={`Select #${card.number}`}
+              checked={isChosen}
+              onChange={(event) => onChoose(card.id, (event.nativeEvent as MouseEvent).shiftKey)}
+            />
+          </label>
         </td>
       )}
       <td className={classes.number}>#{card.number}</td>
