@@ -98,7 +98,7 @@ test.describe('the field for an address', () => {
     await field.press('Enter');
     await expect(
       page.getByText(
-        'This URL isn’t on any of your projects’ sites. Ask an administrator to add it to a project.',
+        'This URL isn’t on any of your projects’ sites. Ask your administrator to add it to a project’s allowed URLs.',
       ),
     ).toBeVisible();
     await expectNoBarriers(page);

@@ -48,7 +48,7 @@ test(
     await expect(page.getByTestId('toast')).toContainText('Test failed');
     await card.getByRole('button', { name: 'Deliveries' }).click();
     const log = page.getByRole('dialog', { name: 'Deliveries for Night watch' });
-    await expect(log.getByRole('listitem')).toContainText('The URL isn’t public.');
+    await expect(log.getByRole('listitem')).toContainText('The URL leads to a private address.');
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
     await card.getByRole('button', { name: 'New secret' }).click();

@@ -91,7 +91,7 @@ function checkHost(url: URL, authority: string, allowList: AllowList): Admission
   if (isPrivateHost(host, port, allowList)) {
     return refuse(
       'private_address',
-      `“${url.hostname}” is a private address. Only public addresses are allowed, unless the operator lists this one in RINGMARK_REMOTE_ALLOW.`,
+      `“${url.hostname}” is a private address, which this server doesn’t open. Ask your administrator to allow it.`,
     );
   }
   if (!isWebPort(port) && !allowList.opensPort(host, [], port)) {
@@ -139,7 +139,7 @@ export function mayOpen(
   if (allowedUrls.some((allowed) => isSameAddress(allowed, admission.url))) return admission;
   return refuse(
     'url_not_allowed',
-    'This URL isn’t one of the project’s allowed URLs. Ask an administrator to add it.',
+    'This URL isn’t one of the project’s allowed URLs. Ask your administrator to add it.',
   );
 }
 
@@ -162,6 +162,6 @@ export function mayNavigate(
   if (isAllowed) return admission;
   return refuse(
     'site_not_allowed',
-    `${admission.url.host} isn’t one of this project’s sites. An administrator can add its URL to the project’s allowed URLs.`,
+    `${admission.url.host} isn’t one of this project’s sites. Ask your administrator to add it to the project’s allowed URLs.`,
   );
 }

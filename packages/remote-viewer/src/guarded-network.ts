@@ -40,8 +40,11 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
     starting ??= server.start();
     await starting.catch((cause: unknown) => {
       starting = undefined;
-      const sentence = 'Remote viewing can’t open its proxy on this machine.';
-      throw new ViewerError('remote_unavailable', { sentence, cause });
+      log.error(
+        { err: cause },
+        'The proxy that pages reach the network through can’t be opened on this machine.',
+      );
+      throw new ViewerError('remote_unavailable', { cause });
     });
   };
   return {

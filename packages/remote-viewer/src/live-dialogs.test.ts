@@ -189,7 +189,9 @@ describe('whole screens and printing', () => {
   test('a page that wants to print goes on, and the person is told', async () => {
     const { live, told, title } = await watch(button("print(); document.title = 'on'"));
     live.send(onButton);
-    expect(await told('refused')).toMatchObject({ sentence: 'Printing isn’t available in remote viewing.' });
+    expect(await told('refused')).toMatchObject({
+      sentence: 'You can’t print from this page. Open it in a new browser tab.',
+    });
     await expect.poll(title).toBe('on');
   });
 });

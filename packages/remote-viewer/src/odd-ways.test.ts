@@ -49,7 +49,10 @@ describe('a link that leads to no other page in its place', () => {
     site.lay('/file', { headers, body: 'x' });
     const { events, click, title } = await watch(linkPage(attributes));
     click();
-    const told = { type: 'refused', sentence: 'Downloads aren’t available in remote viewing.' };
+    const told = {
+      type: 'refused',
+      sentence: 'You can’t download files here. Open the page in a new browser tab.',
+    };
     await expect.poll(() => events).toContainEqual(expect.objectContaining(told));
     expect(await title()).toBe('Shop');
   });

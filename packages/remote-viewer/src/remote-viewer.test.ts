@@ -287,7 +287,8 @@ describe('a viewing session', () => {
     for (const _time of [1, 2, 3]) {
       await expect(broken.open(inputFor(url))).rejects.toMatchObject({
         code: 'remote_unavailable',
-        message: 'Remote viewing can’t start its browser. The server’s log says why.',
+        message:
+          'Pages can’t be opened on this server right now. Try again in a minute, or tell your administrator.',
       });
     }
     expect(await broken.status()).toMatchObject({

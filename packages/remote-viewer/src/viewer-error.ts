@@ -20,17 +20,19 @@ const { viewportWidth: width, viewportHeight: height } = VIEWPORT_LIMITS;
 const SENTENCES: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This page is no longer open. Open it again.',
   viewport_closed: 'This page was closed to make room for another. Reopen it to continue.',
-  site_not_allowed: 'This URL isn’t on one of this project’s sites. Ask an administrator to add it.',
+  site_not_allowed:
+    'This URL isn’t on one of this project’s sites. Ask your administrator to add it to the project’s allowed URLs.',
   bad_url: 'This isn’t an http or https URL that can be opened.',
   bad_size: `The width must be ${width.min} to ${width.max} pixels and the height ${height.min} to ${height.max} pixels.`,
   page_failed: 'Failed to load remote page. The website may be temporarily unavailable.',
-  remote_busy: 'Remote viewing is busy. Try again in a few seconds.',
+  remote_busy: 'The server is opening too many pages right now. Try again in a few seconds.',
   too_many_sessions: 'You have too many pages open. Close one and try again.',
   too_many_pictures: 'You’ve requested too many screenshots at once. Wait for them to finish and try again.',
-  files_unwanted: 'This part of the page doesn’t accept files, or the page is no longer waiting for them.',
+  files_unwanted:
+    'This part of the page doesn’t accept files, or the page is no longer waiting for them. Click the file field again, then select the files.',
   recording_too_large:
-    'This site stores more than 1 MB of data when you sign in, so the sign-in can’t be saved.',
-  remote_unavailable: 'Remote viewing isn’t available on this server.',
+    'This site stores more than 1 MB of data when you sign in, so the sign-in can’t be saved. Use another kind of site access, such as cookies.',
+  remote_unavailable: 'This server can’t open pages. Tell your administrator.',
 };
 
 /** A failure as a person may see it: one sentence, a code, and for limits when to try again. */

@@ -43,6 +43,6 @@ export function assertOfSites(
       : [{ field: 'secret.origin', url: `${secret.origin}/` }];
   const other = places.find(({ url }) => !isOurs(url));
   if (other === undefined) return;
-  const sentence = `${hostOf(other.url)} isn’t one of this project’s sites. Add its URL to the project.`;
+  const sentence = `${hostOf(other.url)} isn’t one of this project’s sites. Add its URL to the project’s allowed URLs.`;
   throw new AppError('invalid', 'invalid_input', sentence, { fields: { [other.field]: sentence } });
 }

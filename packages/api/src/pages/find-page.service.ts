@@ -24,13 +24,13 @@ const notOfProjects = () =>
   new AppError(
     'forbidden',
     'site_not_allowed',
-    'This URL isn’t on any of your projects’ sites. Ask an administrator to add it to a project.',
+    'This URL isn’t on any of your projects’ sites. Ask your administrator to add it to a project’s allowed URLs.',
   );
 const notOfProject = ({ name }: Project) =>
   new AppError(
     'forbidden',
     'site_not_allowed',
-    `This URL isn’t on one of ${name}’s sites. Select another project, or ask an administrator to add it.`,
+    `This URL isn’t on one of ${name}’s sites. Select another project, or ask your administrator to add it to the project’s allowed URLs.`,
   );
 
 /**

@@ -125,10 +125,10 @@ it('an address of a project’s sites is found in it, typed with or without its 
 it('any other address is refused with what can be done about it', async () => {
   const { project, member } = aShop();
   await expect(member.pages.find({ url: 'elsewhere.test/page' })).rejects.toThrow(
-    'This URL isn’t on any of your projects’ sites. Ask an administrator to add it to a project.',
+    'This URL isn’t on any of your projects’ sites. Ask your administrator to add it to a project’s allowed URLs.',
   );
   await expect(member.pages.find({ url: 'elsewhere.test', projectId: project.id })).rejects.toThrow(
-    'This URL isn’t on one of Shop’s sites. Select another project, or ask an administrator to add it.',
+    'This URL isn’t on one of Shop’s sites. Select another project, or ask your administrator to add it to the project’s allowed URLs.',
   );
   await expect(member.pages.find({ url: 'javascript:alert(1)' })).rejects.toThrow('isn’t a web address');
   await expect(member.pages.find({ url: '/tickets' })).rejects.toMatchObject({

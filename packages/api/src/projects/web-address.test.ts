@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '../context.ts';
 import { createTestKit } from '../testing/test-kit.ts';
-import { assertViewableAddress, assertAddress } from './web-address.ts';
+import { ALLOW_PRIVATE, assertAddress, assertViewableAddress, refusalSentence } from './web-address.ts';
 
 const { services } = createTestKit();
 
@@ -70,6 +71,14 @@ describe('addresses that people type', () => {
     const refused = expect.objectContaining({ kind: 'invalid', code: 'invalid_url' });
     expect(() => assertViewableAddress(services, 'url', text)).toThrow(refused);
     expect(() => assertAddress(services, 'url', text)).toThrow(refused);
+  });
+
+  it('administrators read how to allow a private one', () => {
+    const [told, asked] = [true, false].map((isAdmin) =>
+      refusalSentence({ ...services, actor: { user: { isAdmin } } as Actor }, 'http://10.0.0.1/page'),
+    );
+    expect(told).toBe(`“10.0.0.1” is a private address. ${ALLOW_PRIVATE}`);
+    expect(asked).toBe('This address is private.');
   });
 
   it('the sentence names the bad one', () => {

@@ -1,7 +1,7 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
 import { URL_LIMITS } from '@ringmark/contract/url-limits';
-import type { Services } from '../context.ts';
+import type { Actor, Services } from '../context.ts';
 import { type AppError, invalidField } from '../errors.ts';
 
 /** Blanks, control characters and direction marks: parsers drop some, and people see none. */
@@ -48,18 +48,31 @@ export function assertAddress({ config }: Pick<Services, 'config'>, field: strin
 export const isAddress = ({ config }: Pick<Services, 'config'>, text: string): boolean =>
   faultOf(text, config.publicUrl) === undefined;
 
+type Opening = Pick<Services, 'viewer'> & { actor?: Actor };
+
+/** Follows the statement that an address is private, where administrators read it. */
+export const ALLOW_PRIVATE = 'To allow it, add its host to RINGMARK_REMOTE_ALLOW on the server.';
+
+/** Says why an address can't be opened: to administrators with the setting that allows a private one. */
+export function refusalSentence({ viewer, actor }: Opening, address: string): string | null {
+  const refusal = viewer.refusalOf(address);
+  return refusal?.code === 'private_address' && actor?.user.isAdmin
+    ? `“${new URL(address).hostname}” is a private address. ${ALLOW_PRIVATE}`
+    : (refusal?.message ?? null);
+}
+
 /**
  * For an address of a project or pin: a path of this app, or one that remote viewing might open.
  *
  * @throws AppError that names the address.
  */
 export function assertViewableAddress(
-  { config, viewer }: Pick<Services, 'config' | 'viewer'>,
+  ctx: Pick<Services, 'config'> & Opening,
   field: string,
   text: string,
 ): void {
-  assertAddress({ config }, field, text);
-  if (isSameOrigin(text, config.publicUrl)) return;
-  const refusal = viewer.refusalOf(text);
-  if (refusal) throw refused(field, text, `can’t be opened. ${refusal.message}`);
+  assertAddress(ctx, field, text);
+  if (isSameOrigin(text, ctx.config.publicUrl)) return;
+  const refusal = refusalSentence(ctx, text);
+  if (refusal !== null) throw refused(field, text, `can’t be opened. ${refusal}`);
 }

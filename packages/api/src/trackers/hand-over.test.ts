@@ -209,7 +209,7 @@ it('is not sent to a private address, and the token is in no answer', async () =
   await run();
   expect(await handOver()).toMatchObject({
     state: 'failed',
-    sentence: expect.stringContaining('isn’t public'),
+    sentence: expect.stringContaining('leads to a private address'),
   });
   const list = JSON.stringify(await admin.trackers.list({ projectId: project.id }));
   expect(list).not.toContain('token-of');

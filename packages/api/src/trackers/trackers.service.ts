@@ -19,7 +19,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
-import { assertAddress } from '../projects/web-address.ts';
+import { assertAddress, refusalSentence } from '../projects/web-address.ts';
 import { isInside } from './is-inside.ts';
 import { adoptIssues, dropWaiting } from './hand-over-acts.ts';
 import {
@@ -57,8 +57,8 @@ function readAddress(ctx: SignedInContext, text: string): string {
     throw invalidField('baseUrl', 'The URL can’t contain a question mark or #.', 'invalid_url');
   if (url.protocol === 'http:' && !isInside(url.hostname))
     throw invalidField('baseUrl', 'The token would be sent unencrypted. Use https://.', 'invalid_url');
-  const refusal = ctx.viewer.refusalOf(url.href);
-  if (refusal) throw invalidField('baseUrl', `The URL can’t be reached. ${refusal.message}`, 'invalid_url');
+  const refusal = refusalSentence(ctx, url.href);
+  if (refusal !== null) throw invalidField('baseUrl', `The URL can’t be reached. ${refusal}`, 'invalid_url');
   return url.href.replace(/\/+$/, '');
 }
 

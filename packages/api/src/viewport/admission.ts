@@ -16,7 +16,7 @@ export const siteRefusal = () =>
   new AppError(
     'forbidden',
     'site_not_allowed',
-    'This URL isn’t one of the project’s allowed URLs. Ask an administrator to add it.',
+    'This URL isn’t one of the project’s allowed URLs. Ask your administrator to add it.',
   );
 
 export function reachableProjects({ db, actor }: SignedInContext): Project[] {

@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { DAY, fromInstant, HOUR, MINUTE, SECOND, toInstant } from '../instants.ts';
 import { discordBody, slackBody, teamsBody } from './chat-bodies.ts';
+import { ALLOW_PRIVATE } from '../projects/web-address.ts';
 import { type DeliveryRow, dropWaiting, settleDelivery } from './delivery-rows.ts';
 import { type HookEvent, hookEventSchema } from './hook-event.ts';
 import { hookPictureUrl } from './hook-pictures.ts';
@@ -44,7 +45,7 @@ const failed = (sentence: string): Tried => ({
 });
 
 const NOT_ANSWERED: Readonly<Record<Extract<RequestSent, { isAnswered: false }>['why'], string>> = {
-  refused: 'The URL isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.',
+  refused: `The URL leads to a private address. ${ALLOW_PRIVATE}`,
   unreachable: 'Nothing responds at this URL.',
   timeout: 'The receiver didn’t respond within 10 seconds.',
   secure: 'The receiver’s certificate isn’t valid.',

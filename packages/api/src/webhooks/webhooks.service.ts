@@ -15,7 +15,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
 import { requireOpenProject, requireProject } from '../projects/projects.access.ts';
-import { assertAddress } from '../projects/web-address.ts';
+import { assertAddress, refusalSentence } from '../projects/web-address.ts';
 import { dropWaiting } from './delivery-rows.ts';
 import { newSigningSecret } from './sign-delivery.ts';
 import {
@@ -34,8 +34,8 @@ type WithSecret = z.infer<typeof webhookWithSecretSchema>;
 function readAddress(ctx: SignedInContext, url: string): { url: string; host: string } {
   assertAddress(ctx, 'url', url);
   if (!URL.canParse(url)) throw invalidField('url', 'The URL must start with https://.', 'invalid_url');
-  const refusal = ctx.viewer.refusalOf(url);
-  if (refusal) throw invalidField('url', `The URL can’t be reached. ${refusal.message}`, 'invalid_url');
+  const refusal = refusalSentence(ctx, url);
+  if (refusal !== null) throw invalidField('url', `The URL can’t be reached. ${refusal}`, 'invalid_url');
   return { url, host: new URL(url).host };
 }
 

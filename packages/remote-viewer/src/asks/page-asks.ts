@@ -60,7 +60,7 @@ const ANSWERS = {
 } satisfies Record<AskInput['type'], true>;
 
 const IMPOSSIBLE = {
-  print: 'Printing isn’t available in remote viewing.',
+  print: 'You can’t print from this page. Open it in a new browser tab.',
   passkey: 'Passkeys can’t be used here because they stay on your device. Sign in another way.',
 };
 

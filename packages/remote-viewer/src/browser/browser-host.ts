@@ -28,7 +28,9 @@ const IDLE_CLOSE_MS = 10 * 60_000;
 const IDLE_CLOSE_AFTER_CHECK_MS = 1_000;
 /** After a failed start the browser is not tried again for each page asked for. */
 const RETRY_MS = 5_000;
-const CANNOT_START = 'Remote viewing can’t start its browser. The server’s log says why.';
+/** What people read while the browser can't start. The cause is in the log and under System. */
+const CANNOT_START =
+  'Pages can’t be opened on this server right now. Try again in a minute, or tell your administrator.';
 
 /** Owns the browser: starts it when needed, renews it after much use, replaces it after a crash. */
 export class Host implements BrowserHost {
@@ -39,8 +41,6 @@ export class Host implements BrowserHost {
   #running: RunningBrowser | undefined;
   #cancelRest: () => void = () => {};
   #failure = '';
-  /** The sentence that people get while the browser cannot start. */
-  #told = CANNOT_START;
   #lost = '';
   #tryAgainAt = 0;
   #hasWarned = false;
@@ -105,7 +105,7 @@ export class Host implements BrowserHost {
   async #ensure(): Promise<Hosted> {
     if (this.#isStopped) throw new ViewerError('remote_unavailable', { sentence: 'The server is stopping.' });
     if (this.#failure && this.#options.clock.now() < this.#tryAgainAt)
-      throw new ViewerError('remote_unavailable', { sentence: this.#told });
+      throw new ViewerError('remote_unavailable', { sentence: CANNOT_START });
     this.#current ??= this.#start();
     const starting = this.#current;
     try {
@@ -172,10 +172,9 @@ export class Host implements BrowserHost {
       const which = found ? `${found.path} can't be started` : "the configured address can't be reached";
       const isTold = cause instanceof UnusableEndpoint;
       this.#failure = isTold ? cause.message : `The browser at ${which}: ${firstLine(cause)}`;
-      this.#told = isTold ? cause.message : CANNOT_START;
       this.#tryAgainAt = this.#options.clock.now() + RETRY_MS;
       log.error(isTold ? {} : { err: cause }, this.#failure);
-      throw new ViewerError('remote_unavailable', { sentence: this.#told });
+      throw new ViewerError('remote_unavailable', { sentence: CANNOT_START });
     }
   }
 

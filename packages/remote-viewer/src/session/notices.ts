@@ -53,9 +53,11 @@ export function createRefusalTeller(tell: Tell): (url: string, sentence: string)
   return (url, sentence) => (tellers.get(sentence) ?? others)({ type: 'refused', url, sentence });
 }
 
+const NO_DOWNLOADS = 'You can’t download files here. Open the page in a new browser tab.';
+
 /** The browser refuses downloads by itself and shows nothing of it: the page only stays. */
 export function notifyDownloads({ page }: Tab, tell: Tell): void {
   page.on('Page.downloadWillBegin', ({ url }) =>
-    tell({ type: 'refused', url: shortUrl(url), sentence: 'Downloads aren’t available in remote viewing.' }),
+    tell({ type: 'refused', url: shortUrl(url), sentence: NO_DOWNLOADS }),
   );
 }

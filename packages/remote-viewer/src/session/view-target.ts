@@ -33,9 +33,7 @@ export function targetOf(
     admit: (url) => {
       const next = new URL(url);
       const isSamePage = next.origin === page.origin && next.pathname === page.pathname;
-      return isSamePage
-        ? { ok: true }
-        : { ok: false, message: 'This page’s links don’t work in remote viewing.' };
+      return isSamePage ? { ok: true } : { ok: false, message: 'Links don’t work on this page.' };
     },
   };
 }

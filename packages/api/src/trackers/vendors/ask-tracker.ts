@@ -1,6 +1,7 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { Services } from '../../context.ts';
 import { DAY, SECOND } from '../../instants.ts';
+import { ALLOW_PRIVATE } from '../../projects/web-address.ts';
 import type { RequestSent, RequestToSend } from '../../webhooks/sending-port.ts';
 
 /** What went wrong, in a sentence. */
@@ -106,10 +107,7 @@ function refusalOf(label: string, sent: Extract<RequestSent, { isAnswered: true 
 
 function notAnswered(label: string, why: Extract<RequestSent, { isAnswered: false }>['why']): Fault {
   if (why === 'refused')
-    return fault(
-      `The URL of ${label} isn’t public. The operator can allow private ones with RINGMARK_REMOTE_ALLOW.`,
-      { isFinal: true },
-    );
+    return fault(`The URL of ${label} leads to a private address. ${ALLOW_PRIVATE}`, { isFinal: true });
   if (why === 'secure') return fault(`The certificate of ${label} isn’t valid.`);
   return why === 'timeout'
     ? fault(`${label} didn’t respond within 10 seconds.`, { isUnknown: true })

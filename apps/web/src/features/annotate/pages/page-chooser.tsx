@@ -111,7 +111,7 @@ function Nothing({
       icon={<IconWorldOff size={22} stroke={1.5} />}
       title={projectId ? 'No URLs configured for this project' : 'No pages yet'}
     >
-      An administrator can add URLs to {projectId ? 'the' : 'a'} project. You can then annotate its pages
+      Ask your administrator to add URLs to {projectId ? 'the' : 'a'} project. You can then annotate its pages
       here.
     </EmptyState>
   );
