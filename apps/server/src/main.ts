@@ -38,11 +38,11 @@ const entries = new Map(
       load: async () => (await import('./commands/sign-in-link.command.ts')).signInLink,
     },
     'keys rotate': {
-      summary: 'replace the main key of sealed values',
+      summary: 'replace the main key of encrypted secrets',
       load: async () => (await import('./commands/keys-rotate.command.ts')).keysRotate,
     },
     'keys check': {
-      summary: 'check that the key opens all sealed values',
+      summary: 'check that the key decrypts all secrets',
       load: async () => (await import('./commands/keys-check.command.ts')).keysCheck,
     },
     demo: {

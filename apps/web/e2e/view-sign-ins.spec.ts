@@ -135,8 +135,8 @@ test('a lost key loses the sign-ins that it sealed, and everybody reads what to 
   await installation.server.startAgain();
 
   await adminPage.goto('/admin/system');
-  const keys = adminPage.getByRole('region', { name: 'Sealed secrets' });
-  const lost = keys.locator('div', { hasText: /^Key missing/ }).getByRole('definition');
+  const keys = adminPage.getByRole('region', { name: 'Encrypted secrets' });
+  const lost = keys.locator('div', { hasText: /^Unreadable/ }).getByRole('definition');
   await expect(lost).toHaveText(/^[1-9]$/);
   await expectNoBarriers(adminPage);
   await page.goto('/settings');

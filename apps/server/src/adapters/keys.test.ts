@@ -102,9 +102,9 @@ const envOf = (keyFile: string) =>
   });
 
 const doctor = async (env: ReturnType<typeof envOf>) =>
-  (await checkData(env, false)).find(({ about }) => about === 'sealed');
+  (await checkData(env, false)).find(({ about }) => about === 'secrets');
 
-const LOST = '3 sealed values of 3 can’t be opened with the keys in the key file';
+const LOST = '3 of 3 encrypted secrets can’t be decrypted with the keys in the key file';
 
 it.each([
   ['is gone', (path: string) => rmSync(path)],
@@ -113,8 +113,11 @@ it.each([
   const keyFile = join(root, 'data.key');
   withSealed(keyFile);
   const env = envOf(keyFile);
-  expect((await started(env)).logged).not.toContain('sealed');
-  expect(await doctor(env)).toMatchObject({ state: 'ok', sentence: 'all 3 sealed values have their key.' });
+  expect((await started(env)).logged).not.toContain('encrypted');
+  expect(await doctor(env)).toMatchObject({
+    state: 'ok',
+    sentence: 'all 3 encrypted secrets have their key.',
+  });
   lose(keyFile);
   const isThere = existsSync(keyFile);
   expect(await started(env)).toMatchObject({

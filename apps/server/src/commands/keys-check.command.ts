@@ -5,8 +5,8 @@ import { withKeys } from './with-keys.ts';
 
 export const keysCheck: Command = {
   usage: '',
-  help: `Opens every sealed value without showing any of them. You can run this while the server is running. Exits with
-code 1 if some can't be opened, or the key file can't be used.`,
+  help: `Decrypts every encrypted secret without showing any of them. You can run this while the server is running. Exits with
+code 1 if some can't be decrypted, or the key file can't be used.`,
   run: async () =>
     withKeys(({ db, vault, keys, keyFile }) => {
       const names = keys.read().map(keyName);
@@ -18,9 +18,11 @@ code 1 if some can't be opened, or the key file can't be used.`,
           : `${keyFile} does not exist.`,
       );
       if (state.missing.size > 0)
-        print(`Sealed values need the key ${[...state.missing].join(' and the key ')}.`);
+        print(`Encrypted secrets need the key ${[...state.missing].join(' and the key ')}.`);
       const allOpen =
-        state.openable === 1 ? 'The only sealed value opens.' : `All ${state.openable} sealed values open.`;
+        state.openable === 1
+          ? 'The only encrypted secret can be read.'
+          : `All ${state.openable} encrypted secrets can be read.`;
       print(problem ?? closedSentence(state) ?? allOpen);
       return problem === null && state.closed === 0 ? 0 : EXIT_CODES.failed;
     }),

@@ -7,10 +7,10 @@ import { withKeys } from './with-keys.ts';
 
 export const keysRotate: Command = {
   usage: '',
-  help: `Creates a new main key in RINGMARK_KEY_FILE, wraps the keys of all sealed values with it, and removes the older
+  help: `Creates a new main key in RINGMARK_KEY_FILE, re-encrypts the keys of all secrets with it, and removes the old
 keys. You can run this while the server is running. If it is interrupted, nothing is lost: run it again to finish.
 
-Sealed values in earlier backups need the key they were sealed with. Keep a copy of that key for as long as you might
+Secrets in earlier backups need the key they were encrypted with. Keep a copy of that key for as long as you might
 restore such a backup.`,
   run: async () =>
     withKeys(({ db, vault, keys, keyFile }) => {
@@ -19,8 +19,8 @@ restore such a backup.`,
       if (!rotation && closed !== undefined) throw new PlainError(`${keyFile} does not exist. ${closed}`);
       print(
         rotation
-          ? `${keyFile} contains a new key, which now seals ${several(rotation.rewrapped, 'value')}. The older key was removed.`
-          : `${keyFile} does not exist yet, and nothing is sealed. A key is created when it is first needed.`,
+          ? `${keyFile} contains a new key, which now encrypts ${several(rotation.rewrapped, 'secret')}. The old key was removed.`
+          : `${keyFile} does not exist yet, and nothing is encrypted. A key is created when it is first needed.`,
       );
       if (closed !== undefined) warn(closed);
       return 0;

@@ -163,14 +163,19 @@ it(
     sealSome(dataDir, keyFile, COUNT);
     expect(await ringmark('keys', 'check')).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/ contains the key [0-9a-f]{16}\.\nAll 2 sealed values open\.\n$/),
+      out: expect.stringMatching(
+        / contains the key [0-9a-f]{16}\.\nAll 2 encrypted secrets can be read\.\n$/,
+      ),
     });
     const rotated = await ringmark('keys', 'rotate');
     expect(rotated).toMatchObject({ code: 0, err: '' });
-    expect(rotated.out).toContain('contains a new key, which now seals 2 values. The older key was removed.');
+    expect(rotated.out).toContain(
+      'contains a new key, which now encrypts 2 secrets. The old key was removed.',
+    );
     const [key] = readKeyFile(keyFile);
     rmSync(keyFile);
-    const lost = /^Sealed values need the key [0-9a-f]{16}\.\n2 sealed values of 2 can’t be opened /m;
+    const lost =
+      /^Encrypted secrets need the key [0-9a-f]{16}\.\n2 of 2 encrypted secrets can’t be decrypted /m;
     const checked = await ringmark('keys', 'check');
     expect(checked).toMatchObject({ code: 1, out: expect.stringMatching(lost) });
     expect(checked.out).not.toContain(Buffer.from(key ?? []).toString('base64'));
@@ -178,7 +183,7 @@ it(
       code: 1,
       out: '',
       err: expect.stringMatching(
-        /^ringmark keys rotate: .* does not exist\. 2 sealed values of 2 can’t be opened/,
+        /^ringmark keys rotate: .* does not exist\. 2 of 2 encrypted secrets can’t be decrypted/,
       ),
     });
     expect(readdirSync(join(root, 'keys'))).toEqual([]);

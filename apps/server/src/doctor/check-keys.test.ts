@@ -22,7 +22,7 @@ it('the key is made later, is there, is one of several, can be read by others, o
     const { state, sentence } = checkKey(envOf(keyFile));
     return `${state}: ${sentence}`;
   };
-  expect(finding()).toMatch(/^ok: .* is created when something is first sealed\.$/);
+  expect(finding()).toMatch(/^ok: .* is created when something is first encrypted\.$/);
   makeKeyFile(keyFile);
   expect(finding()).toMatch(/^ok: .* exists, only its owner can read it, and it is in no backup\.$/);
   replaceKeyFile(keyFile, [newMainKey(), ...readKeyFile(keyFile)]);

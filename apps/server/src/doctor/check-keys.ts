@@ -15,7 +15,7 @@ export function checkKey(env: Pick<Env, 'keyFile' | 'backup'>): Finding {
     if (keys.length === 0) requireRoomForKey(keyFile);
     const among = keyAmongBackups(env);
     if (among !== undefined) return warning('key', among);
-    if (keys.length === 0) return ok('key', `${keyFile} is created when something is first sealed.`);
+    if (keys.length === 0) return ok('key', `${keyFile} is created when something is first encrypted.`);
     return keys.length === 1
       ? ok('key', `${keyFile} exists, only its owner can read it, and it is in no backup.`)
       : warning('key', `${keyFile} contains ${keys.length} keys. Run "ringmark keys rotate" to keep one.`);
@@ -27,7 +27,7 @@ export function checkKey(env: Pick<Env, 'keyFile' | 'backup'>): Finding {
 /** One sentence where the key lies in the folder of backups, which people copy elsewhere. */
 export const keyAmongBackups = ({ keyFile, backup }: Pick<Env, 'keyFile' | 'backup'>): string | undefined =>
   isWithin(backup.folder, keyFile)
-    ? `${keyFile} is in the backup folder, so anyone with that folder can open the sealed values in its backups. Move the key and set RINGMARK_KEY_FILE.`
+    ? `${keyFile} is in the backup folder, so anyone with that folder can decrypt the secrets in its backups. Move the key and set RINGMARK_KEY_FILE.`
     : undefined;
 
 /** What is sealed, and whether the keys open it. */
@@ -35,6 +35,6 @@ export function checkSealed(db: Db, { keyFile }: Pick<Env, 'keyFile'>): Finding 
   const vault = createFileVault(keyFile, { warn: () => undefined });
   const state = readSealedState({ db, vault });
   const closed = closedSentence(state);
-  if (closed !== undefined) return warning('sealed', closed);
-  return ok('sealed', `all ${state.openable} sealed values have their key.`);
+  if (closed !== undefined) return warning('secrets', closed);
+  return ok('secrets', `all ${state.openable} encrypted secrets have their key.`);
 }

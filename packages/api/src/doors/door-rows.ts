@@ -113,8 +113,8 @@ export const joinSecrets = (
 const CLOSED_SENTENCE = 'The stored sign-in has expired. An administrator can renew it.';
 const SENTENCES = {
   trying: 'Being tested.',
-  open: 'Pages open.',
-  locked: 'The key for this entry isn’t on this server. Set it up again.',
+  open: 'The pages behind the login open.',
+  locked: 'This server no longer has the encryption key for this entry. Remove the entry and add it again.',
 };
 
 /** @param isLocked the key that sealed it is not here. */

@@ -215,7 +215,7 @@ describe('a door', () => {
     const { vault } = kit.services;
     kit.services.vault = { ...vault, open: () => null };
     expect((await list()).items).toMatchObject([
-      { state: 'locked', sentence: expect.stringContaining('Set it up again') },
+      { state: 'locked', sentence: expect.stringContaining('Remove the entry and add it again') },
     ]);
     expect(await doorOfProofs()).toBeUndefined();
     kit.services.vault = vault;

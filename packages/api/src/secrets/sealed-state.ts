@@ -62,12 +62,10 @@ export function openAllSealed({ db, vault }: Needs): SealedState {
   return state;
 }
 
-const are = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
 /** Returns one sentence for the operator, or undefined when every value can be opened. */
 export function closedSentence({ openable, closed }: Count): string | undefined {
   if (closed === 0) return undefined;
-  const what = `${are(closed, 'sealed value', 'sealed values')} of ${(openable + closed).toLocaleString('en')}`;
-  return `${what} can’t be opened with the keys in the key file. Put back the key that sealed them, or have people sign in again.`;
+  const [lost, all] = [closed, openable + closed].map((count) => count.toLocaleString('en'));
+  const what = all === '1' ? 'The only encrypted secret' : `${lost} of ${all} encrypted secrets`;
+  return `${what} can’t be decrypted with the keys in the key file. Put back the key that encrypted them, or have people sign in again.`;
 }

@@ -1,4 +1,5 @@
 import { handOverIdSchema } from '@ringmark/contract/ids';
+import { TRACKER_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { Sql } from '../database/db.ts';
@@ -125,12 +126,7 @@ async function send(services: Services, row: HandOverRow, signal: AbortSignal): 
   if (!tracker) return keepFault(services, row, final('The tracker was removed.'));
   if (!isOpen(services.db, row)) return keepFault(services, row, final('The project is archived.'));
   const opened = openTracker(services, tracker);
-  if (!opened)
-    return keepFault(
-      services,
-      row,
-      final('This server has lost the key for this tracker. Enter its token again.'),
-    );
+  if (!opened) return keepFault(services, row, final(TRACKER_KEY_LOST));
   const vendor = VENDORS[row.kind];
   const call: TrackerCall = { services, tracker, token: opened.token, signal };
   if ((await lookBefore(services, row, vendor, call)) === 'done') return;

@@ -1,4 +1,5 @@
 import type { ProjectId, TrackerId } from '@ringmark/contract/ids';
+import { TRACKER_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
 import { TRACKER_NAMES, type TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
 import {
   type createTrackerInput,
@@ -85,12 +86,7 @@ function audit(ctx: SignedInContext, tx: Tx, row: TrackerRow, verb: string): voi
 const hookUrl = ({ config }: SignedInContext, secret: string) =>
   `${config.publicUrl}${TRACKER_CALLS_PATH}/${secret}`;
 
-const lostKey = () =>
-  new AppError(
-    'conflict',
-    'tracker_closed',
-    'This server has lost the key for this tracker. Enter its token again.',
-  );
+const lostKey = () => new AppError('conflict', 'tracker_closed', TRACKER_KEY_LOST);
 
 /** @throws AppError not_found. */
 export function listTrackers(ctx: SignedInContext, projectId: ProjectId): Tracker[] {

@@ -1,10 +1,11 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { TicketId } from '@ringmark/contract/ids';
+import { WEBHOOK_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { DAY, fromInstant, HOUR, MINUTE, SECOND, toInstant } from '../instants.ts';
-import { discordBody, slackBody, teamsBody } from './chat-bodies.ts';
 import { ALLOW_PRIVATE } from '../projects/web-address.ts';
+import { discordBody, slackBody, teamsBody } from './chat-bodies.ts';
 import { type DeliveryRow, dropWaiting, settleDelivery } from './delivery-rows.ts';
 import { type HookEvent, hookEventSchema } from './hook-event.ts';
 import { hookPictureUrl } from './hook-pictures.ts';
@@ -134,7 +135,7 @@ export async function tryDelivery(
     return { ...failed('Not sent: the ticket was deleted.'), isTaken: true };
   }
   const opened = openHook(services, hook);
-  if (!opened) return failed('This server has lost the key for this webhook. Enter its URL again.');
+  if (!opened) return failed(WEBHOOK_KEY_LOST);
   const event = hookEventSchema.parse(JSON.parse(row.payload));
   const body = bodyOf(services, hook, event);
   const signed =

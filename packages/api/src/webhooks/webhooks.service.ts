@@ -1,4 +1,5 @@
 import type { ProjectId, WebhookId } from '@ringmark/contract/ids';
+import { WEBHOOK_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
 import type { Ok } from '@ringmark/contract/text';
 import {
   type createWebhookInput,
@@ -106,12 +107,7 @@ export function createWebhook(ctx: SignedInContext, input: z.infer<typeof create
   });
 }
 
-const noKey = () =>
-  new AppError(
-    'conflict',
-    'webhook_closed',
-    'This server has lost the key for this webhook. Remove it and create it again, or enter its URL again.',
-  );
+const noKey = () => new AppError('conflict', 'webhook_closed', WEBHOOK_KEY_LOST);
 
 /** What is left out stays. What waits for a webhook that is switched off is dropped. @throws as `createWebhook` does */
 export function updateWebhook(ctx: SignedInContext, input: z.infer<typeof updateWebhookInput>): Webhook {

@@ -24,7 +24,7 @@ export function AddDoor({ project, count }: { project: Project; count: number })
       </h2>
       <p className={classes.text}>
         Each entry is tested right away on the project’s first URL. Nobody can read its secrets afterwards,
-        and backups never include the key.
+        and backups never include the encryption key.
       </p>
       {count >= PROJECT_LIMITS.doors && (
         <p className={classes.note}>

@@ -138,13 +138,13 @@ function KeysPanel({ system }: PartProps) {
   const keys = system?.keys;
   return (
     <FactsPanel
-      title="Sealed secrets"
+      title="Encrypted secrets"
       icon={icon(IconKey)}
       state={keys && keysState(keys)}
       note={keys?.reason}
     >
       <Fact label="Stored">{keys && numbers.format(keys.sealed)}</Fact>
-      <Fact label="Key missing">{keys && numbers.format(keys.closed)}</Fact>
+      <Fact label="Unreadable">{keys && numbers.format(keys.closed)}</Fact>
     </FactsPanel>
   );
 }

@@ -68,10 +68,10 @@ describe('how the installation is', () => {
 
   it.each([
     ['OK', { reason: null }],
-    ['2 locked', { closed: 2 }],
-    ['No key', { closed: 3 }],
-    ['No key', { sealed: 0 }],
-  ])('sealed secrets: %s', (word, change) => {
+    ['2 unreadable', { closed: 2 }],
+    ['Key missing', { closed: 3 }],
+    ['Key missing', { sealed: 0 }],
+  ])('encrypted secrets: %s', (word, change) => {
     expect(keysState({ sealed: 3, closed: 0, reason: 'Why.', ...change }).word).toBe(word);
   });
 

@@ -48,7 +48,7 @@ export function diskState({ freeBytes, floorBytes }: System['disk']): State {
 
 export function keysState({ sealed, closed, reason }: System['keys']): State {
   if (reason === null) return FINE;
-  return closed < sealed ? warning(`${closed} locked`) : bad('No key');
+  return closed < sealed ? warning(`${closed} unreadable`) : bad('Key missing');
 }
 
 export function browserState({ state }: System['browser']): State {

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { TRACKER_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
 import { TRACKER_NAMES } from '@ringmark/contract/projects/tracker-kinds';
 import type { Tracker } from '@ringmark/contract/projects/trackers';
 import { useState } from 'react';
@@ -101,13 +102,7 @@ function Questions({ tracker: { id, kind, place }, open, acts, onClose }: Questi
 }
 
 function Condition({ tracker: { isClosed, lastCall } }: { tracker: Tracker }) {
-  if (isClosed)
-    return (
-      <p className={classes.trouble}>
-        This server no longer has this tracker’s key. Edit the tracker, enter its token and replace the
-        webhook.
-      </p>
-    );
+  if (isClosed) return <p className={classes.trouble}>{TRACKER_KEY_LOST} Then replace its webhook.</p>;
   if (!lastCall) return <p className={classes.quiet}>No webhook calls yet.</p>;
   return (
     <p className={classes.quiet}>

@@ -1,3 +1,4 @@
+import { WEBHOOK_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
 import { Button, Group } from '@mantine/core';
 import type { Webhook } from '@ringmark/contract/projects/webhooks';
 import { useState } from 'react';
@@ -65,11 +66,7 @@ export function WebhookCard({ webhook, isFixed, onEdit }: WebhookCardProps) {
 /** How it is going, where that is worth a line. */
 function Condition({ webhook: { state, failingSince, isClosed, lastDelivery } }: { webhook: Webhook }) {
   if (isClosed) {
-    return (
-      <p className={things.trouble}>
-        This server no longer has the webhook’s key. Edit the webhook and enter its URL.
-      </p>
-    );
+    return <p className={things.trouble}>{WEBHOOK_KEY_LOST}</p>;
   }
   if (state === 'failed')
     return (
