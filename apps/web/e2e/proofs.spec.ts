@@ -83,7 +83,7 @@ test(
     await expect(slider(page)).toHaveValue(String(edge + 1));
     await expect(slider(page)).toHaveAttribute(
       'aria-valuetext',
-      `${99 - edge}% of the after screenshot is shown`,
+      `${99 - edge}% of the new screenshot is shown`,
     );
     const box = await slider(page).boundingBox();
     if (!box) throw new Error('There is no slider.');

@@ -133,7 +133,10 @@ test('a night finds what has become of the elements, and shows it on board, tick
     await expect(page.getByText(line)).toBeVisible();
   };
   await lineOf('Buy the lamp', /^Checked \d+ \w{3,4}: the element is still there\.$/);
-  await lineOf('Closing sale', /^Checked .*: the page couldn’t be opened because it returned status 404\.$/);
+  await lineOf(
+    'Closing sale',
+    /^Nightly check, .*: the page couldn’t be opened because it no longer exists \(404\)\.$/,
+  );
   await expectNoBarriers(page);
 
   await page.goto('/web-comments');
@@ -154,7 +157,7 @@ test('an administrator sees how the last night went, and turns re-checks off for
   await page.goto('/admin/projects');
   const open = async () => {
     await page.getByRole('article', { name: 'Quay site' }).getByRole('button', { name: 'Edit' }).click();
-    return page.getByRole('dialog').getByLabel('Re-check pages every night');
+    return page.getByRole('dialog').getByLabel('Nightly check');
   };
   const box = await open();
   await expect(box).toBeChecked();

@@ -29,7 +29,7 @@ function shorten(text: string, format: TextFormat = 'plain'): string {
 /** A proof that isn't ready yet appears in the app later. */
 function proofLine(tx: Tx, { id, status }: TicketToTell): string | undefined {
   if (status !== 'Done') return undefined;
-  if (isProofWaiting(tx, id)) return 'The after screenshot is still being taken.';
+  if (isProofWaiting(tx, id)) return 'The new screenshot is still being taken.';
   const proof = readyProof(tx, id);
   return proof && proofSentence({ ...proof, reason: parseReason(proof.reason) });
 }

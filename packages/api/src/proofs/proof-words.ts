@@ -43,23 +43,25 @@ const hostOf = (url: string) => URL.parse(url)?.host ?? 'another site';
 const SHOWN_PATH = 60;
 
 function pageOf(url: string): string {
-  const path = URL.parse(url)?.pathname ?? '/';
+  const path = URL.parse(url)?.pathname;
+  if (path === undefined) return 'another page of the site';
   return path === '/' ? 'the site’s home page' : cutText(path, SHOWN_PATH);
 }
 
-/** Says what people can do about it. */
-function adviceFor(reason: ProofReason | null): string {
-  switch (reason?.why) {
-    case 'sign_in':
-      return ' The team can set up or renew site access, then check again.';
-    case 'redirected':
-      return ' The element isn’t there.';
-    default:
-      return '';
-  }
+const SITE_ACCESS = 'The team can set up or renew site access, then check again.';
+
+const ADVICE: Partial<Record<ProofReason['why'], string>> = {
+  sign_in: ` ${SITE_ACCESS}`,
+  no_browser: ' Try again later.',
+};
+
+interface WhyNotOpened {
+  why: string;
+  url?: string;
+  status?: number;
 }
 
-function notOpenedBecause(reason: ProofReason | null): string {
+function becauseOf(reason: WhyNotOpened | null): string {
   switch (reason?.why) {
     case 'status':
       return reason.status === 404 || reason.status === 410
@@ -68,27 +70,31 @@ function notOpenedBecause(reason: ProofReason | null): string {
     case 'sign_in':
       return 'it requires a sign-in';
     case 'elsewhere':
-      return `it now leads to ${hostOf(reason.url)}`;
+      return `it now leads to ${hostOf(reason.url ?? '')}`;
     case 'redirected':
-      return `it now leads to ${pageOf(reason.url)}`;
+      return `it now leads to ${pageOf(reason.url ?? '')}`;
     case 'not_allowed':
       return 'its URL is no longer in the project, or the project is archived';
     case 'no_browser':
-      return 'this server has no browser at the moment';
+      return 'the server’s browser isn’t available right now';
     default:
       return 'the site didn’t respond in time';
   }
 }
 
-/** Says in a sentence why there is no screenshot. */
-export const notOpenedSentence = (reason: ProofReason | null): string =>
-  `The page couldn’t be opened because ${notOpenedBecause(reason)}.${adviceFor(reason)}`;
+export const notOpened = (reason: WhyNotOpened | null): string =>
+  `The page couldn’t be opened because ${becauseOf(reason)}.`;
 
+/** Says why there is no screenshot, and what people can do about it. */
+export const notOpenedSentence = (reason: ProofReason | null): string =>
+  reason?.why === 'redirected'
+    ? `The page now leads to ${pageOf(reason.url)}, and the element isn’t on that page.`
+    : `${notOpened(reason)}${(reason && ADVICE[reason.why]) ?? ''}`;
 const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   no_first: 'No earlier screenshot to compare with. This one is the new baseline.',
   other_way: 'Screenshots are now rendered differently, so these two weren’t compared.',
-  never_seen: 'Without a sign-in, the element wasn’t visible when the pin was placed, and it still isn’t.',
-  after_press: 'This element shows only after a click, so it couldn’t be checked.',
+  never_seen: `The element may be visible only after signing in, so it couldn’t be checked. ${SITE_ACCESS}`,
+  after_press: 'This element appears only after a click, so it couldn’t be checked.',
   moving: 'This part of the page changes too much on its own to compare screenshots.',
 };
 

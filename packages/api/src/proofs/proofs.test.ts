@@ -4,6 +4,7 @@ import { readJobState } from '../jobs/job-rows.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
 import { ON_A_BUTTON } from '../testing/pins.ts';
 import { pinStage } from '../testing/pin-stage.ts';
+import { notOpenedSentence } from './proof-words.ts';
 import type { NotOpened } from './viewer-port.ts';
 
 describe('first pictures', () => {
@@ -134,29 +135,36 @@ describe('the proof of a ticket that is Done', () => {
   });
 
   it.each<[NotOpened, string]>([
-    [{ why: 'status', status: 404 }, 'it no longer exists (404).'],
-    [{ why: 'elsewhere', url: 'https://other.example/x' }, 'it now leads to other.example.'],
+    [{ why: 'status', status: 404 }, 'The page couldn’t be opened because it no longer exists (404).'],
+    [
+      { why: 'elsewhere', url: 'https://other.example/x' },
+      'The page couldn’t be opened because it now leads to other.example.',
+    ],
     [
       { why: 'sign_in' },
-      'it requires a sign-in. The team can set up or renew site access, then check again.',
+      'The page couldn’t be opened because it requires a sign-in. The team can set up or renew site access, then check again.',
     ],
     [
       { why: 'redirected', url: 'https://halden.example/' },
-      'it now leads to the site’s home page. The element isn’t there.',
+      'The page now leads to the site’s home page, and the element isn’t on that page.',
     ],
     [
       { why: 'redirected', url: 'https://halden.example/lamps' },
-      'it now leads to /lamps. The element isn’t there.',
+      'The page now leads to /lamps, and the element isn’t on that page.',
     ],
-    [{ why: 'hung' }, 'the site didn’t respond in time.'],
-  ])('of a page that did not open, %j, says why: %s', async (answer, because) => {
+    [{ why: 'hung' }, 'The page couldn’t be opened because the site didn’t respond in time.'],
+  ])('of a page that did not open, %j, says why: %s', async (answer, sentence) => {
     const { pin, runLater, done, proofs } = await pinStage();
     const { id } = await pin('Lamp');
     await runLater(MINUTE);
     proofs.willSee({ opened: false, ...answer });
-    const sentence = `The page couldn’t be opened because ${because}`;
     expect((await done(id)).items).toMatchObject([{ outcome: 'not_opened', sentence }]);
   });
+
+  it('without a browser says to try again later', () =>
+    expect(notOpenedSentence({ why: 'no_browser' })).toBe(
+      'The page couldn’t be opened because the server’s browser isn’t available right now. Try again later.',
+    ));
 
   it('without a first picture is its own first one, with which the next is compared', async () => {
     const { pin, done, kit, member, run } = await pinStage();
@@ -185,7 +193,7 @@ describe('the proof of a ticket that is Done', () => {
     expect((await done(id)).items).toMatchObject([
       {
         outcome: 'not_compared',
-        sentence: 'This element shows only after a click, so it couldn’t be checked.',
+        sentence: 'This element appears only after a click, so it couldn’t be checked.',
       },
     ]);
   });
@@ -197,7 +205,7 @@ describe('the proof of a ticket that is Done', () => {
     await runLater(MINUTE);
     const { items } = await done(id);
     expect(items).toMatchObject([
-      { outcome: 'not_compared', sentence: expect.stringContaining('when the pin was placed') },
+      { outcome: 'not_compared', sentence: expect.stringContaining('only after signing in') },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { ownValue } from '@ringmark/contract/own-value';
 import type { ElementState } from '@ringmark/contract/vocabulary';
+import { notOpened } from '../proofs/proof-words.ts';
 
 const CHANGED: Readonly<Record<string, string>> = {
   moved: 'The element is still there, in a different place.',
@@ -7,17 +8,9 @@ const CHANGED: Readonly<Record<string, string>> = {
   moved_reworded: 'The element is still there, in a different place and with different text.',
 };
 
-const NOT_OPENED: Readonly<Record<string, string>> = {
-  not_allowed: 'its URL is no longer in this project',
-  sign_in: 'it requires a sign-in',
-  elsewhere: 'it led to another site',
-  redirected: 'it led to another page of the site',
-  failed: 'it didn’t respond',
-};
-
-function whyNotOpened(detail: string): string {
+function whyNotOpened(detail: string) {
   const [, status] = /^status_(\d+)$/.exec(detail) ?? [];
-  return status ? `it returned status ${status}` : (ownValue(NOT_OPENED, detail) ?? 'it didn’t respond');
+  return status ? { why: 'status', status: Number(status) } : { why: detail };
 }
 
 /** Says in a sentence what a check found. Returns null before the first check. */
@@ -30,9 +23,9 @@ export function findingOf(state: ElementState | null, detail: string | null): st
     case 'hidden':
       return 'The element is on the page but hidden.';
     case 'gone':
-      return 'The element was not found on the page.';
+      return 'The element wasn’t found on the page.';
     case 'not_opened':
-      return `The page couldn’t be opened because ${whyNotOpened(detail ?? '')}.`;
+      return notOpened(whyNotOpened(detail ?? ''));
     default:
       return null;
   }

@@ -142,7 +142,7 @@ describe('a night of re-checks', () => {
       ['changed', 'The element is still there, with different text.'],
       ['changed', 'The element is still there, in a different place and with different text.'],
       ['hidden', 'The element is on the page but hidden.'],
-      ['gone', 'The element was not found on the page.'],
+      ['gone', 'The element wasn’t found on the page.'],
     ]);
     const [first] = tickets;
     const ticket = await api.tickets.get({ id: first?.id as BuiltTicket['id'] });
@@ -153,12 +153,15 @@ describe('a night of re-checks', () => {
   });
 
   it.each([
-    [{ opened: false, why: 'status', status: 404 }, 'it returned status 404'],
-    [{ opened: false, why: 'status', status: 500 }, 'it returned status 500'],
+    [{ opened: false, why: 'status', status: 404 }, 'it no longer exists (404)'],
+    [{ opened: false, why: 'status', status: 500 }, 'the site returned an error (500)'],
     [{ opened: false, why: 'sign_in' }, 'it requires a sign-in'],
-    [{ opened: false, why: 'elsewhere', url: 'https://x.example/' }, 'it led to another site'],
-    [{ opened: false, why: 'failed' }, 'it didn’t respond'],
-    [{ opened: false, why: 'not_allowed' }, 'its URL is no longer in this project'],
+    [{ opened: false, why: 'elsewhere', url: 'https://x.example/' }, 'it now leads to another site'],
+    [{ opened: false, why: 'failed' }, 'the site didn’t respond in time'],
+    [
+      { opened: false, why: 'not_allowed' },
+      'its URL is no longer in the project, or the project is archived',
+    ],
   ] as const)('says of a page that did not open why: %o', async (answer, why) => {
     const { kit, pinned, night, stateOf, outcomes } = setUp();
     const ticket = pinned();
@@ -180,7 +183,7 @@ describe('a night of re-checks', () => {
     expect(kit.viewer.checked).toEqual([]);
     expect(await stateOf(ticket)).toEqual([
       'not_opened',
-      'The page couldn’t be opened because its URL is no longer in this project.',
+      'The page couldn’t be opened because its URL is no longer in the project, or the project is archived.',
     ]);
   });
 

@@ -15,8 +15,8 @@ export function ProjectSwitchFields({ switches }: { switches: ReturnType<typeof 
   return (
     <>
       <Checkbox
-        label="Re-check pages every night"
-        description="Looks for the element each ticket points at and notes the result on the ticket."
+        label="Nightly check"
+        description="Every night, looks for the element that each ticket points at and notes the result on the ticket."
         checked={value.rechecks}
         onChange={(event) => setValue({ ...value, rechecks: event.currentTarget.checked })}
       />

@@ -72,7 +72,7 @@ function DiskPanel({ system }: PartProps) {
   return (
     <FactsPanel title="Disk" icon={icon(IconServer2)} state={disk && diskState(disk)}>
       <Fact label="Free">{disk && formatBytes(disk.freeBytes)}</Fact>
-      <Fact label="Uploads stop below">{disk && formatBytes(disk.floorBytes)}</Fact>
+      <Fact label="Minimum free for uploads">{disk && formatBytes(disk.floorBytes)}</Fact>
     </FactsPanel>
   );
 }
@@ -124,10 +124,10 @@ function JobsPanel({ system }: PartProps) {
         {jobs && (jobs.oldestAt ? <RelativeDate value={jobs.oldestAt} /> : 'None')}
       </Fact>
       <Fact label="Failed">{jobs && numbers.format(jobs.failed)}</Fact>
-      <Fact label="Last re-check">
+      <Fact label="Last nightly check">
         {rechecks && (rechecks.lastAt ? <RelativeDate value={rechecks.lastAt} /> : 'None yet')}
       </Fact>
-      <Fact label="Pages not opened">
+      <Fact label="Pages that didn’t open last night">
         {rechecks && `${numbers.format(rechecks.notOpened)} of ${numbers.format(rechecks.pages)}`}
       </Fact>
     </FactsPanel>

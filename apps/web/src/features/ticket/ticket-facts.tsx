@@ -44,7 +44,7 @@ function LastCheck({ ticket: { elementFinding, elementCheckedAt } }: { ticket: T
   if (!elementFinding || !elementCheckedAt) return null;
   return (
     <p className={classes.checked} title={formatExact(elementCheckedAt)}>
-      Checked {day.format(new Date(elementCheckedAt))}: {lowerFirst(elementFinding)}
+      Nightly check, {day.format(new Date(elementCheckedAt))}: {lowerFirst(elementFinding)}
     </p>
   );
 }

@@ -73,7 +73,7 @@ export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
         max={100}
         value={100 - shown}
         aria-label="Compare before and after"
-        aria-valuetext={`${shown}% of the after screenshot is shown`}
+        aria-valuetext={`${shown}% of the new screenshot is shown`}
         onChange={(event) => setShown(100 - Number(event.currentTarget.value))}
       />
     </div>
