@@ -132,7 +132,9 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expectForgotten(page);
   const http = `Username and password for ${site.host}`;
   await pillOf(page, http, 'Working');
-  await expect(page.getByRole('status').filter({ hasText: `${http}: Pages open.` })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: `${http}: The pages behind the login open.` }),
+  ).toBeAttached();
   await expect(card(page, http)).toContainText('Ada Lindqvist');
   await card(page, http).getByRole('button', { name: 'Enlarge the screenshot with access' }).click();
   await expect(page.getByRole('img', { name: 'The page with access' })).toBeVisible();
@@ -287,13 +289,13 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   // The site forgets it: members read why, and an administrator renews it.
   closed.isKnown = false;
   await openPage(member, project, url, '1366x768');
-  const words = 'The stored sign-in has expired. An administrator can renew it.';
+  const words = 'The stored sign-in has expired. Ask your administrator to sign in again.';
   await expect(member.getByText(words)).toBeVisible();
   await expectNoBarriers(member);
   await member.getByRole('button', { name: 'Hide this notice' }).click();
   await expect(member.getByText(words)).toBeHidden();
   await openPage(page, project, url, '1366x768');
-  await page.getByRole('link', { name: 'Renew it' }).click();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
   await expect(page.getByRole('heading', { name: 'Site access for Weir orders' })).toBeVisible();
   await card(page, name).getByRole('button', { name: 'Test again' }).click();
   await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible({ timeout: 60_000 });

@@ -62,7 +62,7 @@ test('a guarded site asks for name and password, and the next view has them unti
   const url = `${site.url}staging`;
   await openPage(page, project, url);
   const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
-  await expect(asked.getByLabel('Name')).toBeFocused();
+  await expect(asked.getByLabel('Username')).toBeFocused();
   await expect(asked).toContainText('Staging of the pier');
   await expect(asked).toContainText('The connection isn’t encrypted.');
   await expectNoBarriers(page);
@@ -70,8 +70,8 @@ test('a guarded site asks for name and password, and the next view has them unti
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
-  await expect(asked).toContainText('The site didn’t accept that name and password.');
-  await asked.getByLabel('Name').fill('lena');
+  await expect(asked).toContainText('The site didn’t accept that username and password.');
+  await asked.getByLabel('Username').fill('lena');
   await asked.getByLabel('Password', { exact: true }).fill(CANARY);
   await asked.getByRole('button', { name: 'Sign in' }).click();
   await expect(asked).toBeHidden();
@@ -115,7 +115,7 @@ test('a lost key loses the sign-ins that it sealed, and everybody reads what to 
   const url = `${site.url}staging`;
   const asked = page.getByRole('alertdialog', { name: `Sign in to ${site.host}` });
   const signIn = async () => {
-    await asked.getByLabel('Name').fill('lena');
+    await asked.getByLabel('Username').fill('lena');
     await asked.getByLabel('Password', { exact: true }).fill(CANARY);
     await asked.getByRole('button', { name: 'Sign in' }).click();
     await expect(asked).toBeHidden();

@@ -91,7 +91,7 @@ describe('a door that has closed', () => {
     await net.viewer.live(opened.sessionId, 'ann', sink);
     expect(events).toContainEqual({
       type: 'doorClosed',
-      sentence: 'The stored sign-in has expired. An administrator can renew it.',
+      sentence: 'The stored sign-in has expired. Ask your administrator to sign in again.',
     });
     expect(events.filter(({ type }) => type === 'signIn')).toEqual([]);
     expect({ isDoorClosed, how: shot.how }).toEqual({ isDoorClosed: true, how: [why] });

@@ -79,7 +79,10 @@ describe('oidc-provider, with a client on another origin', () => {
     const ended = await people.open('ben', `${APP}/`, door);
     expect([ended.isDoorClosed, ended.how]).toEqual([true, ['provider']]);
     expect(ended.notices.filter(({ type }) => type === 'doorClosed')).toEqual([
-      { type: 'doorClosed', sentence: 'The stored sign-in has expired. An administrator can renew it.' },
+      {
+        type: 'doorClosed',
+        sentence: 'The stored sign-in has expired. Ask your administrator to sign in again.',
+      },
     ]);
     expect(await net.viewer.renewDoor({ page: people.page(`${APP}/`), door })).toEqual({
       isOpen: false,

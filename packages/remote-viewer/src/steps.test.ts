@@ -137,7 +137,7 @@ describe('steps', () => {
     await taken(page, 7);
     expect((await said(page)).slice(1, -1)).toEqual([
       'Clicked the link “Out”',
-      'The view didn’t follow to https://elsewhere.test/?token=removed',
+      'Tried to open https://elsewhere.test/?token=removed, which was blocked',
       'Clicked the link “On”',
       `Arrived at ${here.site.origin}/next`,
       'Went back',

@@ -110,7 +110,7 @@ export const joinSecrets = (
   ...(unused.length > 0 && { unused: sortSecrets(unused) }),
 });
 
-const CLOSED_SENTENCE = 'The stored sign-in has expired. An administrator can renew it.';
+const CLOSED_SENTENCE = 'The stored sign-in has expired. Sign in again.';
 const SENTENCES = {
   trying: 'Being tested.',
   open: 'The pages behind the login open.',

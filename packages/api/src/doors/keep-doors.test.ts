@@ -46,7 +46,7 @@ describe('the keeper', () => {
     await run();
     expect(doors.renewed).toHaveLength(1);
     expect((await list()).items).toMatchObject([
-      { state: 'closed', sentence: 'The stored sign-in has expired. An administrator can renew it.' },
+      { state: 'closed', sentence: 'The stored sign-in has expired. Sign in again.' },
     ]);
     const mails = kit.db.all(kit.db.q.selectFrom('outbox').selectAll().where('kind', '=', 'door-closed'));
     const admins = kit.db.all(kit.db.q.selectFrom('user').select('id').where('is_admin', '=', 1));

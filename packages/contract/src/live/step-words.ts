@@ -103,11 +103,11 @@ export function stepSentence(step: Step): string {
     case 'resized':
       return `Resized the window to ${step.width} × ${step.height} px`;
     case 'refused':
-      return `The view didn’t follow to ${step.url}`;
+      return `Tried to open ${step.url}, which was blocked`;
     case 'answered':
       return `${step.isAccepted ? 'Accepted' : 'Dismissed'} ${DIALOG_WORDS[step.dialog]}`;
     case 'signedIn':
-      return 'Entered a name and password for the site';
+      return 'Entered a username and password for the site';
     case 'error':
       return `The console reported: ${step.text}`;
     case 'pinned':

@@ -34,7 +34,7 @@ export const viewportSchema = z.object({
   scrollHeight: z.number(),
   /** What was kept of the caller's sign-ins to the site cannot be opened: they sign in once more. */
   isSignInLost: z.boolean(),
-  /** The project's stored sign-in has expired: the page may ask for one, and an administrator can renew it. */
+  /** The project's stored sign-in has expired: the page may ask for one, and an administrator can sign in again. */
   isDoorClosed: z.boolean(),
 });
 export type Viewport = z.infer<typeof viewportSchema>;

@@ -4,7 +4,7 @@ import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { isAtSignIn, PASSING_MS } from './at-sign-in.ts';
 
-export const DOOR_CLOSED = 'The stored sign-in has expired. An administrator can renew it.';
+export const DOOR_CLOSED = 'The stored sign-in has expired. Ask your administrator to sign in again.';
 
 export interface DoorWatch {
   isClosed: () => boolean;

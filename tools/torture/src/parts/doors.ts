@@ -11,7 +11,7 @@ const PASSWORD = 'can4ry-of-redmine';
 const SIZE = { width: 1280, height: 800 };
 /** In Redmine's bar at the top right. */
 const SIGN_OUT = { x: 1255, y: 12 };
-const EXPIRED = 'The stored sign-in has expired. An administrator can renew it.';
+const EXPIRED = 'The stored sign-in has expired. Ask your administrator to sign in again.';
 
 const PAGE_MS = 20_000;
 

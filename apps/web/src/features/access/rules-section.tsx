@@ -60,7 +60,7 @@ function Levels({ projectId, doors }: RulesProps) {
           onClose={() => setIsAsked(false)}
         >
           Everyone on this project will be able to do what the signed-in person can: save, order, send and
-          delete. Open views of this project will close.
+          delete. Open pages of this project will close.
         </ConfirmDialog>
       )}
     </fieldset>
@@ -99,7 +99,7 @@ function Addresses({ projectId, doors }: RulesProps) {
       <div className={classes.fields}>
         <Textarea
           label="URLs that allow POST"
-          description="Used with View only, for pages that load data by POST, such as GraphQL. One per line. Mutations are still blocked."
+          description="View only blocks POST requests. List the URLs your pages need to load data, one per line, such as /graphql. GraphQL mutations stay blocked."
           placeholder="/graphql"
           rows={3}
           spellCheck={false}

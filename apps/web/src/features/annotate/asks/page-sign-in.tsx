@@ -12,8 +12,8 @@ interface PageSignInProps {
 
 const wordsOf = ({ realm, isAgain, isEncrypted }: LiveSignIn): string =>
   [
-    isAgain && 'The site didn’t accept that name and password.',
-    realm && `It says: “${realm}”.`,
+    isAgain && 'The site didn’t accept that username and password.',
+    realm && `The site says: “${realm}”.`,
     'What you enter is sent only to this site and isn’t shown to anyone else.',
     !isEncrypted && 'The connection isn’t encrypted.',
   ]
@@ -40,7 +40,7 @@ export function PageSignIn({ asked, onAnswer }: PageSignInProps) {
     >
       <TextInput
         ref={first}
-        label="Name"
+        label="Username"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -31,10 +31,10 @@ export function DoorNotice({ view, projectId }: DoorNoticeProps) {
                 )}
                 inherit
               >
-                Renew it
+                Sign in again
               </Anchor>
             ) : (
-              'An administrator can renew it.'
+              'Ask your administrator to sign in again.'
             )}
           </span>
           <ActionIcon size={28} aria-label="Hide this notice" onClick={() => setIsRead(true)}>
