@@ -95,7 +95,7 @@ test('a link that was opened before signing in is offered after it, once', async
   await expect(opened).toHaveURL('/');
   // The tab that waited for the link goes where somebody wanted to go.
   await expect(page).toHaveURL(`/tickets/${ticket.id}`);
-  await expect(opened.getByText('Before you signed in, you were going to a ticket.')).toBeVisible();
+  await expect(opened.getByText('You opened a link to a ticket before you signed in.')).toBeVisible();
   await expectNoBarriers(opened);
   await opened.getByRole('button', { name: 'Continue' }).click();
   await expect(opened).toHaveURL(`/tickets/${ticket.id}`);

@@ -10,7 +10,7 @@ export const authRest: readonly RestCall[] = [
   rest('POST /api/auth/request-magic-link', auth.requestMagicLink, 'Request a sign-in link by email'),
   rest('POST /api/auth/verify-magic-link', auth.verifyMagicLink, "Sign in with the link's token"),
   rest('POST /api/auth/verify-code', auth.verifyCode, 'Sign in with the emailed code'),
-  rest('POST /api/auth/logout', auth.logout, 'Sign out'),
+  rest('POST /api/auth/logout', auth.logout, 'Log out'),
   rest('POST /api/admin/impersonate/:userId', impersonation.start, 'Impersonate a member'),
   rest('POST /api/admin/exit-impersonation', impersonation.exit, 'Stop impersonating'),
   rest('GET /api/tokens', apiTokens.list, 'Your API tokens'),

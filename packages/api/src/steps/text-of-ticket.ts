@@ -69,7 +69,7 @@ export function textOfTicket(of: TextOf): string {
   const { number, title, description, pin, report, sentences, script } = of;
   const quotes = [
     ...quote('title', [title]),
-    ...quote('page address', of.url === null ? [] : [of.url]),
+    ...quote('page URL', of.url === null ? [] : [of.url]),
     // Programs may send any text as a size.
     ...quote('window', of.resolution === null ? [] : [of.resolution]),
     ...quote('what is expected', [description]),
@@ -83,7 +83,7 @@ export function textOfTicket(of: TextOf): string {
   ];
   return [
     `# Ticket #${number}`,
-    `Address: ${of.address}`,
+    `URL: ${of.address}`,
     ...(of.picture === null ? [] : [`Screenshot, with its ring: ${of.picture}`]),
     '',
     fenceQuotes(quotes, markOf(quotes)),

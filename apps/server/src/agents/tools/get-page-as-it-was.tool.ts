@@ -9,7 +9,7 @@ export const getPageAsItWas = agentTool({
   name: 'get_page_as_it_was',
   title: 'Get the original page',
   description:
-    "Reads the ticket's page as stored when the pin was placed, even if the site has changed since: as an outline of the whole page (its accessibility tree), or as the HTML of the pinned element and its surroundings. It sends no requests to the site.",
+    "Reads the ticket's page as saved when the pin was placed, even if the site has changed since: as an outline of the whole page (its accessibility tree), or as the HTML of the pinned element and its surroundings. It sends no requests to the site.",
   input: z.object({
     ticket: ticketRef,
     as: z
@@ -37,7 +37,7 @@ export const getPageAsItWas = agentTool({
     ];
     return {
       lines: [
-        `#${ticket.number}: the page as it was ${keptAt}, in a window of ${width} x ${height}. Its scripts do not run.`,
+        `#${ticket.number}: the original page, saved ${keptAt}, in a window of ${width} x ${height}. Its scripts do not run.`,
         ...(remark === null ? [] : [remark]),
         ...(as === 'html' && !markup ? ['The pinned element was not found. Ask for the outline.'] : []),
       ],

@@ -34,7 +34,7 @@ export function factsOf(ticket: Ticket, publicUrl: string): string[] {
 
 function elementWords({ selector, tag, role, name, text, box, marks = [], rows = [] }: PinElement): string {
   const lines = [
-    `CSS path: ${selector}`,
+    `Selector: ${selector}`,
     `Tag: ${tag}${role === null ? '' : `, role: ${role}`}`,
     ...(name === null ? [] : [`Accessible name: ${name}`]),
     ...(text === null ? [] : [`Text: ${text}`]),
@@ -52,7 +52,7 @@ function elementWords({ selector, tag, role, name, text, box, marks = [], rows =
 function regionWords({ inside }: PinRegion): string {
   const lines = inside.map(({ selector, tag, role, name, text }) =>
     [
-      `CSS path: ${selector}`,
+      `Selector: ${selector}`,
       `tag: ${tag}`,
       role !== null && `role: ${role}`,
       name !== null && `accessible name: ${name}`,
@@ -86,8 +86,8 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
   return [
     { from: 'title', text: title },
     { from: 'description', text: description },
-    { from: 'author and project', text: `${creator.name}, ${projectName}` },
-    ...(url === null ? [] : [{ from: 'page address', text: url }]),
+    { from: 'creator and project', text: `${creator.name}, ${projectName}` },
+    ...(url === null ? [] : [{ from: 'page URL', text: url }]),
     ...(pin?.pageTitle ? [{ from: 'page title', text: pin.pageTitle }] : []),
     ...(pin?.region ? [{ from: 'elements in the region', text: regionWords(pin.region) }] : []),
     ...(pin?.element

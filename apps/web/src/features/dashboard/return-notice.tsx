@@ -7,11 +7,11 @@ import classes from './dashboard.module.css';
 
 const WORDS: [string, string][] = [
   ['/tickets/', 'a ticket'],
-  ['/tickets', 'the board'],
-  ['/new-ticket', 'a new ticket'],
-  ['/web-comments', 'the pages with pins'],
-  ['/annotate', 'a page with pins'],
-  ['/admin', 'the administration'],
+  ['/tickets', 'Tickets'],
+  ['/new-ticket', 'the new ticket form'],
+  ['/web-comments', 'Web Comments'],
+  ['/annotate', 'a page to annotate'],
+  ['/admin', 'the Admin Panel'],
 ];
 
 /** Continues to the link that was opened before the sign-in. */
@@ -23,8 +23,8 @@ export function ReturnNotice() {
   if (address === null) return null;
   const aim = WORDS.find(([start]) => address.startsWith(start))?.[1] ?? address;
   return (
-    <section className={classes.returnNotice} aria-label="Where you were going">
-      <p>Before you signed in, you were going to {aim}.</p>
+    <section className={classes.returnNotice} aria-label="The link you opened">
+      <p>You opened a link to {aim} before you signed in.</p>
       <Button
         size="xs"
         variant="light"

@@ -68,7 +68,7 @@ function ElementFold({ pin }: { pin: PinContext }) {
       <Rows
         rows={[
           ['Element', <code key="tag">{`<${element.tag}>`}</code>],
-          ['Path', <code key="path">{element.selector}</code>],
+          ['Selector', <code key="path">{element.selector}</code>],
           ['Role', element.role],
           ['Name', element.name],
           ['Text', element.text],
@@ -86,7 +86,7 @@ function ReportFold({ report }: { report: PageReport }) {
     <Fold title="Console and network" count={count}>
       <Rows
         rows={[
-          ['Address', report.finalUrl],
+          ['Final URL', report.finalUrl],
           ['Loaded in', report.loadMs === null ? null : `${Math.round(report.loadMs)} ms`],
         ]}
       />
@@ -154,7 +154,7 @@ export function PageFacts({ pin, report }: PageFactsProps) {
       )}
       {report && <ReportFold report={report} />}
       {reporter && (
-        <Fold title="Reporter’s browser">
+        <Fold title="Creator’s browser">
           <Rows
             rows={[
               ['Browser', reporter.userAgent],

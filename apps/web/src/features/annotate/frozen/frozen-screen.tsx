@@ -72,7 +72,7 @@ export function FrozenScreen({ ticketId }: { ticketId: string }) {
           title="No page was saved for this ticket"
           action={<BackToTicket ticketId={ticketId} />}
         >
-          {kept.data.remark ?? 'Original pages are kept until 180 days after the ticket is accepted.'}
+          {kept.data.remark ?? 'Original pages are kept for 180 days after the ticket is accepted.'}
         </EmptyState>
       )}
       {!error && hasSocket && ticket.data && kept.data && isKept && (

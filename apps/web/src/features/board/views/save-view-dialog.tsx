@@ -22,7 +22,7 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
   const [projectId, setProjectId] = useState('');
   const save = trpc.savedViews.create.useMutation({
     onSuccess() {
-      notify({ title: 'View saved', description: 'You can find it under Views and in the command palette.' });
+      notify({ title: 'View saved', description: 'You can find it under Views and in Search and commands.' });
       void trpcUtils.savedViews.invalidate();
       onClose();
     },

@@ -179,11 +179,11 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
       // No exit transition: it would still count as a dialog and swallow the keys that open it again.
       transitionProps={{ transition: 'pop', duration: 120, exitDuration: 0 }}
       onSpotlightClose={onClose}
-      attributes={{ content: { 'aria-label': 'Command palette' } }}
+      attributes={{ content: { 'aria-label': 'Search and commands' } }}
     >
       <Spotlight.Search
         aria-label="Search commands and tickets"
-        placeholder="Type a command, ticket words or #number"
+        placeholder="Search commands and tickets, or enter #number"
         leftSection={<IconSearch size={18} stroke={1.5} />}
         onFocus={takeTyping}
       />
