@@ -132,7 +132,7 @@ test('a night finds what has become of the elements, and shows it on board, tick
     await page.goto(`/tickets/${tickets.get(words)?.id}`);
     await expect(page.getByText(line)).toBeVisible();
   };
-  await lineOf('Buy the lamp', /^Checked \d+ \w{3,4}: the element is still there\.$/);
+  await lineOf('Buy the lamp', /^Nightly check, .+: the element is still there\.$/);
   await lineOf(
     'Closing sale',
     /^Nightly check, .*: the page couldn’t be opened because it no longer exists \(404\)\.$/,
@@ -140,7 +140,8 @@ test('a night finds what has become of the elements, and shows it on board, tick
   await expectNoBarriers(page);
 
   await page.goto('/web-comments');
-  const remark = /^3 of 3 pins on \/pricing were not found on \d+ \w+\. The page may have been rebuilt\.$/;
+  const remark =
+    /^3 of 3 pins on \/pricing were not found on \d+ \w+ \d{4}\. The page may have been rebuilt\.$/;
   await expect(page.getByText(remark)).toBeVisible();
   await expect(page.getByText(/may have been rebuilt/)).toHaveCount(1);
   await expect(page.getByText('Element hidden')).toBeVisible();

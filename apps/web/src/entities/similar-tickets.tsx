@@ -5,8 +5,6 @@ import { RelativeDate } from './relative-date.tsx';
 import classes from './similar-tickets.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'short' });
-
 export interface SimilarTicketsProps {
   items: readonly SimilarTicket[];
   isBusy: boolean;
@@ -37,7 +35,13 @@ function Item({
         {people > 1 && <span>Reported by {people} people</span>}
       </p>
       <p className={classes.why}>
-        {doneAt ? `Done on ${day.format(new Date(doneAt))}. Is it back?` : why.join(', ')}
+        {doneAt ? (
+          <>
+            Done <RelativeDate value={doneAt} />. Is it back?
+          </>
+        ) : (
+          why.join(', ')
+        )}
       </p>
       <div className={classes.answers}>
         <Button

@@ -2,7 +2,12 @@ import type { ProjectId } from '@ringmark/contract/ids';
 import type { Sql } from '../database/db.ts';
 import { fromInstant } from '../instants.ts';
 
-const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** What people call a page: its path, or its host where that is all. */
 function pageName(url: string): string {
@@ -21,7 +26,7 @@ export function pageRemark(db: Sql, projectId: ProjectId, pageKey: string): stri
       .where('page_key', '=', pageKey),
   );
   if (!page?.rebuilt_at) return null;
-  const day = DAY_AND_MONTH.format(fromInstant(page.rebuilt_at));
+  const day = DAY.format(fromInstant(page.rebuilt_at));
   const { rebuilt_gone: gone, rebuilt_pins: pins, url } = page;
   const which = `${gone} of ${pins} ${pins === 1 ? 'pin' : 'pins'} on ${pageName(url)}`;
   return `${which} ${gone === 1 ? 'was' : 'were'} not found on ${day}. The page may have been rebuilt.`;

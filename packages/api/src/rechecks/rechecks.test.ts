@@ -347,6 +347,7 @@ describe('a page that has lost its pins', () => {
     const day = new Date(set.kit.clock.now()).toLocaleDateString('en-GB', {
       day: 'numeric',
       month: 'short',
+      year: 'numeric',
       timeZone: 'UTC',
     });
     const sentence = `5 of 8 pins on /pricing were not found on ${day}. The page may have been rebuilt.`;

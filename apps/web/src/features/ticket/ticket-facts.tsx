@@ -4,7 +4,6 @@ import { IconMapPin } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { PersonAvatar } from '../../entities/person-avatar.tsx';
 import { RelativeDate } from '../../entities/relative-date.tsx';
-import { formatExact } from '../../lib/formats/dates.ts';
 import { SafeLink } from '../../ui/safe-link.tsx';
 import { Fact } from './fact.tsx';
 import { TicketStatusControl } from './ticket-status.tsx';
@@ -36,15 +35,14 @@ function PinLink({ ticket }: { ticket: Ticket }) {
   );
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** What the last night found of the pin's element. */
 function LastCheck({ ticket: { elementFinding, elementCheckedAt } }: { ticket: Ticket }) {
   if (!elementFinding || !elementCheckedAt) return null;
   return (
-    <p className={classes.checked} title={formatExact(elementCheckedAt)}>
-      Nightly check, {day.format(new Date(elementCheckedAt))}: {lowerFirst(elementFinding)}
+    <p className={classes.checked}>
+      Nightly check, <RelativeDate value={elementCheckedAt} />: {lowerFirst(elementFinding)}
     </p>
   );
 }

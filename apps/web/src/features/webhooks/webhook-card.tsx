@@ -75,7 +75,7 @@ function Condition({ webhook: { state, failingSince, isClosed, lastDelivery } }:
   if (failingSince !== null)
     return (
       <p className={things.trouble}>
-        Deliveries have failed since <RelativeDate value={failingSince} />. {lastDelivery?.sentence}
+        Deliveries started failing <RelativeDate value={failingSince} />. {lastDelivery?.sentence}
       </p>
     );
   if (!lastDelivery) return <p className={things.quiet}>No deliveries yet.</p>;

@@ -25,16 +25,16 @@ function daysBetween(from: number, to: number): number {
   return Math.round(((last ?? 0) - (first ?? 0)) / 86_400_000);
 }
 
-/** `3 days ago`, `yesterday`, `just now`; narrow: `3d ago`. What comes in a week or later has its day: `26 Feb 2027`. */
+/** `3 days ago`, `yesterday`, `just now`; narrow: `3d ago`. A week away or more, the day: `26 Feb 2027`; narrow: `5w ago`. */
 export function formatRelative(instant: string, now: number, isNarrow = false): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1_000);
   const unit = UNITS.find(([, , length]) => Math.abs(seconds) >= length);
   if (!unit) return isNarrow ? 'now' : 'just now';
   const [name, short, length] = unit;
   const count = Math.trunc(seconds / length);
-  // Days follow the calendar. Longer units do not: `last month` may be days or weeks ago.
+  if (!isNarrow && length >= WEEK) return day().format(new Date(instant));
+  // Days follow the calendar.
   if (!isNarrow && name === 'day') return relative().format(daysBetween(now, Date.parse(instant)), name);
-  if (!isNarrow && count > 0 && length >= WEEK) return day().format(new Date(instant));
   if (!isNarrow) return counted().format(count, name);
   // Past times skip `Intl`: loading it would delay the first paint of a board.
   return count < 0 ? `${-count}${short} ago` : narrow().format(count, name);
