@@ -88,7 +88,7 @@ describe('a browser that the operator runs elsewhere', () => {
     ).rejects.toMatchObject({ code: 'remote_unavailable' });
     expect(await viewer.status()).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining("can't be reached"),
+      reason: expect.stringContaining('Can’t reach the browser at RINGMARK_BROWSER_ENDPOINT.'),
     });
     await viewer.stop();
   });

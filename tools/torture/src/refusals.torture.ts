@@ -103,7 +103,7 @@ const cases: {
       db.exec(`update migration set sha256 = 'another' where version = 2`);
       db.close();
     },
-    says: /Migration 2 \(tickets\) of this Ringmark is not the one that created this database\. .*restore a backup\.$/,
+    says: /migration 2 \(tickets\) differs from the one this database was created with\. .*restore a backup\.$/,
   },
   {
     name: 'a file system that holds no WAL',

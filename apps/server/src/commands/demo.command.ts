@@ -14,9 +14,9 @@ import { print, type Command, warn } from './command.ts';
 export const demo: Command = {
   usage: '',
   help: `Starts a sample installation to explore: three organizations with their projects, people and sixty tickets,
-including pins with screenshots. When it is ready, it prints two links, one for an administrator and one for a
-customer's member. Each signs in once, within 15 minutes. To use both at once, open them in two browsers, or one in a
-private window. Ctrl-C stops the demo and removes its folder; your own data is not touched. The address and port are
+including pins with screenshots. When it is ready, it prints two sign-in links: one for an administrator and one for a
+member of a customer organization. Each link works once, for 15 minutes. To use both at once, open them in two browsers,
+or one in a private window. Ctrl-C stops the demo and removes its folder; your own data is not touched. The address and port are
 the same settings as for serve.`,
   run: async () => {
     const stopping = Promise.withResolvers<void>();

@@ -21,9 +21,7 @@ before anything is moved. A backup from an older version is migrated to this ver
       keyFile,
     );
     print(`Restored the backup of ${madeAt} to ${dataDir}: database and ${several(files, 'file')}.`);
-    print(
-      'Sign-ins, API tokens and archived users are as they were at the time of the backup. Revoke again what you revoked since.',
-    );
+    print('Anything you revoked or archived after the backup is active again. Revoke or archive it again.');
     if (aside !== undefined) print(`The previous data is in ${aside}.`);
     return 0;
   },

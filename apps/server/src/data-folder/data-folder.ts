@@ -41,7 +41,9 @@ export function openDataFolderBeside(folder: string): DataFolder {
   if (schemaVersion(db) === LATEST_VERSION)
     return { db, filesDir: filesPath(folder), migrated: [], copiedTo: null, close };
   close();
-  throw new PlainError('The running Ringmark is a different version. Restart it first.');
+  throw new PlainError(
+    'The running server is a different version from this command. Restart the server, then try again.',
+  );
 }
 
 function openLocked(folder: string, unlock: Unlock): DataFolder {

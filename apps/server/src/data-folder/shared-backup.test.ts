@@ -116,7 +116,7 @@ describe('backups that share their files', () => {
 
   it('have a name by which the next ones find what they name', async () => {
     addFile(1);
-    await expect(write('one.backup')).rejects.toThrow(/one\.backup must end in \.tar, \.tar\.gz or \.tgz, /);
+    await expect(write('one.backup')).rejects.toThrow(/one\.backup must end in \.tar, \.tar\.gz or \.tgz\. /);
     expect(readdirSync(backups)).toEqual([]);
   });
 

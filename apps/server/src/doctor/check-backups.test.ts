@@ -97,7 +97,7 @@ describe('what the doctor says of backups', () => {
     const name = await writeOne(Date.now());
     expect(await look()).toMatchObject({ state: 'ok' });
     rmSync(join(root, 'backups', `ringmark-${installationId(data)}-files`), { recursive: true });
-    const sentence = `1 file of ${name} is no longer next to it in ${join(root, 'backups')}.`;
+    const sentence = `1 file of the backup ${name} is missing from ${join(root, 'backups')}.`;
     expect(await look()).toMatchObject({ state: 'failed', sentence });
   });
 });

@@ -36,8 +36,8 @@ async function checkLast(folder: string, last: BackupFile, kept: number): Promis
   const missing = await countMissing(folder, last).catch(() => undefined);
   if (missing === undefined) return failed('backups', `${join(folder, last.name)} can't be read.`);
   if (missing > 0) {
-    const files = `${several(missing, 'file')} of ${last.name} ${missing === 1 ? 'is' : 'are'}`;
-    return failed('backups', `${files} no longer next to it in ${folder}.`);
+    const files = `${several(missing, 'file')} of the backup ${last.name}`;
+    return failed('backups', `${files} ${missing === 1 ? 'is' : 'are'} missing from ${folder}.`);
   }
   const age = Date.now() - last.at;
   const sentence = `the last one is ${ageOf(age)} old; ${kept} ${kept === 1 ? 'is' : 'are'} kept in ${folder}.`;

@@ -92,7 +92,7 @@ describe('the doctor', () => {
     const { port } = nothing.address() as AddressInfo;
     const finding = await checkBrowser(envOf({ RINGMARK_BROWSER_ENDPOINT: `http://127.0.0.1:${port}` }));
     expect(finding).toMatchObject({ state: 'failed', about: 'browser' });
-    expect(finding.sentence).toMatch(/^The browser at the configured address can't be reached: /);
+    expect(finding.sentence).toMatch(/^Can’t reach the browser at RINGMARK_BROWSER_ENDPOINT\. /);
     nothing.close();
   });
 

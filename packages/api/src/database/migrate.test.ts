@@ -51,7 +51,7 @@ describe('migrations', () => {
     migrate(db);
     const next = { version: LATEST_VERSION + 1, name: 'next', sql: 'create table next (id integer) strict' };
     expect(() => migrate(db, [...changed(version), next])).toThrow(
-      /^Migration \d+ \([\w ]+\) of this Ringmark is not the one that created this database\. [^\n]+\.$/,
+      /^This version’s migration \d+ \([\w ]+\) differs from the one this database was created with\. [^\n]+\.$/,
     );
     expect(schemaVersion(db)).toBe(LATEST_VERSION);
     expect(loggedIn(db)).toEqual(ALL);
@@ -84,8 +84,8 @@ describe('migrations', () => {
     const db = openDatabase(':memory:');
     migrate(db);
     db.sqlite.exec('delete from migration where version = 3');
-    expect(migrationMismatch(db)).toMatch(/^Migration 3 \(search\) /);
-    expect(() => migrate(db)).toThrow(/^Migration 3 /);
+    expect(migrationMismatch(db)).toMatch(/^This version’s migration 3 \(search\) /);
+    expect(() => migrate(db)).toThrow(/^This version’s migration 3 /);
     db.close();
   });
 });

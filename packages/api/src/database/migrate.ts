@@ -116,7 +116,7 @@ export function migrationMismatch(db: Db, migrations: readonly Migration[] = MIG
   );
   return (
     changed &&
-    `Migration ${changed.version} (${changed.name}) of this Ringmark is not the one that created this database. Start the Ringmark that created it, or restore a backup.`
+    `This version’s migration ${changed.version} (${changed.name}) differs from the one this database was created with. Start the version that created it, or restore a backup.`
   );
 }
 

@@ -58,7 +58,7 @@ export async function launchBrowser(
 }
 
 const lostUser =
-  "Chromium can't be started as a user other than root, so pages run as root without a sandbox. Run the server as an ordinary user.";
+  "Ringmark runs as root and can't start Chromium as another user, so pages run as root without a sandbox. Run the server as an ordinary user.";
 const lostSandbox =
   "Chromium's sandbox can't be used here, so pages run without it. Allow unprivileged user namespaces on this system.";
 

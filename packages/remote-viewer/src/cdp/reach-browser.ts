@@ -4,6 +4,7 @@ import { lookup } from 'node:dns/promises';
 import { playwrightTransport } from './playwright-transport.ts';
 import { speaksDevTools, openSocket, socketTransport } from './socket-transport.ts';
 import type { CdpTransport } from './transport.ts';
+import { unreachable } from './unusable-endpoint.ts';
 
 /** The transport to a browser, and the protocol on it. */
 export interface Reached {
@@ -45,7 +46,7 @@ async function requireListener(url: URL, deadlineMs: number): Promise<void> {
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(deadlineMs) });
   } catch {
-    throw new Error('Can’t reach the browser on the other machine.');
+    throw unreachable();
   } finally {
     socket.destroy();
   }
@@ -68,7 +69,7 @@ async function askForPlace(endpoint: string, deadlineMs: number): Promise<Place>
   // Chromium answers to IP addresses only, not to names; a proxy in front of it may know only its name.
   const byAddress = await devTools(await withAddress(url));
   if (byAddress !== undefined) return { address: byAddress, speaks: 'DevTools' };
-  throw new Error('Neither DevTools nor a Playwright server responds there.');
+  throw unreachable();
 }
 
 /** A field of a JSON answer; undefined for any other answer. */

@@ -1,4 +1,5 @@
 import { type CdpTransport, deliver } from './transport.ts';
+import { unreachable } from './unusable-endpoint.ts';
 
 /** Opens a socket. Throws when it is not accepted in time. */
 export async function openSocket(address: string, deadlineMs: number): Promise<WebSocket> {
@@ -6,12 +7,10 @@ export async function openSocket(address: string, deadlineMs: number): Promise<W
   const opened = Promise.withResolvers<void>();
   const timer = setTimeout(() => {
     socket.close();
-    opened.reject(new Error('The browser on the other machine didn’t respond in time.'));
+    opened.reject(unreachable());
   }, deadlineMs);
   socket.addEventListener('open', () => opened.resolve());
-  socket.addEventListener('error', () =>
-    opened.reject(new Error('Can’t reach the browser on the other machine.')),
-  );
+  socket.addEventListener('error', () => opened.reject(unreachable()));
   await opened.promise.finally(() => clearTimeout(timer));
   return socket;
 }
