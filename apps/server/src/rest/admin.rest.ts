@@ -57,7 +57,11 @@ export const adminRest: readonly RestCall[] = [
     doors.keepRecording,
     'Store the sign-in recorded in a view',
   ),
-  rest('PUT /api/admin/projects/:projectId/doors', doors.setRules, 'Set what pages behind a login can send'),
+  rest(
+    'PUT /api/admin/projects/:projectId/doors',
+    doors.setRules,
+    "Set a project's access level and URL lists",
+  ),
   rest('POST /api/admin/projects/:projectId/doors/:id/try', doors.retry, 'Test site access again'),
   rest('DELETE /api/admin/projects/:projectId/doors/:id', doors.remove, 'Remove site access'),
   rest('GET /api/admin/users', users.listAll, 'Users of all organizations', { isPaged: true }),

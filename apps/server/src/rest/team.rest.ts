@@ -12,7 +12,7 @@ export const teamRest: readonly RestCall[] = [
   rest(
     'GET /api/tickets/:id/changes',
     tickets.changes,
-    "A ticket's changes to assignee, due date and similar",
+    "Changes to a ticket's assignee, due date and other details",
   ),
   rest(
     'GET /api/admin/projects/:projectId/assignable',

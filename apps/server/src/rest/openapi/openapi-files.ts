@@ -61,7 +61,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     operationId: 'viewport.files',
     summary: 'Send files to the page in an open view',
     description:
-      "The files go into the page and aren't stored: to the file field that asked for them in the live view (`id`), or to the point in the viewport where they are dropped (`x` and `y`). At most 25 MB in total. Returns 409 if nothing accepts them.",
+      "Files aren't stored. They go to the file field that asked for them in the live view (`id`), or are dropped at a point in the viewport (`x`, `y`). At most 25 MB in total. Returns 409 if nothing accepts them.",
     security: SIGNED_IN,
     parameters: [
       inQuery('sessionId', true, { type: 'string' }),

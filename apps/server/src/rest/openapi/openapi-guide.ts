@@ -5,7 +5,7 @@ Support tickets and visual web feedback. Every call that the web client makes is
 ## Get started
 
 1. Sign in to Ringmark in this browser. Then open *Create an API token* below, click *Try it out* and *Execute*.
-   The response contains the token. It is shown only this once. Its scope is \`read\`, or \`write\` to change things.
+   The response contains the token. It is shown only once. Its scope is \`read\`, or \`write\` to change things.
 2. Send it with every call:
 
 \`\`\`
@@ -77,7 +77,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
   /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can only be added in a browser: API tokens are rejected.
 - **Site access**: administrators store access to pages behind a login (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
   \`.../doors/recording\` opens a view, which works like any other, and \`.../doors/recorded\` stores the sign-in made there. Each is tested
-  right away: \`state\` is \`trying\` until then, and access that opens nothing isn't stored (\`refused\`). No response contains a secret value, and API tokens
+  right away: \`state\` is \`trying\` while the test runs, and access that opens nothing isn't stored (\`refused\`). No response contains a secret value, and API tokens
   are rejected. \`isDoorClosed\` on a view or screenshot means that the stored access has expired.
 - **Caching**: lists have an \`ETag\`. Send it as \`If-None-Match\` to get 304
   while they are unchanged. Responses are compressed if \`Accept-Encoding\` allows it; request bodies must not be compressed.
@@ -96,7 +96,7 @@ const GROUPS: [name: string, says: string][] = [
   ['steps', 'Steps before pins'],
   ['sizes', "A pin's element at all window sizes"],
   ['merging', 'Tickets merged into others'],
-  ['duplicates', 'Tickets already reported'],
+  ['duplicates', 'Duplicates: similar tickets, and adding your report to one'],
   ['deploys', 'Deployments of sites'],
   ['webhooks', 'Events sent to other apps (administrators)'],
   ['trackers', 'Issue trackers of projects (administrators in a browser)'],
@@ -113,12 +113,12 @@ const GROUPS: [name: string, says: string][] = [
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'Email notification settings'],
   ['events', 'Live changes'],
-  ['auth', 'Signing in and out'],
+  ['auth', 'Signing in and logging out'],
   ['apiTokens', 'API tokens'],
   ['settings', 'Settings of this installation'],
   ['organizations', 'Organizations (administrators)'],
   ['impersonation', 'Impersonation of members (administrators)'],
-  ['analytics', 'Figures (administrators)'],
+  ['analytics', 'Analytics (administrators)'],
   ['audit', 'Actions by administrators'],
   ['system', 'Health of the installation (administrators)'],
   ['mail', 'Undelivered emails (administrators)'],

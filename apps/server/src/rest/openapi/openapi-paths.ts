@@ -14,10 +14,10 @@ const namesIn = (path: string): string[] => [...path.matchAll(PARAMETER)].map(([
 /** The sentences of these are alike for all operations; their bodies say what was wrong. */
 const REFUSALS = {
   400: 'The input is not valid.',
-  401: 'Not signed in, or the token has ended.',
+  401: 'Not signed in, or the token has expired or was revoked.',
   403: 'Signed in, but not allowed.',
-  404: 'Not there, or not yours.',
-  409: 'Not possible in its present state.',
+  404: 'Not found, or not visible to you.',
+  409: 'Not possible in the current state.',
   413: 'Too large.',
   429: 'Too many requests. `Retry-After` says when to try again.',
 } as const;
