@@ -137,6 +137,7 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
   it.each([
     [301, 'responded with a redirect (301), which isn’t followed'],
     [401, 'doesn’t accept the token (401)'],
+    [403, '(403). Give it read and write access to issues.'],
     [404, 'can’t find this project or repository'],
     [422, 'rejected the request (422)'],
   ])('is refused with %i in one sentence, and tried again by a press', async (status, sentence) => {

@@ -69,7 +69,7 @@ function assertWhole({ kind, place, issueType, account }: Input): void {
   const { form, sentence } = PLACES[kind];
   if (!form.test(place)) throw invalidField('place', sentence);
   if (kind !== 'jira') return;
-  if (issueType === undefined) throw invalidField('issueType', 'Issue type is required, such as Task.');
+  if (issueType === undefined) throw invalidField('issueType', 'Enter an issue type, such as Task.');
   if (account === undefined)
     throw invalidField('account', 'Account is required. Enter the email address that the token belongs to.');
 }

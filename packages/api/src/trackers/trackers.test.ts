@@ -29,7 +29,7 @@ it.each([
   [{ kind: 'github', place: '../shop' }, 'such as acme/shop'],
   [{ kind: 'gitlab', place: 'a/../b' }, 'such as acme/web/shop'],
   [{ kind: 'jira', place: 'shop' }, 'such as SHOP'],
-  [{ kind: 'jira', place: 'SHOP' }, 'Issue type is required'],
+  [{ kind: 'jira', place: 'SHOP' }, 'Enter an issue type'],
   [{ kind: 'jira', place: 'SHOP', issueType: 'Task' }, 'Account is required'],
   [{ kind: 'github', place: 'a/b', baseUrl: 'https://api.github.com/?a' }, 'a question mark'],
   [{ kind: 'github', place: 'a/b', baseUrl: 'http://api.github.example' }, 'unencrypted'],

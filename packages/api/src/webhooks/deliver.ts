@@ -158,7 +158,7 @@ function keepFailing(services: Services, tx: Tx, hook: WebhookRow, { isGone }: T
   changeWebhook(tx, hook.id, { failing_since: since, ...(isOver && { state: 'failed' as const }) });
   if (!isOver) return true;
   dropWaiting(tx, hook.id, 'Not sent: the webhook was turned off after failing.');
-  notifyWebhookOff(services, tx, hook.id);
+  notifyWebhookOff(services, tx, { webhookId: hook.id, isGone });
   return false;
 }
 

@@ -97,6 +97,7 @@ describe('a receiver that takes nothing', () => {
     const mails = kit.mailer.sent.filter(({ subject }) => subject.includes('was turned off'));
     expect(mails.map(({ to }) => to)).toEqual([admin.email]);
     expect(mails[0]?.text).toContain(`/admin/webhooks?projectId=${project.id}`);
+    expect(mails[0]?.text).toContain('hasn’t accepted any events for five days.');
     expect(await sent(10 * DAY)).toEqual([]);
     expect((await log(id)).every(({ state }) => state === 'failed')).toBe(true);
     await as.update({ id, isOn: true });
@@ -107,12 +108,16 @@ describe('a receiver that takes nothing', () => {
   });
 
   it('and says that it wants no more is switched off at once', async () => {
-    const { as, project, hook, report, sent, answer } = desk;
+    const { kit, as, project, hook, report, sent, answer } = desk;
     await hook();
     answer(410);
     await report();
     await sent();
     expect(await as.list({ projectId: project.id })).toMatchObject([{ state: 'failed' }]);
+    await runOutbox(kit.services);
+    expect(kit.mailer.sent.find(({ subject }) => subject.includes('was turned off'))?.text).toContain(
+      'answered that it no longer wants events (410).',
+    );
   });
 });
 

@@ -6,7 +6,11 @@ import { layOutMail } from '../mail/layout.ts';
 import type { OtherMailKind } from '../mail/mail-kind.ts';
 import { enqueue, NOTIFICATION_RETRIES } from '../mail/outbox.service.ts';
 
-const payloadSchema = z.object({ webhookId: webhookIdSchema });
+const payloadSchema = z.object({
+  webhookId: webhookIdSchema,
+  /** The receiver has said that it wants no more events. */
+  isGone: z.boolean().default(false),
+});
 type Payload = z.infer<typeof payloadSchema>;
 
 const findHook = (tx: Tx, id: WebhookId) =>
@@ -39,15 +43,18 @@ export const webhookOffMail: OtherMailKind<Payload> = {
     const title = `The webhook ${hook.name} was turned off`.replaceAll(/\s+/g, ' ');
     const of = hook.projectName === null ? 'all projects' : hook.projectName;
     const search = hook.projectId === null ? '' : `?projectId=${hook.projectId}`;
+    const why = payload.isGone
+      ? `${hook.host} answered that it no longer wants events (410).`
+      : `${hook.host} hasn’t accepted any events for five days.`;
     return {
       subject: title,
       ...layOutMail({
         title,
-        preview: `${hook.host} hasn’t accepted any events for days.`,
+        preview: why,
         blocks: [
           {
             kind: 'text',
-            text: `${hook.host} hasn’t accepted any events for days, or has said it no longer wants them. It won’t receive events from ${of} until someone turns the webhook back on.`,
+            text: `${why} The webhook stays off until someone turns it on again, and receives no events from ${of} until then.`,
           },
           {
             kind: 'button',
@@ -65,7 +72,7 @@ export const webhookOffMail: OtherMailKind<Payload> = {
 export function notifyWebhookOff(
   services: Pick<Services, 'clock' | 'wakeOutbox'>,
   tx: Tx,
-  webhookId: WebhookId,
+  { webhookId, isGone }: Payload,
 ): void {
   const recipients = tx.all(
     tx.q
@@ -78,6 +85,11 @@ export function notifyWebhookOff(
   );
   for (const { id, email, organization_id: organizationId } of recipients) {
     const cause = { organizationId, userId: id };
-    enqueue(services, tx, webhookOffMail, { recipient: email, userId: id, payload: { webhookId }, cause });
+    enqueue(services, tx, webhookOffMail, {
+      recipient: email,
+      userId: id,
+      payload: { webhookId, isGone },
+      cause,
+    });
   }
 }

@@ -94,7 +94,7 @@ function Questions({ tracker: { id, kind, place }, open, acts, onClose }: Questi
           onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
           onClose={onClose}
         >
-          Tickets keep their issue links, but you can no longer hand them over.
+          Existing issue links stay. You can no longer hand tickets over to {TRACKER_NAMES[kind]} {place}.
         </ConfirmDialog>
       )}
     </>

@@ -37,7 +37,7 @@ export function TrackersScreen({ projectId }: { projectId: ProjectId }) {
           >
             {isFixed
               ? 'This project is archived. You can’t add a tracker.'
-              : 'Hand tickets over to GitHub, GitLab or Jira, and get a suggestion when their issues are closed.'}
+              : 'Hand tickets over to GitHub, GitLab or Jira, and get a suggested status when their issues are closed.'}
           </EmptyState>
         }
       >

@@ -82,7 +82,12 @@ function wordsOf(label: string, text: string): string {
   return clean === '' ? '' : ` ${label} says: ${clean}`;
 }
 
-function refusalOf(label: string, sent: Extract<RequestSent, { isAnswered: true }>, now: number): Fault {
+function refusalOf(
+  label: string,
+  isReading: boolean,
+  sent: Extract<RequestSent, { isAnswered: true }>,
+  now: number,
+): Fault {
   const { status, headers, text } = sent;
   const pause = pauseOf(headers, now);
   const isLimited =
@@ -98,9 +103,13 @@ function refusalOf(label: string, sent: Extract<RequestSent, { isAnswered: true 
     );
   if (status === 401) return final(`${label} doesn’t accept the token (401). Enter a different one.`);
   if (status === 403)
-    return final(`The token isn’t allowed to do this on ${label} (403).${wordsOf(label, text)}`);
+    return final(
+      `The token isn’t allowed to ${isReading ? 'read' : 'create'} issues on ${label} (403). Give it read and write access to issues.${wordsOf(label, text)}`,
+    );
   if (status === 404)
-    return final(`${label} can’t find this project or repository, or the token has no access to it (404).`);
+    return final(
+      `${label} can’t find this project or repository, or the token has no access to it (404). Check its name and the token’s access.`,
+    );
   if (status === 410) return final('This project or repository no longer accepts issues (410).');
   return final(`${label} rejected the request (${status}).${wordsOf(label, text)}`);
 }
@@ -136,7 +145,9 @@ export async function askTracker(
     signal.throwIfAborted();
     return notAnswered(label, sent.why);
   }
-  if (sent.status < 200 || sent.status >= 300) return refusalOf(label, sent, services.clock.now());
+  if (sent.status < 200 || sent.status >= 300) {
+    return refusalOf(label, method === 'GET', sent, services.clock.now());
+  }
   const value = readJson(sent.text);
   return value === undefined ? strangeAnswer(label) : { ok: true, value };
 }

@@ -30,7 +30,7 @@ export async function findMarker<T>(
     if (data.length < perPage) return { ok: true, value: null };
   }
   return fault(
-    `${asking.label} has too many new issues to tell whether this ticket was already handed over. Check ${asking.label} before you try again.`,
+    `We couldn’t tell whether this ticket is already in ${asking.label}. Look for it there before you try again, or there may be two issues.`,
     { isFinal: true },
   );
 }

@@ -58,8 +58,8 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
         GitHub, Vercel and Netlify
       </h3>
       <p className={classes.text}>
-        Add the URL as a webhook there. Every call is signed: GitHub and Netlify use the signing secret from
-        Ringmark; Vercel creates its own, which you enter here. Secret last set{' '}
+        Add the URL as a webhook there. For GitHub and Netlify, create a new secret here and paste it there.
+        For Vercel, enter the secret that it shows you. Secret last set{' '}
         <RelativeDate value={address.signingSecretSetAt} />.
       </p>
       <SignerSelect address={address} />

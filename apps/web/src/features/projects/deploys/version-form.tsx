@@ -58,7 +58,7 @@ export function VersionForm({ projectId, source }: { projectId: ProjectId; sourc
       <Stack gap="sm">
         <Select
           label="Version source"
-          description="After a deployment, we wait until the page shows its version, for up to ten minutes."
+          description="Before checking tickets, Ringmark waits up to ten minutes for the site to show the deployed version."
           data={KINDS}
           value={draft.kind}
           onChange={(kind) => change({ kind: (kind as Kind | null) ?? 'none' })}
