@@ -235,14 +235,14 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   // One that is refused is told of, and asked for again.
   await clickAt(page, 100, 140);
   const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
-  await expect(asked.getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await expect(asked.getByRole('button', { name: 'Don’t allow' })).toBeFocused();
   await expect(asked).toContainText('The connection isn’t encrypted.');
   await expectNoBarriers(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByText(`You refused ${provider.host}`)).toBeVisible();
+  await expect(page.getByText(`You didn’t allow ${provider.host}`)).toBeVisible();
   await expect(page.getByRole('img', { name: /sign-in/ })).toBeVisible();
   await clickAt(page, 100, 140);
-  await expect(asked.getByRole('button', { name: 'Refuse' })).toBeFocused();
+  await expect(asked.getByRole('button', { name: 'Don’t allow' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
@@ -357,7 +357,7 @@ test('on a phone a sign-in that opens nothing is not kept, and one that has ende
   await page.getByRole('button', { name: 'Save this sign-in' }).click();
   const refused = page.getByRole('region', { name: 'Not saved' });
   await expect(refused).toContainText(
-    'This sign-in doesn’t open anything. The site stores it where it can’t be copied.',
+    'This sign-in can’t be reused because the site stores it where Ringmark can’t copy it.',
     { timeout: 60_000 },
   );
   const pictures = refused.getByRole('button', { name: /Enlarge the screenshot/ });

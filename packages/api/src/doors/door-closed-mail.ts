@@ -28,16 +28,14 @@ export const doorClosedMail: OtherMailKind<Payload> = {
     // Someone has renewed it since.
     if (!project || !isClosed(tx, projectId)) return null;
     const title = `The stored sign-in for ${project.name} has expired`;
+    const text = `Members now see ${project.name}’s own sign-in form instead of the pages behind it. Open site access and sign in again to fix this.`;
     return {
       subject: title,
       ...layOutMail({
         title,
-        preview: 'Pages behind the login won’t open until an administrator renews the stored sign-in.',
+        preview: text,
         blocks: [
-          {
-            kind: 'text',
-            text: `Pages behind ${project.name}’s login ask people to sign in again. Members see a notice that an administrator can renew the stored sign-in.`,
-          },
+          { kind: 'text', text },
           {
             kind: 'button',
             label: 'Open site access',

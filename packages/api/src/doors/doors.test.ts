@@ -30,17 +30,12 @@ describe('a door', () => {
   });
 
   it.each([
-    [
-      'a sign-in after which the page still asks for one',
-      'recorded',
-      { opens: false },
-      'doesn’t open anything',
-    ],
+    ['a sign-in after which the page still asks for one', 'recorded', { opens: false }, 'can’t be reused'],
     [
       'a header that changes nothing',
       'header',
       { opens: false, isSame: true },
-      'the same with and without this access',
+      'the same with and without this site access',
     ],
   ] as const)('is not kept as %s', async (_name, kind, seen, words) => {
     const { add, run, list, doors, admin, projectId, kit } = await doorStage();

@@ -104,7 +104,12 @@ export const keepDoorsJob: JobKind<Payload> = {
     const project = activeProject(db, projectId);
     const rows = openDoors(db, projectId);
     const old = rows.filter(({ expires_at }) => expires_at <= now).map(({ id }) => id);
-    close(services, projectId, old, 'Not used for 90 days. Set it up again.');
+    close(
+      services,
+      projectId,
+      old,
+      'Expired: not used for 90 days. Sign in again, or remove it and add it again.',
+    );
     const left = rows.filter(({ id }) => !old.includes(id));
     const page = project && pageToTry(services, project);
     const rules = rulesOf(db, projectId);

@@ -23,9 +23,12 @@ const payloadSchema = z.object({ projectId: projectIdSchema, doorId: z.string() 
 type Payload = z.infer<typeof payloadSchema>;
 type Tried = Awaited<ReturnType<DoorViewing['tryDoor']>>;
 
-const NOTHING = 'This sign-in doesn’t open anything. The site stores it where it can’t be copied.';
-const NO_DIFFERENCE = 'The page looks the same with and without this access, so it wasn’t saved.';
-const STILL_SHUT = 'The page still asks people to sign in, so this access wasn’t saved.';
+const NOTHING =
+  'This sign-in can’t be reused because the site stores it where Ringmark can’t copy it. Nothing was saved. Try another kind of site access.';
+const NO_DIFFERENCE =
+  'The page looks the same with and without this site access, so it wasn’t saved. Check the details and try again.';
+const STILL_SHUT =
+  'The page still asks people to sign in, so this access wasn’t saved. Record a sign-in for its form instead.';
 const NOT_TRIED = 'The page couldn’t be opened, so this access wasn’t tested or saved. Try again.';
 const NOT_ANSWERED = 'The page couldn’t be opened at the last test. Try again.';
 const NO_PAGE = 'This project has no URL to test site access on. Add one first.';

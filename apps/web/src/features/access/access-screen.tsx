@@ -28,7 +28,7 @@ export function AccessScreen({ projectId }: { projectId: string }) {
         title={project ? `Site access for ${project.name}` : 'Site access'}
         before={<BackToProjects />}
       />
-      <Page description="Stored sign-ins for pages behind a login. Set one up and everyone on the project can view them.">
+      <Page description="Stored sign-ins for pages behind a login. Set one up so that everyone on the project can view those pages.">
         {isMissing ? (
           <ErrorState title="Project not found" />
         ) : failed ? (

@@ -29,7 +29,7 @@ export function HostAsk({ wanted: { host, isEncrypted }, onAnswer }: HostAskProp
     >
       <div className={classes.ways}>
         <Button ref={refuse} variant="default" onClick={() => onAnswer(false)}>
-          Refuse
+          Don’t allow
         </Button>
         <Button type="submit">Allow</Button>
       </div>

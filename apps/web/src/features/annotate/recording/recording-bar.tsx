@@ -52,7 +52,7 @@ export function RecordingBar({ view, projectName, isKeeping, onKeep, onCancel }:
 }
 
 const refused = (host: string) =>
-  `You refused ${host}, so the sign-in can’t continue there. To be asked again, follow the link once more or reload the page.`;
+  `You didn’t allow ${host}, so the sign-in stopped there. To allow it, click the sign-in link again or reload the page.`;
 
 /** What to do next, or why it did not go on. */
 export function RecordingHint({ view, refusal }: { view: LivePageView; refusal: string | null }) {
