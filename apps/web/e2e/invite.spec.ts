@@ -184,7 +184,7 @@ test('a member proposes a colleague, and an administrator has them invited', asy
   await member.getByLabel('Email address').fill('new@reef.example');
   await expectNoBarriers(member);
   await member.getByRole('button', { name: 'Propose', exact: true }).click();
-  await expect(member.getByTestId('toast')).toContainText('Proposed');
+  await expect(member.getByTestId('toast')).toContainText('Proposal sent');
   await waitForMailAbout(installation.server.mailDir, ADMIN.email, 'Ida proposed inviting new@reef.example');
   await adminPage.goto('/admin/users');
   const row = invitations(adminPage).getByRole('row').filter({ hasText: 'new@reef.example' });

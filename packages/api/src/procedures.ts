@@ -138,7 +138,11 @@ const nobody = ({ tokenEnd }: Context): AppError => (tokenEnd ? tokenEnded(token
 export function requireMember(ctx: Context, isWriting: boolean): SignedInContext {
   if (!ctx.actor) throw nobody(ctx);
   if (isWriting && isReadOnlyToken(ctx)) {
-    throw new AppError('forbidden', 'token_read_only', 'This API token is read-only.');
+    throw new AppError(
+      'forbidden',
+      'token_read_only',
+      'This API token is read-only. Create one with read and write access under Settings.',
+    );
   }
   return { ...ctx, actor: ctx.actor };
 }

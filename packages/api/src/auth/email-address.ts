@@ -30,7 +30,7 @@ export function domainAdvice(text: string): string | undefined {
   const [local, domain = '', ...rest] = trimUnseen(text).split('@');
   if (rest.length > 0 || !/\P{ASCII}/u.test(domain)) return undefined;
   const email = parseEmail(`${local}@${domainToASCII(domain)}`);
-  return email && `Enter the domain of this address as ${email.domain}.`;
+  return email && `Special letters aren’t supported after the @. Enter the address as ${email.address}.`;
 }
 
 export function requireEmail(text: string): EmailAddress {

@@ -136,7 +136,7 @@ describe('an edit of many tickets', () => {
     const state = everything(kit);
     await expect(api.bulkEdits.create({ ids: [...ids, inClosed.id], status: 'QA' })).rejects.toMatchObject({
       cause: { kind: 'conflict', code: 'project_archived' },
-      message: `#${inClosed.number} (Closed one) couldn’t be changed: This project is archived and read-only. None of the selected tickets were changed.`,
+      message: `#${inClosed.number} (Closed one) couldn’t be changed: This project is archived and read-only. An administrator can reactivate it. None of the selected tickets were changed.`,
     });
     const { id: label } = await api.labels.create({ projectId: second.id, name: 'Copy', colour: 'teal' });
     const first = await api.tickets.get({ id: ids[0] ?? ('' as TicketId) });

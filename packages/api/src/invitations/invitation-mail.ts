@@ -92,7 +92,7 @@ export const invitationMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
         ],
         footer: [
           {
-            text: `${inviter} invited you at ${host}. If you weren’t expecting this, ignore it. No account will be created.`,
+            text: `${inviter} invited you to ${organization} on ${host}. If you weren’t expecting this, ignore it. No account will be created.`,
           },
         ],
       }),

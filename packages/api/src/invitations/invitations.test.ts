@@ -93,7 +93,7 @@ describe('inviting', () => {
       'administrator_address',
       'invalid_email',
     ]);
-    expect(refusals[2]?.error).toContain('Reactivate it under Users, Archived');
+    expect(refusals[2]?.error).toContain('reactivate the account in the Archived tab');
   });
 
   it('names the domain to type for one with other letters than ASCII', async () => {
@@ -104,7 +104,8 @@ describe('inviting', () => {
       {
         email: 'lena@bücher.example',
         code: 'invalid_email',
-        error: 'Enter the domain of this address as xn--bcher-kva.example.',
+        error:
+          'Special letters aren’t supported after the @. Enter the address as lena@xn--bcher-kva.example.',
       },
       { email: 'lena', code: 'invalid_email', error: 'We can’t send email to this address.' },
     ]);

@@ -64,7 +64,7 @@ function refusalOfAccount(tx: Tx, email: EmailAddress, organizationId: Organizat
   const isHere = account.organization_id === organizationId;
   const where = isHere ? '' : ` at ${account.organization_name}`;
   if (account.status === 'archived') {
-    const error = `${account.name} has an archived account${where}. Reactivate it under Users, Archived instead of sending an invitation.`;
+    const error = `${account.name} has an archived account${where}. Instead of inviting them, reactivate the account in the Archived tab under Users.`;
     return { code: 'user_archived', error };
   }
   if (isHere) return { code: 'already_member', error: `${account.name} is already a member.` };

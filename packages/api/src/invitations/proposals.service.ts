@@ -36,7 +36,7 @@ function requireOwnDomain({ db, actor }: SignedInContext, email: EmailAddress): 
   if (own?.takes_in_by_domain === 1 && own.domain === email.domain) return;
   const sentence =
     own?.takes_in_by_domain === 1
-      ? `You can propose people with an address at ${own.domain}. Ask your administrator to invite others.`
+      ? `You can only propose people whose email address ends in @${own.domain}. Ask your administrator to invite others.`
       : 'Your organization has no domain of its own. Ask your administrator to invite people.';
   throw invalidField('email', sentence, 'other_domain');
 }

@@ -33,7 +33,7 @@ function sayRole({ config }: MailServices, tx: Tx, { byId, news }: Payload): Sai
   if (news.kind === 'proposed') return null;
   const person = personOf(tx, news.userId);
   if (!person) return null;
-  const by = personOf(tx, byId)?.name ?? 'The operator';
+  const by = personOf(tx, byId)?.name ?? 'someone with access to the server';
   const title =
     news.kind === 'made'
       ? `${person.name} is now an administrator`
@@ -45,7 +45,7 @@ function sayRole({ config }: MailServices, tx: Tx, { byId, news }: Payload): Sai
     blocks: [
       {
         kind: 'text',
-        text: `${by} ${news.kind === 'made' ? 'made' : 'removed'} ${person.name} (${person.email}) ${news.kind === 'made' ? 'an' : 'as an'} administrator of ${new URL(config.publicUrl).host}.`,
+        text: `${person.name} (${person.email}) was ${news.kind === 'made' ? 'made an' : 'removed as an'} administrator of ${new URL(config.publicUrl).host} by ${by}.`,
       },
       { kind: 'note', text: `${can} If this looks wrong, change it back and ask ${by}.` },
       { kind: 'button', label: 'Open Users', url: `${config.publicUrl}${WHERE}` },

@@ -5,6 +5,7 @@ import type {
   setTicketSubscriptionInput,
   ticketSubscriptionSchema,
 } from '@ringmark/contract/people/notifications';
+import { UNSUBSCRIBE_INCOMPLETE } from '@ringmark/contract/people/digests';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordIfImpersonating } from '../audit/audit.service.ts';
@@ -93,7 +94,7 @@ export function setTicketSubscription(
 /** @throws AppError invalid for a token that isn't ours. */
 export function unsubscribe({ db }: Context, token: string): Ok {
   const unsubscription = readUnsubscribeToken(db, token);
-  if (!unsubscription) throw invalidField('token', 'This unsubscribe link is incomplete.', 'bad_token');
+  if (!unsubscription) throw invalidField('token', UNSUBSCRIBE_INCOMPLETE, 'bad_token');
   const { userId, ticketId } = unsubscription;
   db.write((tx) => {
     if (ticketId === null) tx.run(tx.q.updateTable('user').set({ wants_mail: 0 }).where('id', '=', userId));

@@ -28,7 +28,7 @@ const refused = (sentence: string, code = 'invalid_domain'): AppError =>
 
 const publicProvider = (domain: string): AppError =>
   refused(
-    `${domain} is a public email provider. Anyone with an address there can sign in. Enter the customer’s own domain.`,
+    `${domain} is a public email provider. If you used it, anyone with an address there could sign in. Enter the customer’s own domain.`,
     'public_mail_domain',
   );
 

@@ -34,7 +34,11 @@ export function requireProject(db: Sql, actor: Actor, id: ProjectId): VisiblePro
 }
 
 export const projectArchived = () =>
-  new AppError('conflict', 'project_archived', 'This project is archived and read-only.');
+  new AppError(
+    'conflict',
+    'project_archived',
+    'This project is archived and read-only. An administrator can reactivate it.',
+  );
 
 /** For new tickets, comments, files and pins. */
 export function requireOpenProject(db: Sql, actor: Actor, id: ProjectId): VisibleProject {

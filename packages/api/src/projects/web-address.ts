@@ -15,13 +15,14 @@ const named = (text: string) => cutText(text, 101);
 
 /** Undefined for web addresses and paths of this app. */
 function faultOf(text: string, publicUrl: string): string | undefined {
-  if (text.length > URL_LIMITS.urlLength) return `can have at most ${URL_LIMITS.urlLength} characters.`;
+  if (text.length > URL_LIMITS.urlLength)
+    return `is too long. Use at most ${URL_LIMITS.urlLength} characters.`;
   if (TRICK_CHARACTERS.test(text) || UNSEEN_IN_HOST.test(text))
     return 'contains spaces or invisible characters.';
   if (/^[^?#]*\\/.test(text)) return 'contains a backslash.';
   if (OWN_PATH.test(text) && isSameOrigin(text, publicUrl)) return undefined;
   if (!WEB.test(text) || !URL.canParse(text)) {
-    return 'isn’t a web address. It must start with http:// or https://, or be a path of this app such as /demo-page.';
+    return 'isn’t a web address. Start it with http:// or https://, or enter a path of this app such as /demo-page.';
   }
   const { username, password } = new URL(text);
   if (username !== '' || password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {

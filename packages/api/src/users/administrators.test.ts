@@ -34,7 +34,7 @@ describe('the role of administrator', () => {
     const recipients = () => kit.mailer.sent.map(({ to }) => to).toSorted();
     expect(recipients()).toEqual([user.email, 'root@platform.example'].toSorted());
     expect(kit.mailer.lastTo(user.email).text).toContain(
-      `Root made ${user.name} (${user.email}) an administrator`,
+      `${user.name} (${user.email}) was made an administrator of localhost:3000 by Root.`,
     );
     await admin.users.takeAdministrator({ id: user.id });
     await runOutbox(kit.services);

@@ -54,10 +54,18 @@ export function listAllUsers(
 
 function requireArchivable({ actor }: SignedInContext, user: User): void {
   if (user.id === actor.user.id) {
-    throw new AppError('conflict', 'own_account', 'You can’t archive your own account.');
+    throw new AppError(
+      'conflict',
+      'own_account',
+      'You can’t archive your own account. Ask another administrator to remove your administrator role first.',
+    );
   }
   if (user.isAdmin) {
-    throw new AppError('conflict', 'administrator', 'An administrator can’t be archived.');
+    throw new AppError(
+      'conflict',
+      'administrator',
+      'An administrator can’t be archived. Remove the administrator role first.',
+    );
   }
 }
 

@@ -90,7 +90,11 @@ export function listSignedInSites({ db, vault, actor }: SignedInContext): Signed
 export function forgetSite(ctx: SignedInContext, projectId: ProjectId): Ok {
   const { db, actor } = ctx;
   if (actor.impersonator)
-    throw new AppError('forbidden', 'impersonating', 'Stop impersonating first. Sign-ins are personal.');
+    throw new AppError(
+      'forbidden',
+      'impersonating',
+      'You can’t forget another person’s sign-in. Stop impersonating first.',
+    );
   db.write((tx) => {
     const query = tx.q.deleteFrom('site_state').where('user_id', '=', actor.user.id);
     tx.run(query.where('project_id', '=', projectId));

@@ -5,3 +5,6 @@ export type Digest = (typeof DIGESTS)[number];
 export const DIGEST_HOUR = 8;
 /** What begins a token that stops all mails about tickets. */
 export const ALL_TICKETS_TOKEN = 'all.';
+
+export const UNSUBSCRIBE_INCOMPLETE =
+  'This unsubscribe link is incomplete. Open it again from the email, or turn off emails under Settings.';

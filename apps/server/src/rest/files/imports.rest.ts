@@ -22,7 +22,7 @@ import { createUploadPlaces, type UploadShares } from './upload-places.ts';
 const MAPPING_BYTES = 200_000;
 
 const cutShort = () =>
-  new AppError('invalid', 'bad_upload', 'The upload was interrupted. Nothing was imported.');
+  new AppError('invalid', 'bad_upload', 'The upload was interrupted. Nothing was imported. Try again.');
 
 /** Reads the form into memory: a file of an import is small, and is read whole. */
 async function receiveImport(request: FastifyRequest, cut: AbortSignal): Promise<ImportFile> {

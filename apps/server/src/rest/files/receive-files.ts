@@ -20,7 +20,7 @@ const unreadable = (cause: unknown) =>
   new AppError(
     'invalid',
     'bad_upload',
-    'The upload was interrupted or couldn’t be read. Nothing was saved.',
+    'The upload was interrupted or couldn’t be read. Nothing was saved. Try again.',
     {
       cause,
     },

@@ -54,7 +54,8 @@ const tooSlow = () =>
     { retryAfterSeconds: 60 },
   );
 
-const gone = () => new AppError('invalid', 'bad_upload', 'The upload was interrupted. Nothing was saved.');
+const gone = () =>
+  new AppError('invalid', 'bad_upload', 'The upload was interrupted. Nothing was saved. Try again.');
 
 interface Arriving {
   claim: Claim;

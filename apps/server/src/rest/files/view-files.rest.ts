@@ -32,7 +32,11 @@ const tooLarge = () =>
   );
 
 const cutShort = () =>
-  new AppError('invalid', 'bad_upload', 'The upload was interrupted. No files were sent to the page.');
+  new AppError(
+    'invalid',
+    'bad_upload',
+    'The upload was interrupted. No files were sent to the page. Try again.',
+  );
 
 const noFiles = () => new AppError('invalid', 'no_files', 'Select at least one file.');
 

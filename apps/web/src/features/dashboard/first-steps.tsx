@@ -24,7 +24,10 @@ const PROJECT = {
   hint: 'You can then open and annotate its pages.',
   link: linkOptions({ to: '/admin/projects' }),
 };
-const PROJECT_WITHOUT = { ...PROJECT, hint: 'It belongs to an organization: yours, or one you add first.' };
+const PROJECT_WITHOUT = {
+  ...PROJECT,
+  hint: 'Every project belongs to an organization: use yours, or add one first.',
+};
 const PIN = {
   title: 'Place your first pin',
   hint: 'Try it on the sample project’s demo page.',
@@ -42,7 +45,7 @@ const CUSTOMER = {
 };
 /** A customer belongs to an organization and sees its projects. */
 const CUSTOMER_WITHOUT = {
-  organization: { ...CUSTOMER, hint: 'They need an organization first. You can add it on the way.' },
+  organization: { ...CUSTOMER, hint: 'They need an organization. You can add one while inviting them.' },
   project: { ...CUSTOMER, hint: 'They need a project first.' },
 };
 

@@ -195,7 +195,9 @@ function ProjectChoice({ organizationId, chosen, onChange }: ProjectChoiceProps)
   return (
     <fieldset className={classes.projects}>
       <legend className={classes.legend}>Projects</legend>
-      <p className={classes.legendHint}>All projects, unless you select some.</p>
+      <p className={classes.legendHint}>
+        Select projects, or leave all unticked to give access to every project.
+      </p>
       <div className={classes.projectList}>
         {own.map(({ id, name }) => (
           <Checkbox

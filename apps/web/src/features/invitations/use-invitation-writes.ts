@@ -84,8 +84,8 @@ export function usePropose() {
   return trpc.invitations.propose.useMutation({
     onSuccess: () =>
       notify({
-        title: 'Proposed',
-        description: 'Once an administrator approves, they’ll get an invitation by email.',
+        title: 'Proposal sent',
+        description: 'Your colleague will get an invitation by email once an administrator approves.',
       }),
   });
 }

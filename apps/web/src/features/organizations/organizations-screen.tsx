@@ -77,6 +77,6 @@ interface FoundProps {
 
 function Found({ organizations, typed, onEdit }: FoundProps) {
   const found = organizations && searchIn(organizations, typed, ({ name, domain }) => [name, domain]);
-  if (found?.length === 0) return <NothingFound typed={typed} />;
+  if (found?.length === 0) return <NothingFound typed={typed} covers="names and domains" />;
   return <OrganizationsTable organizations={found} onEdit={onEdit} />;
 }

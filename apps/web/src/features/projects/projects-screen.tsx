@@ -122,7 +122,7 @@ function ProjectGrid({ projects, tab, typed, ...actions }: ProjectGridProps) {
     names.get(organizationId),
     ...allowedUrls,
   ]);
-  if (found.length === 0) return <NothingFound typed={typed} />;
+  if (found.length === 0) return <NothingFound typed={typed} covers="names, URLs and organizations" />;
   return (
     <div className={classes.grid}>
       {found.map((project) => (

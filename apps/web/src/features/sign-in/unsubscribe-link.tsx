@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ALL_TICKETS_TOKEN } from '@ringmark/contract/people/digests';
+import { ALL_TICKETS_TOKEN, UNSUBSCRIBE_INCOMPLETE } from '@ringmark/contract/people/digests';
 import { IconAlertTriangle, IconCheck, IconMailOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { errorWords } from '../../lib/server/error-words.ts';
@@ -43,7 +43,7 @@ export function UnsubscribeLink({ token }: { token: string }) {
       <SignInFrame icon={<IconAlertTriangle size={22} stroke={1.5} />} tone="bad" title="Nothing changed">
         <div className={classes.fields}>
           <p className={classes.message} role="alert">
-            {errorWords(unsubscribe.error, 'This unsubscribe link is incomplete.')}
+            {errorWords(unsubscribe.error, UNSUBSCRIBE_INCOMPLETE)}
           </p>
           <Button component={Link} to="/" variant="default" fullWidth>
             Go to Ringmark

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { useSetAdministrator } from './use-user-writes.ts';
 
 const MAKE =
-  'They’ll be able to see every organization, move every ticket and log in as members. They’ll also move to your organization.';
+  'They’ll be able to see every organization, move every ticket and impersonate members. They’ll also move to your organization.';
 const TAKE =
   'They’ll become a member again and be logged out everywhere. Their API tokens will stop working too.';
 const TAKE_OWN =

@@ -101,6 +101,7 @@ function UserList({ tab, typed, ...actions }: UserListProps) {
       email,
       names.get(organizationId),
     ]);
-  if (found?.length === 0) return <NothingFound typed={typed} />;
+  if (found?.length === 0)
+    return <NothingFound typed={typed} covers="names, email addresses and organizations" />;
   return <UsersTable users={found} organizations={names} {...actions} />;
 }

@@ -73,7 +73,7 @@ async function send(key: number, onShare?: (share: number) => void): Promise<boo
   } catch (error) {
     if (signal.aborted) return false;
     logFailure(`the file ${file.name} was not uploaded`, error);
-    const failure = error instanceof Error ? error.message : 'The upload failed.';
+    const failure = error instanceof Error ? error.message : 'The upload failed. Try again.';
     change(key, { failure, canRetry: mayArriveYet(error), isUnseen: !isShown(place.name) });
     return false;
   }

@@ -40,8 +40,9 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
   );
 }
 
-export const NothingFound = ({ typed }: { typed: string }) => (
+/** @param covers what a search of this list looks in. */
+export const NothingFound = ({ typed, covers }: { typed: string; covers: string }) => (
   <EmptyState icon={<IconSearch size={22} stroke={1.5} />} title={`No matches for “${typed.trim()}”`}>
-    Search looks for each word in names, addresses and organizations.
+    Search covers {covers}.
   </EmptyState>
 );

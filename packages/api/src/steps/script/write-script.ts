@@ -104,7 +104,7 @@ function remarkOf({ steps }: ScriptOf): string | null {
       : null,
     steps.some(isElsewhere) ? 'Actions in frames of other sites are left out.' : null,
     steps.some((step) => step.kind === 'chose' && step.values === null)
-      ? 'A masked selection is left out.'
+      ? 'What was selected in a masked field is left out.'
       : null,
     steps.some((step) => step.kind === 'typed' && step.isCut)
       ? 'Only the beginning of long texts is typed.'
