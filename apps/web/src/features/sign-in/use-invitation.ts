@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { clickOrTap } from '../../lib/browser/is-finger.ts';
 import { notify } from '../../lib/notices/toasts.ts';
 import { beginSession, clearSession } from '../../lib/session/session.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
@@ -13,7 +14,7 @@ export function useInvitation(token: string) {
       await beginSession();
       if (!start) return navigate({ to: '/' });
       await navigate({ to: '/annotate', search: { ...start, mode: 'markup' } });
-      notify({ title: 'You’re in', description: 'Click anything on the page that looks wrong.' });
+      notify({ title: 'You’re in', description: `${clickOrTap()} anything on the page that looks wrong.` });
     },
   });
   const logout = trpc.auth.logout.useMutation({

@@ -3,6 +3,7 @@ import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabular
 import { IconMapPin, IconMapPinPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { ProjectSelect } from '../../entities/project-select.tsx';
+import { clickOrTap } from '../../lib/browser/is-finger.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
@@ -93,7 +94,8 @@ function Content({ search, onSearch }: WebCommentsScreenProps) {
           )
         }
       >
-        {!isFiltered && 'Open a project’s page, switch to MARKUP, and click where something should change.'}
+        {!isFiltered &&
+          `Open a project’s page, switch to MARKUP, and ${clickOrTap().toLowerCase()} where something should change.`}
       </EmptyState>
     );
   }

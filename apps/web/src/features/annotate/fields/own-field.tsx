@@ -1,6 +1,7 @@
 import { ownValue } from '@ringmark/contract/own-value';
 import type { LiveField } from '@ringmark/contract/live/fields';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { isFinger } from '../../../lib/browser/is-finger.ts';
 import { returnToPage } from '../asks/return-to-page.ts';
 import { fieldPlace, type FieldRoom } from './field-place.ts';
 import classes from './fields.module.css';
@@ -11,8 +12,6 @@ interface OwnFieldProps {
   onValue: (value: string) => void;
   onClose: () => void;
 }
-
-const isFinger = () => matchMedia('(pointer: coarse)').matches;
 
 /** Opens the calendar or the colours of the person's browser, where it lets us without another press. */
 function openPicker(input: HTMLInputElement): void {

@@ -1,13 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
+import { clickOrTap, isFinger } from '../../../lib/browser/is-finger.ts';
 import classes from './workspace.module.css';
 
 /** Says what a click does in MARKUP, and how to leave it. */
 export function MarkupHint({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={classes.hint}>
-      <output>Click what should change, or drag a box around it.</output>
+      <output>{clickOrTap()} what should change, or drag a box around it.</output>
       <UnstyledButton className={classes.leave} onClick={onLeave}>
-        Exit MARKUP <kbd>Esc</kbd>
+        Exit MARKUP {!isFinger() && <kbd>Esc</kbd>}
       </UnstyledButton>
     </div>
   );

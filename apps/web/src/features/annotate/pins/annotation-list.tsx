@@ -4,6 +4,7 @@ import { elementWords } from '../../../entities/element-words.ts';
 import { TicketWords } from '../../../entities/ticket-words.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { SidePanel } from '../../../ui/dialogs/side-panel.tsx';
+import { clickOrTap } from '../../../lib/browser/is-finger.ts';
 import classes from './annotation-list.module.css';
 import type { PinFilter } from '../page/use-page-choice.ts';
 import { isFinished, pinRemark, type PagePin } from './page-pins.ts';
@@ -138,8 +139,8 @@ const NOTHING: Readonly<Record<PinFilter, string>> = {
 function nextStep({ isMarking, onMarkup }: AnnotationListProps): string | null {
   if (!onMarkup) return null;
   return isMarking
-    ? 'Click what should change, then describe it. Your pin appears here once you save it.'
-    : 'Switch to MARKUP and click where something should change.';
+    ? `${clickOrTap()} what should change, then describe it. Your pin appears here once you save it.`
+    : `Switch to MARKUP and ${clickOrTap().toLowerCase()} where something should change.`;
 }
 
 function Nothing(props: AnnotationListProps) {

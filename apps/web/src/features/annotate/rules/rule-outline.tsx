@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { RuleBox } from '@ringmark/contract/live/page-rules';
 import type { PageRuleAction } from '@ringmark/contract/pages/page-rule-words';
+import { isFinger } from '../../../lib/browser/is-finger.ts';
 import hint from '../page/workspace.module.css';
 import type { Point, Size } from '../page/scale/scale.ts';
 import classes from './rule-outline.module.css';
@@ -79,7 +80,7 @@ export function PointingHint({ action, canWiden, canNarrow, onWiden, onLeave }: 
           Narrower <kbd>−</kbd>
         </UnstyledButton>
         <UnstyledButton className={hint.leave} onClick={onLeave}>
-          Exit <kbd>Esc</kbd>
+          Exit {!isFinger() && <kbd>Esc</kbd>}
         </UnstyledButton>
       </span>
     </div>
