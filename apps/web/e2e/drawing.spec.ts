@@ -202,7 +202,7 @@ test('what is blurred is in no byte that is sent, and in no file of the server',
   expect(await filesWith(installation.server.dataDir, SECRET)).toEqual([]);
 
   await page.goto(`/tickets/${ticket.id}`);
-  await expect(page.getByText('Parts of this screenshot were blurred before it was sent')).toBeVisible();
+  await expect(page.getByText('Parts of this screenshot are blurred.')).toBeVisible();
   await expectNoBarriers(page);
 });
 

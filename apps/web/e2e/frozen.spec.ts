@@ -77,7 +77,7 @@ test(
     await slider.press('ArrowRight');
     await expect(slider).toHaveValue('51');
     await expectNoBarriers(page);
-    await both.getByRole('button', { name: 'Close original and today' }).click();
+    await both.getByRole('button', { name: 'Close comparison' }).click();
 
     const download = page.waitForEvent('download');
     await bar.getByRole('link', { name: 'Download' }).click();

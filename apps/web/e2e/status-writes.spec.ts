@@ -94,7 +94,7 @@ test.describe('when somebody else has just done the same', () => {
     const answered = page.waitForResponse(/tickets\.move/);
     await page.mouse.up();
     expect((await answered).status()).toBe(409);
-    await expect(page.getByTestId('toast')).toContainText('It was already In Progress.');
+    await expect(page.getByTestId('toast')).toContainText('This ticket is already In Progress.');
     await expect(page.getByText('Failed to update status')).toHaveCount(0);
     await expect(column(page, 'In Progress').getByText('Wanted alike')).toBeVisible();
   });
@@ -110,7 +110,7 @@ test.describe('when somebody else has just done the same', () => {
     await expect(card(page, 'Accepted elsewhere')).toBeVisible();
     await installation.setStatus(first.id, 'Accepted');
     await card(page, 'Accepted elsewhere').getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByTestId('toast')).toContainText('It was already Accepted.');
+    await expect(page.getByTestId('toast')).toContainText('This ticket is already Accepted.');
     await expect(column(page, 'Accepted').getByText('Accepted elsewhere')).toBeAttached();
 
     const second = await installation.createTicket({ project, title: 'Accepted there too', status: 'Done' });
@@ -118,7 +118,7 @@ test.describe('when somebody else has just done the same', () => {
     await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible();
     await installation.setStatus(second.id, 'Accepted');
     await page.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByTestId('toast')).toContainText('It was already Accepted.');
+    await expect(page.getByTestId('toast')).toContainText('This ticket is already Accepted.');
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('Accepted');
   });
 });

@@ -96,7 +96,7 @@ test('a guarded site asks for name and password, and the next view has them unti
   expect(await filesWith(folder, CANARY)).toEqual([]);
 
   await page.goto('/settings');
-  await sites.getByRole('button', { name: 'Forget the sites of Pier site' }).click();
+  await sites.getByRole('button', { name: 'Forget sign-ins for Pier site' }).click();
   await expect(page.getByText('You’re no longer signed in to the site here.')).toBeVisible();
   await expect(sites).toBeHidden();
   await openPage(page, project, url);

@@ -48,7 +48,7 @@ export function SignedInSites() {
                   size="compact-sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Forget the sites of ${projectName}`}
+                  aria-label={`Forget sign-ins for ${projectName}`}
                   loading={forget.isPending && forget.variables.projectId === projectId}
                   onClick={() => forget.mutate({ projectId })}
                 >

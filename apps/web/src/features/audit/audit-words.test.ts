@@ -46,6 +46,12 @@ it.each([
     'Robin changed a role: r@x.example became an administrator',
   ],
   ['invitation.create', 'l@x.example to Acme', 'Robin invited l@x.example to Acme'],
+  ['ticket.join', '#5: reported it too', 'Robin also reported #5'],
+  [
+    'invitation.use',
+    'Lena Day (l@x.example) accepted an invitation',
+    'Robin accepted an invitation (l@x.example)',
+  ],
   ['thing.not_yet_known', 'Something', 'Robin thing not yet known: Something'],
 ])('tells %s as a sentence', (action, summary, sentence) => {
   expect(sentenceOf({ action, summary })).toBe(sentence);

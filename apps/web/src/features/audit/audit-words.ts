@@ -67,7 +67,7 @@ const DONE: Readonly<Record<string, string>> = {
   'calendar.replace': 'replaced the calendar URL of',
   'calendar.remove': 'removed the calendar URL of',
   'ticket.mute': 'changed the notifications for',
-  'ticket.join': 'joined the ticket',
+  'ticket.join': 'also reported',
   'ticket.watch': 'changed the notifications for ticket',
   'tickets.edit': 'bulk-edited',
   'tickets.undo': 'undid a change:',
@@ -92,7 +92,7 @@ const DONE: Readonly<Record<string, string>> = {
   'invitation.resend': 'resent the invitation to',
   'invitation.link': 'created an invitation link for',
   'invitation.take_back': 'revoked the invitation for',
-  'invitation.use': 'joined:',
+  'invitation.use': 'accepted an invitation',
 };
 
 /** A summary that is a sentence continues in lower case after the name. */
@@ -117,6 +117,13 @@ export interface AuditWords {
   what: string;
 }
 
+/** @returns what a summary says besides the words of its action. */
+function restOf(action: string, summary: string): string {
+  if (action === 'ticket.join') return summary.replace(/: reported it too$/, '');
+  if (action === 'invitation.use') return summary.replace(/^.* (\(\S+\)) accepted an invitation$/, '$1');
+  return CONTINUED.has(action) ? inLowerCase(summary).replace(/ is sent again$/, '') : summary;
+}
+
 /** @returns the words for an entry; unknown actions keep their name. */
 export function wordsOf({ action, actor, impersonated, summary }: AuditEntry): AuditWords {
   if (ALONE.has(action) && (actor === null || !(action in DONE))) return { who: '', what: summary };
@@ -125,7 +132,7 @@ export function wordsOf({ action, actor, impersonated, summary }: AuditEntry): A
   const name = actor?.name ?? 'Ringmark';
   const isThrough = impersonated !== null && !action.startsWith('impersonation.');
   const who = isThrough ? `${name}, as ${impersonated.name},` : name;
-  const rest = CONTINUED.has(action) ? inLowerCase(summary).replace(/ is sent again$/, '') : summary;
+  const rest = restOf(action, summary);
   if (action.startsWith('impersonation.')) return { who, what: rest };
   const words = byItself ?? ownValue(DONE, action) ?? `${action.replaceAll(/[._]/g, ' ')}:`;
   return { who, what: `${words} ${rest}` };

@@ -21,14 +21,14 @@ const SUBJECTS: Record<MailSubject, string> = {
   invitation: 'Invitation',
   proposal: 'Proposed invitation',
   administrators: 'Administrator role',
-  door_closed: 'Expired sign-in',
+  door_closed: 'Site access expired',
   webhook_off: 'Webhook turned off',
   created: 'New ticket',
   assigned: 'Assignment',
   mention: 'Mention',
   comment: 'Comment',
   status: 'Status change',
-  digest: 'Digest',
+  digest: 'Summary',
   bulk: 'Bulk edit',
   other: 'Unknown',
 };
@@ -52,7 +52,8 @@ export function MailFailures() {
       ) : items?.length === 0 ? (
         <div className={classes.panel}>
           <EmptyState icon={<IconMailCheck size={22} stroke={1.5} />} title="No undelivered emails">
-            Emails that a mail server rejects, or that can’t be sent for hours, are listed here for 90 days.
+            Emails that were rejected, or that still weren’t sent after several hours, are listed here for 90
+            days.
           </EmptyState>
         </div>
       ) : (

@@ -78,11 +78,11 @@ function Page({ page, isOpen }: PageProps) {
         <p className={classes.more}>
           {isOpen ? (
             <Link to="/annotate" search={{ projectId, url }}>
-              {more} more on the page
+              View {more} more on the page
             </Link>
           ) : (
             <Link to="/tickets" search={{ projectId }}>
-              {more} more among the project’s tickets
+              View {more} more in Tickets
             </Link>
           )}
         </p>

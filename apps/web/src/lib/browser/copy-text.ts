@@ -4,6 +4,8 @@ export interface Copy {
   html: string | null;
 }
 
+export const COPY_BLOCKED = 'Your browser blocked copying.';
+
 /** Copies by the deprecated `execCommand`: browsers offer nothing else on plain http. */
 function copyByCommand({ text, html }: Copy): boolean {
   const give = (event: ClipboardEvent) => {
@@ -20,7 +22,7 @@ function copyByCommand({ text, html }: Copy): boolean {
 /** @throws when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
-  else if (!copyByCommand({ text, html: null })) throw new Error('The browser blocked copying.');
+  else if (!copyByCommand({ text, html: null })) throw new Error(COPY_BLOCKED);
 }
 
 const blobOf = (type: string, content: string) => ({ [type]: new Blob([content], { type }) });
@@ -32,7 +34,7 @@ const blobOf = (type: string, content: string) => ({ [type]: new Blob([content],
  */
 export async function copyRich({ text, html }: Copy): Promise<void> {
   if (!('clipboard' in navigator)) {
-    if (!copyByCommand({ text, html })) throw new Error('The browser blocked copying.');
+    if (!copyByCommand({ text, html })) throw new Error(COPY_BLOCKED);
     return;
   }
   const item = { ...blobOf('text/plain', text), ...(html !== null && blobOf('text/html', html)) };

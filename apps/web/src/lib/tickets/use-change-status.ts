@@ -65,7 +65,7 @@ async function run(change: StatusChange): Promise<void> {
     notify({ title: 'Status updated', description: 'Ticket status has been updated successfully.' });
   } catch (error) {
     if (isSoAlready(error, status)) {
-      notify({ title: 'Status updated', description: `It was already ${status}.` });
+      notify({ title: 'No change needed', description: `This ticket is already ${status}.` });
       return;
     }
     takeBack();

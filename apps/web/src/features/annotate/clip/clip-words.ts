@@ -13,7 +13,7 @@ export function noClipWords(): string | undefined {
 export const NO_CODEC =
   'Your browser can’t record video in a format that others can play. Use another browser.';
 export const NO_LIVE_VIEW =
-  'Recording needs a WebSocket connection, and something between your browser and the server is blocking it. Ask your administrator to allow WebSocket connections.';
+  'Your network is blocking the live connection that recording needs. Ask your administrator to allow WebSocket connections.';
 
 /** Says why a clip ended by itself. */
 export const CLIP_ENDS: Readonly<Record<ClipEnd, string | null>> = {

@@ -67,6 +67,9 @@ function useOptions({ field, onChoose, onClose }: OptionListProps) {
   return { active, setActive, selected, choose, onKeyDown };
 }
 
+const CUT =
+  'This list is too long to show in full. If your option is missing, open the page in a new browser tab.';
+
 /** The options of a page's list, by keyboard, mouse and finger as in a browser. */
 export function OptionList(props: OptionListProps) {
   const { field, room, onClose } = props;
@@ -125,7 +128,7 @@ export function OptionList(props: OptionListProps) {
           </div>
         </div>
       ))}
-      {field.isCut && <p className={classes.group}>There are more options than can be shown here.</p>}
+      {field.isCut && <p className={classes.group}>{CUT}</p>}
     </div>
   );
 }

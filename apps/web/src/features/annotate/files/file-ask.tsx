@@ -45,9 +45,11 @@ function useSending({ onFiles, onClose }: FileAskProps) {
   return { share, failure, send };
 }
 
+const thingOf = ({ isMultiple, isFolder }: Pick<LiveFilesWanted, 'isMultiple' | 'isFolder'>): string =>
+  isFolder ? 'a folder' : isMultiple ? 'files' : 'a file';
+
 const titleOf = ({ host, isMultiple, isFolder }: LiveFilesWanted): string => {
-  const what = isFolder ? 'a folder' : isMultiple ? 'files' : 'a file';
-  return `${host || 'The page'} asks for ${what}`;
+  return `${host || 'The page'} asks for ${thingOf({ isMultiple, isFolder })}`;
 };
 
 const TEXT = 'The page receives the files you select, up to 25 MB in total. Ringmark doesn’t keep them.';
@@ -102,7 +104,7 @@ export function FileAsk(props: FileAskProps) {
           Cancel
         </Button>
         <Button ref={button} type="submit" loading={share !== null}>
-          {wanted.isMultiple ? 'Select files' : 'Select a file'}
+          Select {thingOf(wanted)}
         </Button>
       </div>
     </AskFrame>

@@ -59,7 +59,7 @@ export function FrozenScreen({ ticketId }: { ticketId: string }) {
       {!hasSocket && (
         <ErrorState
           title="This page can’t be shown here"
-          message="Showing this page needs a WebSocket connection, and something between your browser and the server is blocking it. Ask your administrator to allow WebSocket connections."
+          message="Your network is blocking the live connection that the original page needs. Ask your administrator to allow WebSocket connections."
           onRetry={() => location.reload()}
         />
       )}

@@ -88,7 +88,7 @@ export function ThenNow(props: ThenNowProps) {
     <section className={classes.both} aria-label="Original and today">
       <div className={classes.head}>
         <strong>Original / today</strong>
-        <CloseButton aria-label="Close original and today" onClick={props.onClose} />
+        <CloseButton aria-label="Close comparison" onClick={props.onClose} />
       </div>
       {isFetching && <output className={classes.waiting}>Opening today’s page...</output>}
       {error && !isFetching && (

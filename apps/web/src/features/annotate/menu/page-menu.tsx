@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { MenuNotice } from '@ringmark/contract/live/menu';
 import { useEffect, useRef } from 'react';
-import { copyText } from '../../../lib/browser/copy-text.ts';
+import { COPY_BLOCKED, copyText } from '../../../lib/browser/copy-text.ts';
 import { safeHref } from '../../../lib/browser/safe-href.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { returnToPage } from '../asks/return-to-page.ts';
@@ -37,7 +37,7 @@ const FOCUS_MS = 150;
 
 const copy = (text: string) =>
   copyText(text).catch(() =>
-    notify({ title: 'Couldn’t copy', description: 'Your browser blocked copying.', variant: 'destructive' }),
+    notify({ title: 'Couldn’t copy', description: COPY_BLOCKED, variant: 'destructive' }),
   );
 
 /** The press that asked for the menu gave the page the focus, perhaps after the menu had taken it. */

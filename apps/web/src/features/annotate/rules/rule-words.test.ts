@@ -40,8 +40,9 @@ test('how many elements it takes is said as one reads it', () => {
 });
 
 test('what has been clicked says so, also when it has gone by that', () => {
-  expect(clickedWords(1)).toMatch(/^Matches 1 element on this page. The element was clicked/);
-  expect(clickedWords(0)).toBe('The element was clicked and won’t reappear until the page reloads.');
+  expect(clickedWords(1)).toMatch(/^Matches 1 element on this page. It was clicked\./);
+  expect(clickedWords(3)).toMatch(/^Matches 3 elements on this page. The first visible one was clicked\./);
+  expect(clickedWords(0)).toBe('The element was clicked and disappeared. Reload the page to see it again.');
 });
 
 test('of a rule that is kept is said when it takes nothing here, but not when it has been clicked', () => {

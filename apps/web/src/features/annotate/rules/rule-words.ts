@@ -32,19 +32,22 @@ export function takingProblem({ action, selector }: PageRule, looked: TakenByRul
   return 'Rules can’t click in a form with a password. Select something else.';
 }
 
+function matchWords(count: number): string {
+  if (count === 0) return 'Matches nothing on this page.';
+  return `Matches ${count === 1 ? '1 element' : `${count} elements`} on this page.`;
+}
+
 /** Says what a rule matches on the open page. */
 export function takenWords(action: PageRuleAction, count: number): string {
-  if (count === 0) return 'Matches nothing on this page.';
-  const elements = count === 1 ? '1 element' : `${count} elements`;
-  if (action !== 'click' || count === 1) return `Matches ${elements} on this page.`;
-  return `Matches ${elements} on this page. The first visible one is clicked.`;
+  const words = matchWords(count);
+  return action === 'click' && count > 1 ? `${words} The first visible one is clicked.` : words;
 }
 
 /** Says what a rule matches after its click, which may have removed the element. */
 export function clickedWords(count: number): string {
-  if (count === 0) return 'The element was clicked and won’t reappear until the page reloads.';
-  const taken = takenWords('click', count);
-  return `${taken} The element was clicked; the effect lasts until the page reloads.`;
+  if (count === 0) return 'The element was clicked and disappeared. Reload the page to see it again.';
+  const which = count === 1 ? 'It' : 'The first visible one';
+  return `${matchWords(count)} ${which} was clicked. Reload the page to undo the click.`;
 }
 
 /** Warns about a saved rule that matches nothing. Returns null when it matches, or was clicked. */

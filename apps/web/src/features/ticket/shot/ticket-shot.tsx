@@ -40,8 +40,8 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
       </div>
       {ticket.drawing && ticket.drawing.covers.length > 0 && (
         <p className={classes.covered}>
-          Parts of this screenshot were blurred before it was sent, so nothing else from the page was stored
-          with it.
+          Parts of this screenshot are blurred. To keep them private, the page’s texts, steps, console and
+          original page weren’t saved.
         </p>
       )}
       {isOpen && (

@@ -125,10 +125,10 @@ function SheetHead({ sheet, isAsking, onTake }: SheetHeadProps) {
         {!sheet
           ? 'Loading...'
           : isWaiting
-            ? `Checking the page as it is now: ${seen} of ${sheet.items.length} sizes.`
+            ? `Checking the page: ${seen} of ${sheet.items.length} sizes done.`
             : newest && (
                 <>
-                  The element as of <RelativeDate value={newest} />. Tick any other size where it’s wrong.
+                  Checked <RelativeDate value={newest} />. Tick any other size where the element is wrong.
                 </>
               )}
       </output>
@@ -174,7 +174,7 @@ function Size({ look, onMark }: SizeProps) {
       ) : (
         look.isWrong && <p className={classes.note}>Wrong here</p>
       )}
-      {look.markedBy !== null && <p className={classes.by}>Ticked by {look.markedBy}</p>}
+      {look.markedBy !== null && <p className={classes.by}>Marked wrong by {look.markedBy}</p>}
     </li>
   );
 }
