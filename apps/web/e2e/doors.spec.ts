@@ -195,7 +195,7 @@ async function openProvider(page: Page, project: Project, provider: Provider): P
   await expectShown(page);
   await clickAt(page, 100, 140);
   const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
-  await asked.getByRole('button', { name: 'Allow' }).click();
+  await asked.getByRole('button', { name: 'Allow', exact: true }).click();
   await expect(asked).toBeHidden();
 }
 
