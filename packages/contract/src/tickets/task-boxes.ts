@@ -5,7 +5,7 @@ import { TICKET_LIMITS } from './ticket-limits.ts';
 export const tickFields = {
   /** Counted from 0 through the text. */
   box: z.coerce.number({ error: 'Box must be a number.' }).int().min(0).max(TICKET_LIMITS.descriptionLength),
-  isDone: z.boolean({ error: 'isDone must be true or false.' }),
+  isDone: z.boolean({ error: 'Done must be true or false.' }),
   /** The words beside the box as the caller saw them: with others by now the call is a conflict. */
   seen: z.string({ error: 'Seen must be text.' }).max(TICKET_LIMITS.descriptionLength),
 };
