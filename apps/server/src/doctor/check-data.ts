@@ -99,9 +99,9 @@ function checkJobs(db: Db): Finding {
 
 function checkRechecks(db: Db): Finding {
   const { lastAt, pages, notOpened } = readRecheckState({ db });
-  if (lastAt === null) return ok('re-checks', 'have not run yet.');
+  if (lastAt === null) return ok('nightly checks', 'have not run yet.');
   return ok(
-    're-checks',
+    'nightly checks',
     `last ran at ${lastAt}: ${several(pages, 'page')}, of which ${notOpened} didn't open.`,
   );
 }

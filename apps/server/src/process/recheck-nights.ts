@@ -9,9 +9,9 @@ export function startRecheckNights(services: Services, log: Log): () => void {
   const look = async () => {
     try {
       const projects = await beginNightIfDue(services);
-      if (projects > 0) log.info({ projects }, 'Re-checking the elements that tickets point at.');
+      if (projects > 0) log.info({ projects }, 'Checking the elements that tickets point at.');
     } catch (error) {
-      log.error({ err: error }, "Couldn't start the nightly re-checks.");
+      log.error({ err: error }, "Couldn't start the nightly checks.");
     }
   };
   void look();
