@@ -35,14 +35,13 @@ export function checkPin(
   elements: PageElements = new PageElements(page),
 ): PinCheck {
   const { state } = placePin(page, pin, false, elements);
-  if (state === 'not_found' && pin.element) {
-    // The element that stands in its place shows a change, and no absence.
-    const standing = findStanding(page, pin.element, elements);
-    if (standing && !isHiddenNow(page, standing, pin.element.isTransparent))
-      return { state: 'found', isReworded: true };
-  }
-  if ((state !== 'found' && state !== 'moved') || !pin.element) return { state, isReworded: false };
+  if (state === 'hidden' || !pin.element) return { state, isReworded: false };
   const found = findElement(page, pin.element, elements);
+  // The element that stands in its place shows a change, and no absence.
+  const standing = findStanding(page, pin.element, elements);
+  if (standing && standing !== found && !isHiddenNow(page, standing, pin.element.isTransparent))
+    return { state: 'found', isReworded: true };
+  if (state !== 'found' && state !== 'moved') return { state, isReworded: false };
   const isThere = state === 'found' || (found !== null && isOnlyScrolled(page, found, pin));
   const words = found && elements.words(found);
   const isReworded =

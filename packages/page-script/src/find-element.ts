@@ -158,6 +158,15 @@ class Judge {
     return this.#words(element) === 1;
   }
 
+  /**
+   * Returns true when an element that shared its words with others is there, and one of all those is not: which one that
+   * is, the words do not tell.
+   */
+  lacksOneAlike(): boolean {
+    const { alike = 0, tag } = this.#wanted;
+    return alike > 0 && this.#elements.withTag(tag).filter((one) => this.saysSame(one)).length <= alike;
+  }
+
   /** The only one of another tag that says exactly the same. */
   onlyOf(tags: readonly string[]): Element | null {
     const wanted = (this.#wanted.text ?? '').toLowerCase();
@@ -206,5 +215,7 @@ export const findElement = (page: Document, wanted: PinElement, elements: PageEl
  */
 export function findStanding(page: Document, wanted: PinElement, elements: PageElements): Element | null {
   const judged = judgeOf(page, wanted, elements);
-  return findSame(judged, wanted, elements) ?? judged.judge.standsThere();
+  const same = findSame(judged, wanted, elements);
+  if (same && (same === judged.atPath || !judged.judge.lacksOneAlike())) return same;
+  return judged.judge.standsThere() ?? same;
 }

@@ -68,6 +68,11 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
       '<img src="/a.png" alt="" style="width:100px;height:40px">',
       '<img src="/b.png" alt="" style="width:100px;height:40px">',
     ],
+    [
+      'one of two that said the same',
+      rows('Italian', 'Choir', 'Italian'),
+      rows('Spanish', 'Choir', 'Italian'),
+    ],
     ['one of three alike', rows('One', 'Two', 'Three'), rows('Ein anderes', 'Two', 'Three')],
     [
       'a price in a card that still says what it is',
@@ -80,6 +85,13 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     expect(target).not.toBeNull();
     const check = (await open(after)).check({ element: target, x: 20, y: 20, ...unscrolled });
     expect(await check).toEqual({ state: 'found', isReworded: true });
+  });
+
+  test('one of two that say the same is found where they have changed places with others', async () => {
+    const target = await (await open(rows('Italian', 'Choir', 'Italian'))).describe(20, 20);
+    const after = await open(rows('Choir', 'Italian', 'Italian'));
+    const check = await after.check({ element: target, x: 20, y: 20, ...unscrolled });
+    expect(check.isReworded).toBe(false);
   });
 
   test.each([
