@@ -71,6 +71,34 @@ describe('an element that moved by a part of a px', () => {
   });
 });
 
+describe('an element that moved by whole px', () => {
+  const ROUND = { x: 80, y: 70, width: 30, height: 20, grey: 40 };
+  const edgeOf = (grey: number) => ({ ...ROUND, y: 69, height: 1, grey });
+  const ownShare = (...boxes: Parameters<typeof pageWith>[0]) =>
+    compareLooks(pageWith([ROUND, edgeOf(140)]), pageWith(boxes)).own.share;
+
+  test('is the same with an edge that is smoothed a little differently', () => {
+    expect(ownShare(ROUND, edgeOf(170))).toBe(0);
+  });
+
+  test('is changed with an edge of clearly another grey, and with another colour of its face', () => {
+    expect(ownShare(ROUND, edgeOf(200))).toBeGreaterThan(0);
+    expect(ownShare({ ...ROUND, grey: 60 }, edgeOf(140))).toBeGreaterThan(0);
+  });
+});
+
+/** Returns four strokes of a letter, 6 px apart, each made of columns of these greys. */
+const strokes = (greys: readonly number[]) =>
+  [70, 76, 82, 88].flatMap((left) =>
+    greys.map((grey, at) => ({ x: left + at, y: 70, width: 1, height: 9, grey })),
+  );
+
+test('letters that are smoothed anew are no change, and letters in another colour are', () => {
+  const ownShare = (after: Look) => compareLooks(pageWith(strokes([20, 20])), after).own.share;
+  expect(ownShare(moved(...strokes([60, 20, 215])))).toBe(0);
+  expect(ownShare(moved(...strokes([110, 110])))).toBeGreaterThan(0);
+});
+
 test.each([
   ['in the element', 90, { own: true, near: true }],
   ['20 px next to it', 160, { own: false, near: true }],

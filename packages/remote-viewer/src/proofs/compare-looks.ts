@@ -9,6 +9,7 @@ import {
   shiftOf,
   within,
 } from './picture-difference.ts';
+import { isBetweenPx, isFaintEdge } from './drawn-edges.ts';
 import type { Box, Comparison } from './proofs.types.ts';
 import { isRecoloured } from './recolouring.ts';
 import { addTile, boxAround, groupTiles, noTiles, TILE } from './tiles.ts';
@@ -76,6 +77,19 @@ function bestShift(before: Look, after: Look, measure: Measure): Shift {
   return best;
 }
 
+/** Finds the shift with the fewest differences in the element's own box, for one that moved by a part of a px. */
+function bestOwnShift(before: Look, after: Look, element: Box, measure: Measure): Shift {
+  const measured = shiftOf(before, after);
+  const counted = NEAR.map(({ x, y }) => ({ x: measured.x + x, y: measured.y + y }))
+    .filter((shift) => {
+      const inside = within(element, overlapOf(before.pixels, after.pixels, shift));
+      return inside.width === element.width && inside.height === element.height;
+    })
+    .map((shift) => ({ shift, ...differenceIn(before, after, shift, element, measure) }))
+    .toSorted((one, other) => one.count - other.count);
+  return counted[0]?.shift ?? measured;
+}
+
 const wholePx = ({ x, y, width, height }: Box): Box => {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   return { x: left, y: top, width: Math.ceil(x + width) - left, height: Math.ceil(y + height) - top };
@@ -110,9 +124,9 @@ function placesIn(
     .filter(({ count }) => count >= least);
 }
 
-const isWhole = (px: number): boolean => Math.abs(px - Math.round(px)) < 0.02;
+const isWholePx = (px: number): boolean => Math.abs(px - Math.round(px)) < 0.02;
 const isMovedByWholePx = (before: Box, after: Box): boolean =>
-  isWhole(after.x - before.x) && isWhole(after.y - before.y);
+  isWholePx(after.x - before.x) && isWholePx(after.y - before.y);
 
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
@@ -125,13 +139,14 @@ const sum = (values: readonly number[]) => values.reduce((one, other) => one + o
 export function compareLooks(before: Look, after: Look, isOtherBrowser = false): Comparison {
   const [threshold, least] = isOtherBrowser ? [LOOSE, LEAST_LOOSE] : [EXACT, LEAST];
   // A shape that moves by a part of a px gets other edges, although nobody has changed it.
-  const isBetweenPx = !isMovedByWholePx(before.box, after.box);
-  const measure = { threshold, includeAA: !isOtherBrowser && !isBetweenPx, isBetweenPx };
+  const isWhole = isMovedByWholePx(before.box, after.box);
+  const measure = { threshold, includeAA: !isOtherBrowser && isWhole };
   const shift = bestShift(before, after, measure);
   const overlap = overlapOf(before.pixels, after.pixels, shift);
-  const look = (part: Box) => {
-    const difference = differenceIn(before, after, shift, part, measure);
-    const places = placesIn(difference, part, shift, least);
+  const lenient = { ...measure, isDrawnSo: isWhole ? isFaintEdge : isBetweenPx };
+  const look = (part: Box, by = shift) => {
+    const difference = differenceIn(before, after, by, part, lenient);
+    const places = placesIn(difference, part, by, least);
     const changed = sum(places.map(({ count }) => count));
     return { places, changed, compared: difference.compared, size: part.width * part.height };
   };
@@ -139,7 +154,9 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   const window = look(windowOf(before, after, shift, overlap));
   const near = look(withinRow(windowOf(before, after, shift, overlap, NEAR_PX), after, shift));
   const element = within(wholePx(before.box), overlap);
-  const own = look(element);
+  // What is around it may have moved by another px.
+  const ownShift = isWhole ? shift : bestOwnShift(before, after, element, measure);
+  const own = look(element, ownShift);
   return {
     share: ratio(window.changed, window.compared),
     around: ratio(Math.max(0, all.changed - window.changed), Math.max(0, all.compared - window.compared)),
@@ -152,7 +169,7 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
     own: {
       share: ratio(own.changed, own.compared),
       compared: ratio(own.compared, own.size),
-      isRecoloured: own.changed > 0 && isRecoloured(before, after, shift, element),
+      isRecoloured: own.changed > 0 && isRecoloured(before, after, ownShift, element),
     },
   };
 }

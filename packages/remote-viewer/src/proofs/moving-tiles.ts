@@ -1,4 +1,5 @@
-import { differenceIn, EXACT, type Look, overlapOf, type Pixels, shiftOf } from './picture-difference.ts';
+import { differenceIn, EXACT, type Look, overlapOf, shiftOf } from './picture-difference.ts';
+import type { Pixels } from './pixels.ts';
 import type { Box } from './proofs.types.ts';
 import { addBox, addTile, fillGroups, noTiles, type Tiles } from './tiles.ts';
 
@@ -47,7 +48,6 @@ export function findVarying(today: Look, again: Look): Tiles {
   const { differs } = differenceIn(withoutMoving(today), withoutMoving(again), shift, overlap, {
     threshold: EXACT,
     includeAA: true,
-    isBetweenPx: false,
   });
   for (let at = 0; at < differs.length; at += 1)
     if (differs[at] === 1)

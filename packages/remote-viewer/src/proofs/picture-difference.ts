@@ -1,13 +1,8 @@
 import pixelmatch from 'pixelmatch';
+import type { DrawnSo } from './drawn-edges.ts';
+import type { Pixels } from './pixels.ts';
 import type { Box } from './proofs.types.ts';
 import { hasTile, type Tiles } from './tiles.ts';
-
-/** A decoded picture has four bytes a px. */
-export interface Pixels {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}
 
 /** A picture of a page, with the tiles that move on their own and the box of the element. */
 export interface Look {
@@ -77,37 +72,8 @@ export interface Measure {
   threshold: number;
   /** Counts px that look like the smoothed edge of a shape; thin lines look the same. */
   includeAA: boolean;
-  /**
-   * The page has moved by a part of a px. A browser rounds the places of letters and edges one by one, so each may be a px
-   * off, and letters are smoothed in another way.
-   */
-  isBetweenPx: boolean;
-}
-
-/** Steps of a channel, 0 to 255, by which a colour may lie outside of those around it. */
-const TOLERANCE = 6;
-
-interface Spot extends Pixels {
-  x: number;
-  y: number;
-}
-
-/** Tells whether a px of one picture lies between the darkest and the lightest px around its place in the other. */
-function isAround(one: Spot, other: Spot): boolean {
-  const [left, right] = [Math.max(0, other.x - 1), Math.min(other.width - 1, other.x + 1)];
-  const [top, bottom] = [Math.max(0, other.y - 1), Math.min(other.height - 1, other.y + 1)];
-  for (let channel = 0; channel < 3; channel += 1) {
-    let [least, most] = [255, 0];
-    for (let y = top; y <= bottom; y += 1)
-      for (let x = left; x <= right; x += 1) {
-        const value = other.data[(y * other.width + x) * 4 + channel] ?? 0;
-        if (value < least) least = value;
-        if (value > most) most = value;
-      }
-    const value = one.data[(one.y * one.width + one.x) * 4 + channel] ?? 0;
-    if (value < least - TOLERANCE || value > most + TOLERANCE) return false;
-  }
-  return true;
+  /** Tells of px that differ whether that is no change, but the way in which a browser draws. */
+  isDrawnSo?: DrawnSo | undefined;
 }
 
 /** Finds the px of a part of the first picture in which the second differs. Tiles that move in either are left out. */
@@ -116,32 +82,23 @@ export function differenceIn(
   after: Look,
   shift: Shift,
   part: Box,
-  measure: Measure,
+  { threshold, includeAA, isDrawnSo }: Measure,
 ): Difference {
   const { width, height } = part;
   const differs = new Uint8Array(width * height);
   if (width === 0 || height === 0) return { differs, count: 0, compared: 0 };
   const shifted = { ...part, x: part.x + shift.x, y: part.y + shift.y };
   const mask = new Uint8Array(width * height * 4);
-  const { threshold, includeAA, isBetweenPx } = measure;
-  pixelmatch(cut(before.pixels, part), cut(after.pixels, shifted), mask, width, height, {
-    threshold,
-    includeAA,
-    diffMask: true,
-  });
+  const options = { threshold, includeAA, diffMask: true };
+  pixelmatch(cut(before.pixels, part), cut(after.pixels, shifted), mask, width, height, options);
   let count = 0;
   let compared = 0;
   for (let at = 0; at < differs.length; at += 1) {
-    const x = part.x + (at % width);
-    const y = part.y + Math.floor(at / width);
-    if (hasTile(before.moving, x, y) || hasTile(after.moving, x + shift.x, y + shift.y)) continue;
+    const one = { x: part.x + (at % width), y: part.y + Math.floor(at / width) };
+    const other = { x: one.x + shift.x, y: one.y + shift.y };
+    if (hasTile(before.moving, one.x, one.y) || hasTile(after.moving, other.x, other.y)) continue;
     compared += 1;
-    if (mask[at * 4 + 3] === 0) continue;
-    if (isBetweenPx) {
-      const one = { ...before.pixels, x, y };
-      const other = { ...after.pixels, x: x + shift.x, y: y + shift.y };
-      if (isAround(one, other) && isAround(other, one)) continue;
-    }
+    if (mask[at * 4 + 3] === 0 || isDrawnSo?.(before.pixels, one, after.pixels, other)) continue;
     differs[at] = 1;
     count += 1;
   }

@@ -1,7 +1,8 @@
 import { decode } from 'fast-png';
 import { compareLooks } from './compare-looks.ts';
 import { findMoving, findVarying, joinTiles } from './moving-tiles.ts';
-import type { Look, Pixels } from './picture-difference.ts';
+import type { Look } from './picture-difference.ts';
+import type { Pixels } from './pixels.ts';
 import type { Comparison, Drawn, FirstPicture } from './proofs.types.ts';
 import { packTiles, unpackTiles } from './tiles.ts';
 

@@ -1,4 +1,5 @@
-import { type Look, type Pixels, type Shift } from './picture-difference.ts';
+import { type Look, type Shift } from './picture-difference.ts';
+import type { Pixels } from './pixels.ts';
 import type { Box } from './proofs.types.ts';
 import { hasTile } from './tiles.ts';
 
