@@ -1,5 +1,6 @@
 import type { FrozenPage, FrozenView, OpenFrozenPageInput } from '@ringmark/contract/pages/frozen-pages';
 import type { TicketId } from '@ringmark/contract/ids';
+import { pinContextSchema } from '@ringmark/contract/pins';
 import { shareOf } from '../auth/fair-share.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -26,11 +27,13 @@ export async function openFrozenPage(
   signal: AbortSignal | undefined,
 ): Promise<FrozenView> {
   const { db, actor, viewer } = ctx;
-  requireTicket(db, actor, id);
+  const { pin } = requireTicket(db, actor, id);
   const row = findFrozenPage(db, id);
   const page = row && isKept(row) ? await readKeptPage(ctx, row) : undefined;
   if (!row || !page) throw new AppError('conflict', 'no_frozen_page', 'No page was saved for this ticket.');
   const [ownerId, share] = [viewerOwnerOf(actor), shareOf(actor)];
+  const ways =
+    preferences ?? (pin === null ? undefined : pinContextSchema.parse(JSON.parse(pin)).preferences);
   const { sessionId, scrollWidth, scrollHeight } = await viewer.openFrozen({
     ownerId,
     share,
@@ -39,7 +42,7 @@ export async function openFrozenPage(
     height: wanted.height ?? row.height ?? 768,
     page,
     signal,
-    ...(preferences && { preferences }),
+    ...(ways && { preferences: ways }),
   });
   try {
     // The ticket may have moved while its page was being read.

@@ -6,6 +6,7 @@ import { purgeDeletedTickets } from '../maintenance/purge-deleted-tickets.ts';
 import { findOrphanedFiles } from '../maintenance/orphaned-files.ts';
 import { sweep } from '../maintenance/sweep.ts';
 import { A_PAGE } from '../testing/fake-frozen.ts';
+import { ON_A_BUTTON } from '../testing/pins.ts';
 import { pinStage } from '../testing/pin-stage.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { FROZEN_KEPT } from './sweep-frozen-pages.ts';
@@ -205,6 +206,18 @@ describe('a kept page', () => {
     expect(read.map((bytes) => Buffer.from(bytes ?? []))).toEqual(
       A_PAGE.parts.map(({ bytes }) => Buffer.from(bytes)),
     );
+  });
+
+  it('opens as its reporter had it, unless other ways are asked for', async () => {
+    const { kept, member, frozen } = await stage();
+    const pin = { ...ON_A_BUTTON, preferences: { colorScheme: 'dark' } };
+    const id = await kept('Dark', { sessionId: 'a-view', pin });
+    await member.frozenPages.open({ id });
+    await member.frozenPages.open({ id, preferences: { colorScheme: 'light' } });
+    expect(frozen.opened.map(({ preferences }) => preferences)).toEqual([
+      { colorScheme: 'dark' },
+      { colorScheme: 'light' },
+    ]);
   });
 
   it.each<[string, (admin: Admin, id: TicketId, into: ProjectId, other: TicketId) => Promise<unknown>]>([

@@ -30,7 +30,7 @@ export type FrozenPage = z.infer<typeof frozenPageSchema>;
 
 const side = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max);
 
-/** Without a size the page opens at the one at which it was kept. */
+/** Without a size the page opens at the one at which it was kept, and without preferences with those of its pin. */
 export const openFrozenPageInput = z.object({
   id: ticketIdSchema,
   width: optionally(side(VIEWPORT_LIMITS.viewportWidth)),
