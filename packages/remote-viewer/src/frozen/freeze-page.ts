@@ -193,7 +193,10 @@ async function readPage(session: ViewSession, mostMs: number) {
  *
  * @param mostMs for what it is drawn with; what takes longer is left out.
  */
-export async function freezeSession(session: ViewSession, mostMs: number): Promise<CapturedPage | undefined> {
+export async function freezeSession(
+  session: ViewSession,
+  mostMs: number,
+): Promise<Omit<CapturedPage, 'look'> | undefined> {
   const { documents: read, taken, isWhole } = await readPage(session, mostMs);
   const documents = read?.map((document) => ({ ...document, url: session.address(document.url) }));
   const [page] = documents ?? [];

@@ -1,19 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BackgroundParts, inBackgroundTab } from '../background/background-tab.ts';
+import { inBackgroundTab } from '../background/background-tab.ts';
+import type { ProofParts } from '../proofs/prove-pin.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { toldUrl } from '../tab/secrets-in-urls.ts';
+import { compareKept } from './compare-kept.ts';
 import { freezeSession } from './freeze-page.ts';
 import type { CapturedPage, Freezing } from './frozen.types.ts';
 import type { HeldPages } from './held-pages.ts';
+import { createKeptLooks, type KeptLooks } from './kept-looks.ts';
 import { openFrozen } from './open-frozen.ts';
 import { readOutline } from './outline.ts';
+import { beginLook } from './page-look.ts';
 
 /** A page in the background loads its last parts meanwhile. */
 const PICTURES_MS = 3_000;
 /** And may take this long to tell what it is drawn with. */
 const RESOURCES_MS = 20_000;
 
-type FreezingParts = BackgroundParts & { freezeMs: number };
+/** Each glance at a view may take this part of what keeping its page may. */
+const GLANCE_PART = 1 / 5;
+
+type FreezingParts = ProofParts & { freezeMs: number };
 
 /** Whether a view shows the page that is meant, as people are told its address. */
 function isAt({ navigation, address }: ViewSession, url: string): boolean {
@@ -30,12 +37,15 @@ const toError = (error: unknown): Error => (error instanceof Error ? error : new
 async function freezeView(
   session: ViewSession,
   url: string,
-  { freezeMs, log }: FreezingParts,
+  parts: FreezingParts,
+  looks: KeptLooks,
 ): Promise<CapturedPage | undefined> {
+  const { freezeMs, log } = parts;
   const refuse = (reason: string): undefined =>
     void log.info({ reason: session.cutEchoes(reason) }, "Couldn't store the page of a view.");
   if (!isAt(session, url)) return undefined;
   await session.navigation.shown();
+  const endLook = await beginLook(parts, looks, session, freezeMs * GLANCE_PART);
   if (session.navigation.isLeaving()) return refuse('It is on its way to another page.');
   // The view goes on whatever becomes of this: no failure of it ends the session.
   const taken = await Promise.race([
@@ -43,7 +53,8 @@ async function freezeView(
     wait(freezeMs, new Error('It took too long.'), { ref: false }),
   ]);
   if (taken instanceof Error) return refuse(taken.message);
-  return isAt(session, url) ? taken : undefined;
+  if (!isAt(session, url)) return undefined;
+  return { ...taken, look: await endLook() };
 }
 
 interface PageHolding {
@@ -54,35 +65,40 @@ interface PageHolding {
 const urlOf = ({ address, navigation }: ViewSession): string => toldUrl(address(navigation.url()));
 
 /** Keeps pages as they are, and opens them again. */
-export const createFreezing = (parts: FreezingParts, held: HeldPages): Freezing & PageHolding => ({
-  holdPage: (session) => {
-    const url = urlOf(session);
-    held.hold({ id: session.id, ownerId: session.ownerId, url }, freezeView(session, url, parts));
-  },
-  freezeView: async ({ sessionId, ownerId, url }) => {
-    const base = parts.sessions.all().find(({ id }) => id === sessionId);
-    const meant = URL.parse(url, base?.navigation.url())?.href ?? url;
-    // The person may have left the page of the click by now.
-    const ofClick = await held.take({ id: sessionId, ownerId, url: meant });
-    if (ofClick) return ofClick;
-    const session = parts.sessions.all().find((one) => one.id === sessionId && one.ownerId === ownerId);
-    return session && freezeView(session, url, parts);
-  },
-  freezePage: ({ scrollX, scrollY, ...page }) =>
-    inBackgroundTab(parts, page, async (session) => {
-      await session.world.ask('picturesArrived', [PICTURES_MS]);
-      await session.world.ask('scrollToPlace', [scrollX, scrollY]);
-      const taken = await freezeSession(session, RESOURCES_MS);
-      if (!taken) throw new Error('The page is too large to store.');
-      return taken;
-    }),
-  openFrozen: (input) => openFrozen(parts, input),
-  readOutline: ({ sessionId, ownerId }) => {
-    const session = parts.sessions.require(sessionId, ownerId);
-    return session.run(() => readOutline(session.tab));
-  },
-  readMarkup: ({ sessionId, ownerId, element }) => {
-    const session = parts.sessions.require(sessionId, ownerId);
-    return session.run(() => session.world.ask('markupOf', [element]));
-  },
-});
+export function createFreezing(parts: FreezingParts, held: HeldPages): Freezing & PageHolding {
+  const looks = createKeptLooks(parts.clock);
+  return {
+    holdPage: (session) => {
+      const url = urlOf(session);
+      held.hold({ id: session.id, ownerId: session.ownerId, url }, freezeView(session, url, parts, looks));
+    },
+    freezeView: async ({ sessionId, ownerId, url }) => {
+      const base = parts.sessions.all().find(({ id }) => id === sessionId);
+      const meant = URL.parse(url, base?.navigation.url())?.href ?? url;
+      // The person may have left the page of the click by now.
+      const ofClick = await held.take({ id: sessionId, ownerId, url: meant });
+      if (ofClick) return ofClick;
+      const session = parts.sessions.all().find((one) => one.id === sessionId && one.ownerId === ownerId);
+      return session && freezeView(session, url, parts, looks);
+    },
+    freezePage: ({ scrollX, scrollY, ...page }) =>
+      inBackgroundTab(parts, page, async (session) => {
+        await session.world.ask('picturesArrived', [PICTURES_MS]);
+        await session.world.ask('scrollToPlace', [scrollX, scrollY]);
+        const endLook = await beginLook(parts, looks, session, RESOURCES_MS);
+        const taken = await freezeSession(session, RESOURCES_MS);
+        if (!taken) throw new Error('The page is too large to store.');
+        return { ...taken, look: await endLook() };
+      }),
+    openFrozen: (input) => openFrozen(parts, input),
+    compareKept: (input) => compareKept(parts, looks, input),
+    readOutline: ({ sessionId, ownerId }) => {
+      const session = parts.sessions.require(sessionId, ownerId);
+      return session.run(() => readOutline(session.tab));
+    },
+    readMarkup: ({ sessionId, ownerId, element }) => {
+      const session = parts.sessions.require(sessionId, ownerId);
+      return session.run(() => session.world.ask('markupOf', [element]));
+    },
+  };
+}

@@ -26,6 +26,8 @@ export interface CapturedPage extends Size {
   /** A `PageSide`; nobody else needs to know what is in it. */
   side: string;
   isPartial: boolean;
+  /** Names the picture of what was shown, for `compareKept`. It is null where there is none. */
+  look: string | null;
 }
 
 /** What is put back in a page when it is opened again. */
@@ -51,6 +53,25 @@ export interface FrozenOpenInput extends Size {
   signal?: AbortSignal | undefined;
 }
 
+export interface KeptInput extends Size {
+  /** An opaque name for the log. */
+  ownerId: string;
+  page: KeptPage;
+  /** `CapturedPage` names it. */
+  look: string;
+  element: PinElement | null;
+  preferences?: Preferences;
+  signal: AbortSignal;
+}
+
+/** The outcome of a comparison of a kept page with what was shown when it was taken. */
+export interface KeptSeen {
+  /** The share of px that differ, 0 to 1 of those that do not move. It is null where too much moves to tell. */
+  differs: number | null;
+  /** It is null without an element. */
+  elementState: 'found' | 'hidden' | 'not_found' | null;
+}
+
 /** As of any view that was opened. */
 interface OpenedFrozen {
   sessionId: string;
@@ -65,7 +86,7 @@ interface OpenedFrozen {
 /** Keeping pages as they are. */
 export interface Freezing {
   /**
-   * Takes the page of a view, five seconds at most. Undefined where the view is gone, shows another page than `url`, or is
+   * Takes the page of a view, seven seconds at most. Undefined where the view is gone, shows another page than `url`, or is
    * not done in time; the view goes on in any case.
    */
   freezeView: (input: {
@@ -79,6 +100,11 @@ export interface Freezing {
   ) => Promise<InBackground<CapturedPage>>;
   /** Opens a kept page in a context of its own, which reaches nothing. Throws ViewerError. */
   openFrozen: (input: FrozenOpenInput) => Promise<OpenedFrozen>;
+  /**
+   * Opens a kept page in the background, and compares it with what was shown when it was taken. The answer is undefined
+   * where that picture is gone. Throws ViewerError.
+   */
+  compareKept: (input: KeptInput) => Promise<KeptSeen | undefined>;
   /** The accessibility tree of a view's page, as indented lines. Throws viewport_gone, as the next does. */
   readOutline: (view: { ownerId: string; sessionId: string }) => Promise<string>;
   /** The HTML of a pin's element; null where it is not found, or masked. */

@@ -49,6 +49,8 @@ async function shut(tab: Tab): Promise<void> {
   await shutIn(tab.page);
 }
 
+type ShownInput = Pick<FrozenOpenInput, 'page' | 'preferences' | 'width' | 'height'>;
+
 const fragmentOf = ({ documents }: PageSide, url: string): string =>
   documents.find(({ address }) => address === url)?.fragment ?? '';
 
@@ -68,7 +70,7 @@ async function restore(session: ViewSession, { documents, scroll }: PageSide): P
 
 async function beginFrozen(
   { counters, clock, log, host }: OpenerParts,
-  { page, preferences, ...size }: FrozenOpenInput,
+  { page, preferences, ...size }: ShownInput,
   identity: SessionIdentity,
   frozen: FrozenAnswers,
 ): Promise<ViewSession> {
@@ -117,24 +119,36 @@ async function beginFrozen(
   }
 }
 
+/**
+ * Reads what is put back in a kept page.
+ *
+ * @returns what opens the page in a tab of its own; `begun` is told of the view before its page is there.
+ * @throws Error for a page of another version.
+ */
+export function prepareFrozen(parts: OpenerParts, input: ShownInput) {
+  const { page } = input;
+  const side = parseSide(page.side);
+  const answers = answersOf(page, side);
+  return async (identity: SessionIdentity, begun: (session: ViewSession) => void): Promise<ViewSession> => {
+    const session = await beginFrozen(parts, input, identity, answers);
+    begun(session);
+    await openFirstPage(session, async () => {
+      await session.navigation.open(page.address + fragmentOf(side, page.address));
+      await restore(session, side);
+    });
+    void parts.host.prepare().catch(nothing);
+    return session;
+  };
+}
+
 /** Opens a kept page in a view of its own: it has its place like any other, and reaches nothing. */
 export async function openFrozen(parts: OpenerParts, input: FrozenOpenInput): Promise<OpenedSession> {
   const { ownerId, page, signal } = input;
-  const side = parseSide(page.side);
-  const answers = answersOf(page, side);
+  const show = prepareFrozen(parts, input);
   const share = input.share ?? { owner: ownerId, group: ownerId };
   const session = await parts.sessions.add(
     { ownerId, share, url: page.address, signal },
-    async (identity, operation) => {
-      const made = await beginFrozen(parts, input, identity, answers);
-      operation.holdTo(made);
-      await openFirstPage(made, async () => {
-        await made.navigation.open(page.address + fragmentOf(side, page.address));
-        await restore(made, side);
-      });
-      void parts.host.prepare().catch(nothing);
-      return made;
-    },
+    (identity, operation) => show(identity, operation.holdTo),
   );
   const { title, url, scrollWidth, scrollHeight } = await session.world.ask('placeNow', []);
   return {

@@ -79,7 +79,7 @@ interface Watch {
 }
 
 /** Waits until two frames are alike, at most 10 s. */
-async function untilStill(look: Looker, { known, glimpsed, keep }: Watch): Promise<Stillness> {
+export async function untilStill(look: Looker, { known, glimpsed, keep }: Watch): Promise<Stillness> {
   const isKnown = (frame: Buffer) => known !== undefined && frame.equals(known);
   const until = performance.now() + LONGEST_STILL_MS;
   let since = performance.now();

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { lookerOf } from '../proofs/visit.ts';
+import type { ProofParts } from '../proofs/prove-pin.ts';
+import type { Box } from '../proofs/proofs.types.ts';
+import type { ViewSession } from '../session/view-session.types.ts';
+import type { KeptLooks } from './kept-looks.ts';
+
+type LookingParts = Pick<ProofParts, 'pictures' | 'pictureWorker'>;
+
+export const wholeOf = ({ tab }: ViewSession): Box => {
+  const { width, height } = tab.size();
+  return { x: 0, y: 0, width, height };
+};
+
+/**
+ * Takes a picture of a page that is about to be taken.
+ *
+ * @param mostMs each of the two pictures is given up after this: nobody waits for them.
+ * @returns a call for when the page was taken. It takes a second picture, since what differs by then moves by itself, and
+ * names the first; null where there is none.
+ */
+export async function beginLook(
+  parts: LookingParts,
+  looks: KeptLooks,
+  session: ViewSession,
+  mostMs: number,
+): Promise<() => Promise<string | null>> {
+  const look = lookerOf(session, parts.pictures);
+  const glance = (): Promise<Buffer | undefined> =>
+    Promise.race([look(), wait(mostMs, undefined, { ref: false })]).catch(() => undefined);
+  const before = await glance();
+  return async () => {
+    const after = before && (await glance());
+    if (!before || !after) return null;
+    try {
+      const animated = await session.world.ask('animatedBoxes', []);
+      const moving = await parts.pictureWorker.findMoving({ pictures: [before, after], animated });
+      return looks.hold({ png: before, moving, box: wholeOf(session) });
+    } catch {
+      return null;
+    }
+  };
+}
