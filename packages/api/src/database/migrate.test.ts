@@ -80,6 +80,24 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('keep the pages of an older database, which nobody has looked at', () => {
+    const db = openDatabase(':memory:');
+    migrate(
+      db,
+      MIGRATIONS.filter(({ version }) => version < 59),
+    );
+    db.sqlite.exec(`
+      insert into organization (id, name, domain, status, created_at)
+        values ('acme', 'Acme', 'acme.example', 'active', '');
+      insert into frozen_page (ticket_id, organization_id, state) values ('one', 'acme', 'kept')`);
+    migrate(db);
+    expect(db.sqlite.prepare('select state, differs, element_state from frozen_page').all()).toEqual([
+      { state: 'kept', differs: null, element_state: null },
+    ]);
+    expect(() => db.sqlite.exec("update frozen_page set element_state = 'gone'")).toThrow(/CHECK/);
+    db.close();
+  });
+
   it('refuse a database in whose list one is missing', () => {
     const db = openDatabase(':memory:');
     migrate(db);

@@ -48,6 +48,7 @@ import { drawings } from './migrations/0055-drawings.ts';
 import { datedTickets } from './migrations/0056-dated-tickets.ts';
 import { searchFolding } from './migrations/0057-search-folding.ts';
 import { deploySigner } from './migrations/0058-deploy-signer.ts';
+import { seenPages } from './migrations/0059-seen-pages.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -99,6 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [
   datedTickets,
   searchFolding,
   deploySigner,
+  seenPages,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -34,6 +34,8 @@ const NONE: FrozenPage = {
   bytes: 0,
   keptAt: null,
   downloadUrl: null,
+  differs: null,
+  elementState: null,
 };
 
 export const isKept = (row: Pick<FrozenRow, 'state'>): boolean =>
@@ -41,7 +43,7 @@ export const isKept = (row: Pick<FrozenRow, 'state'>): boolean =>
 
 export function toFrozenPage(id: TicketId, row: FrozenRow | undefined): FrozenPage {
   if (!row) return NONE;
-  const { state, title, width, height, bytes, kept_at: keptAt } = row;
+  const { state, title, width, height, bytes, kept_at: keptAt, differs, element_state: elementState } = row;
   return {
     state,
     remark: remarkOf(row),
@@ -52,5 +54,7 @@ export function toFrozenPage(id: TicketId, row: FrozenRow | undefined): FrozenPa
     bytes,
     keptAt,
     downloadUrl: isKept(row) ? `/api/tickets/${id}/frozen-page.mhtml` : null,
+    differs,
+    elementState,
   };
 }

@@ -63,6 +63,8 @@ describe('the page of a new pin', () => {
       bytes: parts().reduce((sum, { bytes }) => sum + bytes, 0),
       keptAt: new Date(kit.clock.now()).toISOString(),
       downloadUrl: `/api/tickets/${id}/frozen-page.mhtml`,
+      differs: null,
+      elementState: null,
     });
     expect(kit.published.at(-1)).toMatchObject({ event: { kind: 'ticket.updated', ticketId: id } });
   });

@@ -6,11 +6,12 @@ import type { Tx } from '../database/db.ts';
 import type { FrozenPageTable } from '../database/tables/frozen-tables.ts';
 import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
+import { requestComparison } from './compare-kept.job.ts';
 import { packPage } from './pack-page.ts';
 import { storeParts } from './stored-parts.ts';
 import type { CapturedPage } from './viewer-port.ts';
 
-export type KeepServices = Pick<Services, 'db' | 'files' | 'config' | 'clock' | 'changes'>;
+export type KeepServices = Pick<Services, 'db' | 'files' | 'config' | 'clock' | 'changes' | 'wakeJobs'>;
 
 export interface PageToKeep {
   ticketId: TicketId;
@@ -58,7 +59,7 @@ export async function keepPage(
 ): Promise<void> {
   const packed = await packPage(captured);
   if (!packed) return void keepNothing(services, page, 'too_large');
-  const { address, title, width, height, isPartial } = captured;
+  const { address, title, width, height, isPartial, look } = captured;
   const outcome: Outcome = {
     state: packed.isComplete ? 'kept' : 'styles',
     reason: packed.isComplete && !isPartial ? null : 'too_large',
@@ -70,6 +71,10 @@ export async function keepPage(
     width,
     height,
   };
-  const isStored = await storeParts(services, page, packed, (tx) => settle(services, tx, page, outcome));
+  const isStored = await storeParts(services, page, packed, (tx) => {
+    const isSettled = settle(services, tx, page, outcome);
+    if (isSettled && look !== null) requestComparison(services, tx, { ...page, look });
+    return isSettled;
+  });
   if (!isStored) keepNothing(services, page, 'no_room');
 }

@@ -26,6 +26,8 @@ export interface CapturedPage extends ViewerSize {
   side: string;
   /** Something that the page shows was too large to be taken. */
   isPartial: boolean;
+  /** Names the picture of what was shown, for `compareKept`. It is null where there is none. */
+  look: string | null;
 }
 
 /** A captured page in which parts are read as they are asked for. */
@@ -33,6 +35,14 @@ export interface KeptPage {
   address: string;
   parts: readonly { address: string; type: string; read: () => Promise<Uint8Array | undefined> }[];
   side: string;
+}
+
+/** The outcome of a comparison of a kept page with what was shown when it was taken. */
+export interface KeptSeen {
+  /** The share of px that differ, 0 to 1 of those that do not move. It is null where too much moves to tell. */
+  differs: number | null;
+  /** It is null without an element. */
+  elementState: 'found' | 'hidden' | 'not_found' | null;
 }
 
 /** Keeping pages as they are. Failures are AppErrors. */
@@ -45,6 +55,22 @@ export interface FrozenViewing {
   freezeView(input: { ownerId: string; sessionId: string; url: string }): Promise<CapturedPage | undefined>;
   /** Opens a page in the background, and takes it as it stands there. */
   freezePage(page: BackgroundPage & { scrollX: number; scrollY: number }): Promise<Visited<CapturedPage>>;
+  /**
+   * Opens a kept page in the background, and compares it with what was shown when it was taken. The answer is undefined
+   * where that picture is gone, as after a restart.
+   *
+   * @param input look: as `CapturedPage` names it.
+   */
+  compareKept(
+    input: ViewerSize & {
+      ownerId: string;
+      page: KeptPage;
+      look: string;
+      element: PinElement | null;
+      preferences?: Preferences;
+      signal: AbortSignal;
+    },
+  ): Promise<KeptSeen | undefined>;
   /**
    * Opens a kept page in a view that reaches nothing.
    *

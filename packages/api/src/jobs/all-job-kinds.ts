@@ -2,6 +2,7 @@ import { deployJob } from '../deploys/deploy.job.ts';
 import { keepDoorsJob } from '../doors/keep-doors.job.ts';
 import { tryDoorJob } from '../doors/try-door.job.ts';
 import { knownElementsJob } from '../duplicates/known-elements.job.ts';
+import { compareKeptJob } from '../frozen-pages/compare-kept.job.ts';
 import { freezePageJob } from '../frozen-pages/freeze-page.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { takeBackJob } from '../imports/take-back-import.job.ts';
@@ -17,6 +18,7 @@ import { type AnyJobKind, asAnyJobKind } from './job-kind.ts';
 /** All kinds of work in the background. A job of a kind that is not here fails. */
 export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(freezePageJob),
+  asAnyJobKind(compareKeptJob),
   asAnyJobKind(firstPictureJob),
   asAnyJobKind(proofJob),
   asAnyJobKind(sizeProofJob),

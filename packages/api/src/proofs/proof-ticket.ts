@@ -1,4 +1,5 @@
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
+import type { Preferences } from '@ringmark/contract/live/preferences';
 import { type PinElement, pinContextSchema } from '@ringmark/contract/pins';
 import { parseResolution } from '@ringmark/contract/resolutions';
 import type { Sql } from '../database/db.ts';
@@ -87,6 +88,8 @@ export function findProofTicket(services: PageServices, db: Sql, id: TicketId): 
 /** A ticket's page, and the place at which its pin was set. */
 interface PinnedPage extends Pick<ProofTicket, 'projectId' | 'organizationId' | 'page'> {
   element: PinElement | null;
+  /** How the page found the reporter's browser. */
+  preferences: Preferences | undefined;
   scrollX: number;
   scrollY: number;
 }
@@ -104,7 +107,7 @@ function pinnedPageOf(services: PageServices, row: Row): PinnedPage | undefined 
   if (!size) return undefined;
   const opened = pageOf(services, row, row.url);
   const page = opened ? { ...opened, ...size, ...(preferences && { preferences }) } : null;
-  return { projectId, organizationId, element, scrollX, scrollY, page };
+  return { projectId, organizationId, element, preferences, scrollX, scrollY, page };
 }
 
 /** Undefined for a ticket that is gone, or that has no pin, no address or no size. */

@@ -1,4 +1,5 @@
 import { cutText } from '@ringmark/contract/cut-text';
+import { percent } from '@ringmark/contract/percent';
 import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
 import type { NotOpened } from './viewer-port.ts';
@@ -97,8 +98,6 @@ const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   after_press: 'This element appears only after a click, so it couldn’t be checked.',
   moving: 'This part of the page changes too much on its own to compare screenshots.',
 };
-
-const percent = (share: number) => (share < 0.01 ? 'less than 1%' : `${Math.round(share * 100)}%`);
 
 const quoted = (words: string): string => (words === '' ? 'no text' : `“${words}”`);
 

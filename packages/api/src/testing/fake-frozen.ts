@@ -1,4 +1,4 @@
-import type { CapturedPage, FrozenViewing } from '../frozen-pages/viewer-port.ts';
+import type { CapturedPage, FrozenViewing, KeptSeen } from '../frozen-pages/viewer-port.ts';
 
 const part = (address: string, type: string, text: string) => ({
   address,
@@ -20,13 +20,19 @@ export const A_PAGE: CapturedPage = {
   ],
   side: '{"typed":[]}',
   isPartial: false,
+  look: 'a-look',
 };
 
-export interface FakeFrozen extends Pick<FrozenViewing, 'freezeView' | 'freezePage'> {
+const looksTheSame = async (): Promise<KeptSeen> => ({ differs: 0, elementState: 'found' });
+
+export interface FakeFrozen extends Pick<FrozenViewing, 'freezeView' | 'freezePage' | 'compareKept'> {
   /** What the next views and pages are; undefined for views that are gone. */
   willBe(view: Partial<CapturedPage> | undefined, page?: Partial<CapturedPage>): void;
   readonly views: Parameters<FrozenViewing['freezeView']>[0][];
   readonly pages: Parameters<FrozenViewing['freezePage']>[0][];
+  /** Undefined once the server was started anew. */
+  answerComparisons(answer: () => Promise<KeptSeen | undefined>): void;
+  readonly compared: Parameters<FrozenViewing['compareKept']>[0][];
   readonly opened: Parameters<FrozenViewing['openFrozen']>[0][];
 }
 
@@ -36,13 +42,23 @@ export function fakeFrozen(): FakeFrozen {
   let page: Partial<CapturedPage> | undefined;
   const views: FakeFrozen['views'] = [];
   const pages: FakeFrozen['pages'] = [];
+  const compared: FakeFrozen['compared'] = [];
+  let compare: () => Promise<KeptSeen | undefined> = looksTheSame;
   return {
     views,
     pages,
+    compared,
     opened: [],
     willBe(nextView, nextPage) {
       view = nextView;
       page = nextPage;
+    },
+    answerComparisons(answer) {
+      compare = answer;
+    },
+    async compareKept(input) {
+      compared.push(input);
+      return compare();
     },
     async freezeView(input) {
       views.push(input);

@@ -147,6 +147,7 @@ export function fakeViewer(): FakeViewer {
     frozen,
     freezeView: frozen.freezeView,
     freezePage: frozen.freezePage,
+    compareKept: frozen.compareKept,
     async openFrozen(input) {
       note('openFrozen');
       const sessionId = newId();

@@ -17,7 +17,7 @@ export const frozenPageSchema = z.object({
   /** Whether it is the page that the reporter saw, and not one that was opened right after. */
   isReporters: z.boolean(),
   title: z.string(),
-  /** The window at which it was kept, CSS px: at this size it is exact. */
+  /** They are the window's at which it was kept, CSS px. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** What its parts take, packed. */
@@ -25,6 +25,13 @@ export const frozenPageSchema = z.object({
   keptAt: instantSchema.nullable(),
   /** An `.mhtml` file; null while there is nothing to save. */
   downloadUrl: z.string().nullable(),
+  /**
+   * Tells how much of it differs at that size from what was shown when it was taken: 0 to 1 of what did not move by
+   * itself. It is null if the two were not compared.
+   */
+  differs: z.number().min(0).max(1).nullable(),
+  /** Tells what has become of the pinned element in it. It is null without one, or if the two were not compared. */
+  elementState: z.enum(['found', 'hidden', 'not_found']).nullable(),
 });
 export type FrozenPage = z.infer<typeof frozenPageSchema>;
 

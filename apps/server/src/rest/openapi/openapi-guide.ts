@@ -47,7 +47,8 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser opens its
   page and compares it. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the URL of the screenshot. Until then a proof is
   \`waiting\`, and a change event for the ticket is sent when it is \`ready\`.
-- **The original page**: \`GET /api/tickets/{id}/frozen-page\` describes what is stored for a pin's page, \`POST .../frozen-page/open\` opens
+- **The original page**: \`GET /api/tickets/{id}/frozen-page\` describes what is stored for a pin's page, and how much
+  of it differs from what was shown when the pin was placed, \`POST .../frozen-page/open\` opens
   it in a view without network access, and \`GET .../frozen-page.mhtml\` returns it as a file that Chromium opens from disk.
 - **Steps before the pin**: \`POST /api/viewport/inspect\` returns what was done in the view; pass it to a new ticket as its
   \`steps\`. \`GET /api/tickets/{id}/steps\` returns them in words and as a test for \`@playwright/test\`.

@@ -1,5 +1,5 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
-import type { FrozenPageState } from '@ringmark/contract/pages/frozen-pages';
+import type { FrozenPage, FrozenPageState } from '@ringmark/contract/pages/frozen-pages';
 import type { Generated } from 'kysely';
 import type { Flag, Instant } from './columns.ts';
 
@@ -17,6 +17,9 @@ export interface FrozenPageTable {
   is_live: Generated<Flag>;
   bytes: Generated<number>;
   kept_at: Instant | null;
+  /** The share of px that differ from what was shown when it was taken, 0 to 1 of those that do not move. */
+  differs: number | null;
+  element_state: FrozenPage['elementState'];
 }
 
 /** What an address answered, packed; one for all pages of an organization that have it. */
