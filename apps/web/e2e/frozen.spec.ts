@@ -45,7 +45,13 @@ test(
     const page = await openAs(MEMBER);
     const id = await pinTheButton(page, url);
     await expect.poll(async () => (await keptOf(page, id)).state, { timeout: 90_000 }).toBe('kept');
-    expect(await keptOf(page, id)).toMatchObject({ isReporters: true, width: 1_366, height: 768 });
+    await expect.poll(async () => (await keptOf(page, id)).differs, { timeout: 90_000 }).toBe(0);
+    expect(await keptOf(page, id)).toMatchObject({
+      isReporters: true,
+      width: 1_366,
+      height: 768,
+      elementState: 'found',
+    });
 
     site.put('/floes', pageOf('Floe', '<h1>All melted</h1>'));
     await page.goto(`/tickets/${id}`);
@@ -53,7 +59,7 @@ test(
     const bar = page.getByRole('toolbar', { name: 'Original page' });
     await expect(bar).toContainText('Original page');
     await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready', { timeout: 90_000 });
-    await expect(page.getByText('Captured at 1366×768 and shown at the same size.')).toBeVisible();
+    await expect(page.getByText('Captured at 1366×768 and shown as it was.')).toBeVisible();
     await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
     await expectNoBarriers(page);
 

@@ -10,6 +10,7 @@ import type { PageChoice } from '../page/page-view.types.ts';
 import { ResolutionSelect } from '../page/page-selects.tsx';
 import type { Zooming } from '../page/scale/use-scale.ts';
 import { Zoom } from '../page/toolbar.tsx';
+import { exactness } from './exactness.ts';
 import classes from './frozen.module.css';
 
 interface FrozenBarProps {
@@ -23,15 +24,6 @@ interface FrozenBarProps {
   isCompared: boolean;
   onPreset: (preset: string) => void;
   onCompare: () => void;
-}
-
-const asWords = (resolution: string) => resolution.replace('x', '×');
-
-function exactness(own: string, choice: PageChoice): string {
-  const kept = `Captured at ${asWords(own)}`;
-  return formatResolution(choice.size) === own
-    ? `${kept} and shown at the same size.`
-    : `${kept}. Other sizes are approximate.`;
 }
 
 function ElementWords({ ticket }: { ticket: Ticket }) {
@@ -116,7 +108,7 @@ export function FrozenBar(props: FrozenBarProps) {
           <IconArrowLeft size={14} stroke={1.75} aria-hidden="true" /> #{ticket.number}
         </Link>
         <span>
-          {exactness(own, choice)} Links don’t work here.
+          {exactness(own, formatResolution(choice.size), kept)} Links don’t work here.
           {!kept.isReporters &&
             ' The server captured this page right after the pin was placed, so it may differ from what the reporter saw.'}
           {kept.remark && ` ${kept.remark}`}

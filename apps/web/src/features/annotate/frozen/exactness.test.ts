@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { exactness } from './exactness.ts';
+
+const OWN = '1366x768';
+const at = (differs: number | null, elementState: Parameters<typeof exactness>[2]['elementState'] = null) =>
+  exactness(OWN, OWN, { differs, elementState });
+
+test('an original page is shown as it was only where somebody has looked, and it was', () => {
+  expect([at(0), at(0.005)]).toEqual(Array(2).fill('Captured at 1366×768 and shown as it was.'));
+  expect(at(null)).toBe('Captured at 1366×768.');
+  expect(at(0.0051)).toBe('Captured at 1366×768. This copy differs in less than 1% of what was visible.');
+  expect(at(0.034)).toBe('Captured at 1366×768. This copy differs in 3% of what was visible.');
+});
+
+test('it says what has become of the pinned element', () => {
+  expect(at(0, 'found')).toBe(at(0));
+  expect(at(0, 'hidden')).toBe(`${at(0)} The pinned element isn’t visible in it.`);
+  expect(at(0.2, 'not_found')).toBe(`${at(0.2)} The pinned element is missing from it.`);
+  expect(at(null, 'hidden')).toBe('Captured at 1366×768. The pinned element isn’t visible in it.');
+});
+
+test('nobody has looked at other sizes', () => {
+  const seen = { differs: 0, elementState: 'not_found' as const };
+  expect(exactness(OWN, '375x667', seen)).toBe('Captured at 1366×768. Other sizes are approximate.');
+});

@@ -1,0 +1,30 @@
+import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
+import { percent } from '@ringmark/contract/percent';
+
+/** Nobody sees a smaller difference: edges of shapes may be drawn a little otherwise. */
+const AS_SHOWN = 0.005;
+
+const ELEMENT_WORDS: Record<NonNullable<FrozenPage['elementState']>, string> = {
+  found: '',
+  hidden: ' The pinned element isn’t visible in it.',
+  not_found: ' The pinned element is missing from it.',
+};
+
+/**
+ * Says whether an original page looks as it did when it was captured, if the two were compared.
+ *
+ * @param own the size at which it was captured, such as `1366x768`.
+ * @param shown the size at which it is shown.
+ */
+export function exactness(
+  own: string,
+  shown: string,
+  { differs, elementState }: Pick<FrozenPage, 'differs' | 'elementState'>,
+): string {
+  const captured = `Captured at ${own.replace('x', '×')}`;
+  if (shown !== own) return `${captured}. Other sizes are approximate.`;
+  const element = elementState === null ? '' : ELEMENT_WORDS[elementState];
+  if (differs === null) return `${captured}.${element}`;
+  if (differs <= AS_SHOWN) return `${captured} and shown as it was.${element}`;
+  return `${captured}. This copy differs in ${percent(differs)} of what was visible.${element}`;
+}
