@@ -124,6 +124,16 @@ describe('what cannot be kept', () => {
     expect(seen?.differs).toBeLessThan(share + 0.005);
   });
 
+  it('is told of a film that is paused', async () => {
+    const body =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="683" height="384"><rect width="683" height="384" fill="teal"/></svg>';
+    site.lay('/poster.svg', { headers: { 'content-type': 'image/svg+xml' }, body });
+    const page = await take(`<video poster=/poster.svg style="${QUARTER}"></video>`);
+    const parts = page.taken.parts.filter(({ type }) => !type.startsWith('image/'));
+    const seen = await compare({ ...page, taken: { ...page.taken, parts } });
+    expect(seen?.differs).toBeCloseTo(0.25);
+  });
+
   it('is told of a pinned element that is not visible in it', async () => {
     site.lay('/hides.css', { headers: { 'content-type': 'text/css' }, body: '#b{visibility:hidden}' });
     const page = await take(

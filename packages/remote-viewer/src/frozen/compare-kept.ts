@@ -26,7 +26,7 @@ async function lookAt(
   const { world } = session;
   await world.ask('picturesArrived', [PICTURES_MS]);
   const { frames } = await untilStill(lookerOf(session, pictures), {});
-  const animated = await world.ask('animatedBoxes', []);
+  const animated = await world.ask('animatedBoxes', [true]);
   const drawn = { pictures: frames, animated, box: wholeOf(session) };
   // Looking for the element scrolls the boxes around it: the pictures come first.
   const place = element && (await world.ask('placeOfElement', [element]));

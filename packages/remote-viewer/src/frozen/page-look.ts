@@ -33,7 +33,7 @@ export async function beginLook(
     const after = before && (await glance());
     if (!before || !after) return null;
     try {
-      const animated = await session.world.ask('animatedBoxes', []);
+      const animated = await session.world.ask('animatedBoxes', [true]);
       const moving = await parts.pictureWorker.findMoving({ pictures: [before, after], animated });
       return looks.hold({ png: before, moving, box: wholeOf(session) });
     } catch {

@@ -66,14 +66,19 @@ export function openedAt(): number {
 
 const MOST_BOXES = 200;
 
-/** The boxes of all that moves by itself in the viewport: animations that run, films, and words that tick. */
-export function animatedBoxes(): Box[] {
+/**
+ * The boxes of all that moves by itself in the viewport: animations that run, films, and words that tick.
+ *
+ * @param isOneVisit A film that is paused stands still in it; another visit may see another part of it.
+ */
+export function animatedBoxes(isOneVisit = false): Box[] {
   const targets = document.getAnimations().flatMap(({ effect, playState }) => {
     if (playState !== 'running' || !(effect instanceof KeyframeEffect) || !effect.target) return [];
     return [effect.target];
   });
-  const films = document.querySelectorAll('video, marquee');
-  return [...new Set([...targets, ...films, ...tickingElements()])]
+  const films = document.querySelectorAll<HTMLVideoElement | HTMLMarqueeElement>('video, marquee');
+  const moving = [...films].filter((film) => !(isOneVisit && 'paused' in film && film.paused));
+  return [...new Set([...targets, ...moving, ...tickingElements()])]
     .slice(0, MOST_BOXES)
     .map((element) => placeInPage(element).rect)
     .filter(({ width, height }) => width > 0 && height > 0)
