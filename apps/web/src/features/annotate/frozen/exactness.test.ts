@@ -15,7 +15,7 @@ test('an original page is shown as it was only where somebody has looked, and it
 test('it says what has become of the pinned element', () => {
   expect(at(0, 'found')).toBe(at(0));
   expect(at(0, 'hidden')).toBe(`${at(0)} The pinned element isn’t visible in it.`);
-  expect(at(0.2, 'not_found')).toBe(`${at(0.2)} The pinned element is missing from it.`);
+  expect(at(0.2, 'not_found')).toBe(`${at(0.2)} The pinned element couldn’t be found in it.`);
   expect(at(null, 'hidden')).toBe('Captured at 1366×768. The pinned element isn’t visible in it.');
 });
 

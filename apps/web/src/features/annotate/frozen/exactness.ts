@@ -7,7 +7,7 @@ const AS_SHOWN = 0.005;
 const ELEMENT_WORDS: Record<NonNullable<FrozenPage['elementState']>, string> = {
   found: '',
   hidden: ' The pinned element isn’t visible in it.',
-  not_found: ' The pinned element is missing from it.',
+  not_found: ' The pinned element couldn’t be found in it.',
 };
 
 /**
