@@ -16,8 +16,8 @@ import type { KeptSeen } from './viewer-port.ts';
 const payloadSchema = z.object({ ticketId: ticketIdSchema, look: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** The pin's first picture is taken before: it shows the page as it is, which changes, and a kept page does not. */
-const PICTURE_PATIENCE = 8 * SECOND;
+/** First pictures of pins get the places of the background before: a page changes, and a kept one does not. */
+const PICTURE_PATIENCE = 20 * SECOND;
 
 /** A kept page that fails to open is not compared. That is no failed job of the server. */
 const unlessOfPage = (error: unknown): never => {

@@ -85,7 +85,7 @@ export function createFreezing(parts: FreezingParts, held: HeldPages): Freezing 
       inBackgroundTab(parts, page, async (session) => {
         await session.world.ask('picturesArrived', [PICTURES_MS]);
         await session.world.ask('scrollToPlace', [scrollX, scrollY]);
-        const endLook = await beginLook(parts, looks, session, RESOURCES_MS);
+        const endLook = await beginLook(parts, looks, session, PICTURES_MS);
         const taken = await freezeSession(session, RESOURCES_MS);
         if (!taken) throw new Error('The page is too large to store.');
         return { ...taken, look: await endLook() };
