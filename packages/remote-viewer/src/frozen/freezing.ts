@@ -45,8 +45,8 @@ async function freezeView(
     void log.info({ reason: session.cutEchoes(reason) }, "Couldn't store the page of a view.");
   if (!isAt(session, url)) return undefined;
   await session.navigation.shown();
-  const endLook = await beginLook(parts, looks, session, freezeMs * GLANCE_PART);
   if (session.navigation.isLeaving()) return refuse('It is on its way to another page.');
+  const endLook = beginLook(parts, looks, session, freezeMs * GLANCE_PART);
   // The view goes on whatever becomes of this: no failure of it ends the session.
   const taken = await Promise.race([
     freezeSession(session, freezeMs / 2).then((page) => page ?? new Error('It is too large.'), toError),
@@ -85,7 +85,7 @@ export function createFreezing(parts: FreezingParts, held: HeldPages): Freezing 
       inBackgroundTab(parts, page, async (session) => {
         await session.world.ask('picturesArrived', [PICTURES_MS]);
         await session.world.ask('scrollToPlace', [scrollX, scrollY]);
-        const endLook = await beginLook(parts, looks, session, PICTURES_MS);
+        const endLook = beginLook(parts, looks, session, PICTURES_MS);
         const taken = await freezeSession(session, RESOURCES_MS);
         if (!taken) throw new Error('The page is too large to store.');
         return { ...taken, look: await endLook() };

@@ -86,7 +86,7 @@ interface OpenedFrozen {
 /** Keeping pages as they are. */
 export interface Freezing {
   /**
-   * Takes the page of a view, seven seconds at most. Undefined where the view is gone, shows another page than `url`, or is
+   * Takes the page of a view, six seconds at most. Undefined where the view is gone, shows another page than `url`, or is
    * not done in time; the view goes on in any case.
    */
   freezeView: (input: {

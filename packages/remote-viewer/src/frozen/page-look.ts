@@ -13,23 +13,24 @@ export const wholeOf = ({ tab }: ViewSession): Box => {
 };
 
 /**
- * Takes a picture of a page that is about to be taken.
+ * Takes a picture of a page that is being taken, which does not wait for it.
  *
- * @param mostMs each of the two pictures is given up after this: nobody waits for them.
+ * @param mostMs each of the two pictures is given up after this.
  * @returns a call for when the page was taken. It takes a second picture, since what differs by then moves by itself, and
  * names the first; null where there is none.
  */
-export async function beginLook(
+export function beginLook(
   parts: LookingParts,
   looks: KeptLooks,
   session: ViewSession,
   mostMs: number,
-): Promise<() => Promise<string | null>> {
+): () => Promise<string | null> {
   const look = lookerOf(session, parts.pictures);
   const glance = (): Promise<Buffer | undefined> =>
     Promise.race([look(), wait(mostMs, undefined, { ref: false })]).catch(() => undefined);
-  const before = await glance();
+  const first = glance();
   return async () => {
+    const before = await first;
     const after = before && (await glance());
     if (!before || !after) return null;
     try {
