@@ -46,6 +46,19 @@ test('a picture that is kept has two px to a CSS px, and shows what is thinner t
   expect(await pixels.sizeOf(before.image)).toEqual(SIZE);
 });
 
+test.each([
+  [0, [255, 0, 0]],
+  [-500, [0, 0, 255]],
+])('a page that is written from right to left is kept where it is scrolled to: %i', async (left, colour) => {
+  const page = `<!doctype html><html dir=rtl><body style="margin:0"><div style="width:2000px;height:600px;background:linear-gradient(to left,#f00 800px,#00f 0)">
+    </div><script>scrollTo(${left},0)</script>`;
+  const { sessionId } = await viewer.open(inputFor(site.lay('/rtl', page)));
+  const { image } = await viewer.inspect({ ownerId: 'ann', sessionId });
+  // At twice the density the middle of what is scrolled over is in the left half of the picture.
+  const [red, green, blue] = await pixels.at(image, 400, 600);
+  expect([red > 200, green > 60, blue > 200]).toEqual(colour.map((level) => level > 200));
+});
+
 test('a picture that would be too large so sharp is kept at the density of the page', async () => {
   const { image, deviceScale } = await viewer.capture({
     ...inputFor(site.lay('/noise', NOISE), { width: 2_560, height: 1_600 }),

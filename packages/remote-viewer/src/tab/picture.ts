@@ -35,17 +35,28 @@ const toClip = (tab: Tab, { x, y, width, height }: Clip, pageScale: number, dens
 });
 
 /**
+ * Returns where a place is from the left edge of all content, as Chromium counts clips, in px of the drawing. Pages that
+ * are written from right to left have content to the left of where their own px begin.
+ */
+async function clipPlaceOf({ page }: Tab, { scrollX, scrollY, pageScale }: DrawnPlace): Promise<Point> {
+  const { cssLayoutViewport, cssVisualViewport } = await page.send('Page.getLayoutMetrics');
+  const before = cssLayoutViewport.pageX + cssVisualViewport.offsetX - cssVisualViewport.pageX;
+  // Chromium tells some of these in whole px.
+  return { x: scrollX + (before > 1 ? before * pageScale : 0), y: scrollY };
+}
+
+/**
  * The viewport, or a band of the whole page, as JPEG. On a dense display the viewport is clipped too: while Chromium
  * takes a picture without a clip there, clicks land elsewhere.
  */
 export async function takePicture(tab: Tab, place: DrawnPlace, band?: Band): Promise<Buffer> {
   const { width, height, deviceScale } = tab.size();
-  const { scrollX: x, scrollY: y, pageScale } = place;
+  const { pageScale } = place;
   const clip: Partial<Params<'Page.captureScreenshot'>> = band
     ? { captureBeyondViewport: true, clip: toClip(tab, { x: 0, ...band }, pageScale, 1) }
     : deviceScale === 1 && pageScale === 1
       ? {}
-      : { clip: toClip(tab, { x, y, width, height }, pageScale, 1) };
+      : { clip: toClip(tab, { ...(await clipPlaceOf(tab, place)), width, height }, pageScale, 1) };
   let image: Buffer = Buffer.alloc(0);
   for (const quality of band ? BAND_QUALITIES : QUALITIES) {
     image = await capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, ...clip });
@@ -54,11 +65,13 @@ export async function takePicture(tab: Tab, place: DrawnPlace, band?: Band): Pro
   return image;
 }
 
-/** A part of a viewport, in px of the drawing from the document's beginning. */
-export interface Clip extends Size {
+interface Point {
   x: number;
   y: number;
 }
+
+/** A part of a viewport, in px of the drawing from the document's beginning. */
+export interface Clip extends Size, Point {}
 
 /** Of a picture that is kept: px to a CSS px, where it stays within the bounds. */
 const KEPT_DENSITY = 2;
@@ -71,13 +84,14 @@ const KEPT_QUALITIES = [85, 70];
  */
 export async function takeKeptPicture(
   tab: Tab,
-  { scrollX, scrollY, pageScale }: DrawnPlace,
+  place: DrawnPlace,
   part: Clip = { x: 0, y: 0, ...tab.size() },
 ): Promise<{ image: Buffer; density: number }> {
   const { width, height } = part;
+  const start = await clipPlaceOf(tab, place);
+  const [x, y] = [start.x + part.x, start.y + part.y];
   const take = (quality: number, density: number) => {
-    const [x, y] = [scrollX + part.x, scrollY + part.y];
-    const clip = toClip(tab, { x, y, width, height }, pageScale, density);
+    const clip = toClip(tab, { x, y, width, height }, place.pageScale, density);
     return capture(tab, { format: 'jpeg', quality, optimizeForSpeed: true, clip });
   };
   const isWithin =
@@ -96,11 +110,8 @@ export async function takeKeptPicture(
 }
 
 /** The viewport px by px as it is drawn, a px of it to a CSS px, as PNG: for comparing. */
-export function takeExactPicture(
-  tab: Tab,
-  { scrollX: x, scrollY: y, pageScale }: DrawnPlace,
-): Promise<Buffer> {
-  const clip = toClip(tab, { x, y, ...tab.size() }, pageScale, 1);
+export async function takeExactPicture(tab: Tab, place: DrawnPlace): Promise<Buffer> {
+  const clip = toClip(tab, { ...(await clipPlaceOf(tab, place)), ...tab.size() }, place.pageScale, 1);
   return capture(tab, { format: 'png', optimizeForSpeed: true, clip });
 }
 
