@@ -1,8 +1,8 @@
 import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
 import { percent } from '@ringmark/contract/percent';
 
-/** Nobody sees a smaller difference: edges of shapes may be drawn a little otherwise. */
-const AS_SHOWN = 0.005;
+/** Edges of shapes may be drawn a little differently; a small badge or a marked word is more. */
+const AS_SHOWN = 0.001;
 
 const ELEMENT_WORDS: Record<NonNullable<FrozenPage['elementState']>, string> = {
   found: '',

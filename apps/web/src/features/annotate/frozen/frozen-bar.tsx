@@ -110,7 +110,7 @@ export function FrozenBar(props: FrozenBarProps) {
         <span>
           {exactness(own, formatResolution(choice.size), kept)} Links don’t work here.
           {!kept.isReporters &&
-            ' The server captured this page right after the pin was placed, so it may differ from what the reporter saw.'}
+            ' The server captured this page right after the pin was placed, so it may differ from what was on screen then.'}
           {kept.remark && ` ${kept.remark}`}
         </span>
         <ElementWords ticket={ticket} />
