@@ -7,12 +7,12 @@ import {
   openPage,
   saveAnnotation,
 } from './harness/screens/annotate.ts';
-import { waitForMail, waitForSignIn } from './harness/outside/mails.ts';
+import { waitForMail, waitForMailSaying, waitForSignIn } from './harness/outside/mails.ts';
 import { countPresses } from './harness/watch/presses.ts';
 import { test } from './harness/remote.ts';
-import { startServer } from './harness/server.ts';
+import { startServer, type TestServer } from './harness/server.ts';
 import { expect } from './harness/test.ts';
-import { setUpAsOlga } from './harness/screens/setup.ts';
+import { addBrightDental, goHome, setUpAsOlga, stepsOf } from './harness/screens/setup.ts';
 
 const PHONE = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 
@@ -40,7 +40,23 @@ async function placeFirstPin(guest: Page, link: string, words: string): Promise<
   await expect(guest.getByRole('button', { name: `Pin 1: ${words}` })).toBeVisible();
 }
 
-test('an operator alone comes to a colleague’s and a customer’s first pin in 25 presses', async ({
+/** Invites somebody by a step of the dashboard. @returns the link of their mail. */
+async function inviteBy(
+  page: Page,
+  server: TestServer,
+  [step, organization, email]: [step: string, organization: string, email: string],
+): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await goHome(page);
+  await stepsOf(page).getByRole('link', { name: step }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Organization' })).toHaveValue(organization);
+  await dialog.getByLabel('Email addresses').fill(`Guest <${email}>`);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog).toBeHidden();
+  return server.url + (await pathInMail(server.mailDir, email));
+}
+
+test('an operator alone comes to a colleague’s and a customer’s first pin in 23 presses', async ({
   page,
   browser,
   site,
@@ -53,49 +69,61 @@ test('an operator alone comes to a colleague’s and a customer’s first pin in
   try {
     await setUpAsOlga(page, server);
 
-    const steps = page.getByRole('region', { name: 'Getting started' });
-    const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' });
-    await steps.getByRole('link', { name: 'Add an organization' }).click();
-    await page.getByRole('button', { name: 'Create Organization' }).click();
-    const organization = page.getByRole('dialog', { name: 'Create New Organization' });
-    await organization.getByLabel('Organization Name').fill('Bright Dental');
-    await organization.getByLabel('Domain').fill('brightdental.example');
-    await organization.getByRole('button', { name: 'Create Organization' }).click();
-    await expect(organization).toBeHidden();
-
-    await home.click();
-    await steps.getByRole('link', { name: 'Add a project with a URL' }).click();
-    await page.getByRole('button', { name: 'Create project' }).click();
-    const project = page.getByRole('dialog', { name: 'Create new project' });
-    await project.getByRole('combobox', { name: 'Organization' }).click();
-    await page.getByRole('option', { name: 'Bright Dental' }).click();
-    await project.getByLabel('Project name').fill('Patient portal');
-    await project.getByLabel('Allowed URLs').fill(site.url);
-    await project.getByRole('button', { name: 'Create project' }).click();
-    await expect(project).toBeHidden();
-
-    const dialog = page.getByRole('dialog', { name: 'Invite people' });
-    const invite = async (step: string, organizationName: string, email: string) => {
-      await home.click();
-      await steps.getByRole('link', { name: step }).click();
-      await expect(dialog.getByRole('combobox', { name: 'Organization' })).toHaveValue(organizationName);
-      await dialog.getByLabel('Email addresses').fill(`Guest <${email}>`);
-      await dialog.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(dialog).toBeHidden();
-      presses.add(`link in the mail to ${email}`);
-      return server.url + (await pathInMail(server.mailDir, email));
+    await addBrightDental(page, site.url);
+    const invite = (...whom: Parameters<typeof inviteBy>[2]) => {
+      presses.add(`link in the mail to ${whom[2]}`);
+      return inviteBy(page, server, whom);
     };
     const colleagueLink = await invite('Invite your team', 'Platform Inc', 'ben@platform.example');
     await placeFirstPin(colleaguePage, colleagueLink, 'The colour is too pale');
     const customerLink = await invite('Invite a customer', 'Bright Dental', 'mia@gmail.com');
     await placeFirstPin(customerPage, customerLink, 'The opening hours are wrong');
-    expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(25);
+    expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(23);
 
-    await home.click();
+    await goHome(page);
     await expect(page.getByRole('article').filter({ hasText: 'The opening hours are wrong' })).toBeVisible();
     for (const window of [page, colleaguePage, customerPage]) await window.goto('about:blank');
   } finally {
     await Promise.all([colleague.close(), customer.close()]);
+    await server.stop();
+  }
+});
+
+test('from nothing to an accepted ticket in 22 presses, two of them to accept', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.slow();
+  const server = await startServer({ RINGMARK_REMOTE_ALLOW: site.host });
+  const [customer, guest] = await openContext(browser);
+  const presses = await countPresses(page.context(), customer);
+  const email = 'mia@gmail.com';
+  const words = 'The opening hours are wrong';
+  try {
+    await setUpAsOlga(page, server);
+    await addBrightDental(page, site.url);
+    const link = await inviteBy(page, server, ['Invite a customer', 'Bright Dental', email]);
+    presses.add('link in the mail');
+    await placeFirstPin(guest, link, words);
+
+    await goHome(page);
+    await page.getByRole('article').filter({ hasText: words }).getByRole('link').first().click();
+    await page.getByRole('button', { name: /^Status: Received/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: /^Status: / })).toHaveAccessibleName(/^Status: Done/);
+
+    const untilDone = presses.all.length;
+    const mail = await waitForMailSaying(server.mailDir, email, 'answer=accept');
+    presses.add('Accept in the mail');
+    await guest.goto(server.url + (/\/tickets\/[\w-]+\?answer=accept/.exec(mail.text)?.[0] ?? ''));
+    await guest.getByRole('dialog').getByRole('button', { name: 'Accept ticket' }).click();
+    await expect(guest.getByRole('region', { name: 'Details' })).toContainText('Accepted');
+    expect(presses.all.length - untilDone).toBe(2);
+    expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(22);
+    for (const window of [page, guest]) await window.goto('about:blank');
+  } finally {
+    await customer.close();
     await server.stop();
   }
 });

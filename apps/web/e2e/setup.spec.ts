@@ -33,8 +33,7 @@ test(
       await expectNoBarriers(page);
 
       await steps.getByRole('link', { name: 'Add an organization' }).click();
-      await expect(page).toHaveURL(`${server.url}/admin/organizations`);
-      await page.getByRole('button', { name: 'Create Organization' }).click();
+      await expect(page).toHaveURL(`${server.url}/admin/organizations?create=new`);
       const organization = page.getByRole('dialog', { name: 'Create New Organization' });
       await organization.getByLabel('Organization Name').fill('Bright Dental');
       await organization.getByLabel('Domain').fill('brightdental.example');
@@ -44,6 +43,8 @@ test(
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
       await expect(steps.getByText('1 of 5 done')).toBeVisible();
       await steps.getByRole('link', { name: 'Add a project with a URL' }).click();
+      await page.getByRole('dialog', { name: 'Create new project' }).press('Escape');
+      await expect(page).toHaveURL(`${server.url}/admin/projects`);
       await page.getByRole('article').getByRole('button', { name: 'Archive' }).click();
       await expect(page.getByText('No current projects found')).toBeVisible();
       await page.getByRole('tab', { name: 'Archived (1)' }).click();

@@ -17,12 +17,12 @@ interface Step {
 const ORGANIZATION = {
   title: 'Add an organization',
   hint: 'Anyone with an email address at its domain can join.',
-  link: linkOptions({ to: '/admin/organizations' }),
+  link: linkOptions({ to: '/admin/organizations', search: { create: 'new' } }),
 };
 const PROJECT = {
   title: 'Add a project with a URL',
   hint: 'You can then open and annotate its pages.',
-  link: linkOptions({ to: '/admin/projects' }),
+  link: linkOptions({ to: '/admin/projects', search: { create: 'new' } }),
 };
 const PROJECT_WITHOUT = {
   ...PROJECT,

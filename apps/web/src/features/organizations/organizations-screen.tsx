@@ -18,10 +18,13 @@ import { OrganizationsTable } from './organizations-table.tsx';
 interface OrganizationsScreenProps {
   tab: LifecycleTab;
   onTab: (tab: LifecycleTab) => void;
+  /** The address says that a new one is being created, so that a link leads there. */
+  isCreating: boolean;
+  onCreating: (isOpen: boolean) => void;
 }
 
-export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
-  const [dialog, setDialog] = useState<Organization | 'new' | null>(null);
+export function OrganizationsScreen({ tab, onTab, isCreating, onCreating }: OrganizationsScreenProps) {
+  const [edited, setEdited] = useState<Organization | null>(null);
   const [typed, setTyped] = useState('');
   const organizations = trpc.organizations.list.useQuery({
     status: tab === 'archived' ? 'archived' : 'active',
@@ -29,7 +32,7 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
   return (
     <>
       <PageHeader title="Organizations" foldsActions>
-        <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setDialog('new')}>
+        <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => onCreating(true)}>
           Create Organization
         </Button>
       </PageHeader>
@@ -55,16 +58,12 @@ export function OrganizationsScreen({ tab, onTab }: OrganizationsScreenProps) {
                 : 'Add a customer. Anyone with an email address at its domain can then sign in.'}
             </EmptyState>
           ) : (
-            <Found organizations={organizations.data} typed={typed} onEdit={setDialog} />
+            <Found organizations={organizations.data} typed={typed} onEdit={setEdited} />
           )}
         </LifecycleTabs>
       </Page>
-      {dialog && (
-        <OrganizationDialog
-          organization={dialog === 'new' ? undefined : dialog}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      {edited && <OrganizationDialog organization={edited} onClose={() => setEdited(null)} />}
+      {isCreating && <OrganizationDialog onClose={() => onCreating(false)} />}
     </>
   );
 }

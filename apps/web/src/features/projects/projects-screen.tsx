@@ -22,10 +22,13 @@ import { ProjectDialog } from './project-dialog.tsx';
 interface ProjectsScreenProps {
   tab: LifecycleTab;
   onTab: (tab: LifecycleTab) => void;
+  /** The address says that a new one is being created, so that a link leads there. */
+  isCreating: boolean;
+  onCreating: (isOpen: boolean) => void;
 }
 
-export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
-  const [dialog, setDialog] = useState<Project | 'new' | null>(null);
+export function ProjectsScreen({ tab, onTab, isCreating, onCreating }: ProjectsScreenProps) {
+  const [edited, setEdited] = useState<Project | null>(null);
   const [deploysOf, setDeploysOf] = useState<Project | null>(null);
   const [labelsOf, setLabelsOf] = useState<Project | null>(null);
   const [typed, setTyped] = useState('');
@@ -44,7 +47,7 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
         >
           Webhooks
         </Button>
-        <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setDialog('new')}>
+        <Button size="xs" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => onCreating(true)}>
           Create project
         </Button>
       </PageHeader>
@@ -66,16 +69,15 @@ export function ProjectsScreen({ tab, onTab }: ProjectsScreenProps) {
               projects={projects.data && (tab === 'archived' ? archived : current)}
               tab={tab}
               typed={typed}
-              onEdit={setDialog}
+              onEdit={setEdited}
               onDeploys={setDeploysOf}
               onLabels={setLabelsOf}
             />
           )}
         </LifecycleTabs>
       </Page>
-      {dialog && (
-        <ProjectDialog project={dialog === 'new' ? undefined : dialog} onClose={() => setDialog(null)} />
-      )}
+      {edited && <ProjectDialog project={edited} onClose={() => setEdited(null)} />}
+      {isCreating && <ProjectDialog project={undefined} onClose={() => onCreating(false)} />}
       {labelsOf && <LabelsDialog project={labelsOf} onClose={() => setLabelsOf(null)} />}
       {deploysOf && <DeploysDialog project={deploysOf} onClose={() => setDeploysOf(null)} />}
     </>
