@@ -35,7 +35,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (searc
       ref={input}
       className={classes.search}
       aria-label="Search tickets"
-      placeholder="Search, or enter #number"
+      placeholder="Search or #number"
       size="xs"
       leftSection={<IconSearch size={15} stroke={1.5} />}
       rightSection={now.typed && <CloseButton size="xs" aria-label="Clear search" onClick={() => type('')} />}
