@@ -48,17 +48,15 @@ const isNamedByAuthor = (last: string): boolean => {
 /** Two boxes count as one place when their edges differ by no more than this (CSS px). */
 const SAME_PLACE = 8;
 
-/** Returns true when an element of the top document fills a box, given in CSS px of the document. */
-function fills(element: Element, { x, y, width, height }: PinElement['box']): boolean {
+/**
+ * Returns true when an element of the top document stands at the beginning of a box, given in CSS px of the document, and is
+ * as high. Other words make it wider.
+ */
+function standsAt(element: Element, { x, y, width, height }: PinElement['box']): boolean {
   const view = element.ownerDocument.defaultView;
   if (!view) return false;
   const now = boxOf(element);
-  const differences = [
-    now.left + view.scrollX - x,
-    now.top + view.scrollY - y,
-    now.width - width,
-    now.height - height,
-  ];
+  const differences = [now.left + view.scrollX - x, now.top + view.scrollY - y, now.height - height];
   return width > 0 && height > 0 && differences.every((difference) => Math.abs(difference) <= SAME_PLACE);
 }
 
@@ -139,17 +137,18 @@ class Judge {
    */
   standsThere(): Element | null {
     const element = this.#atPath ?? this.#onlyInBox();
-    const { rows = [], neighbours = [] } = this.#wanted;
-    if (!element || !rows.every((row) => isInPlace(this.#elements, element, row))) return null;
+    const { rows = [], neighbours = [], text, name } = this.#wanted;
+    const said = `${text ?? ''} ${name ?? ''}`;
+    if (!element || !rows.every((row) => isInPlace(this.#elements, element, row, said))) return null;
     // A neighbour that has moved up shows that the element is gone.
     const inside = this.#elements.wordsIn(element);
     return neighbours.some((words) => isSaidBy(words, inside)) ? null : element;
   }
 
-  /** Returns the only element of the tag that fills the same box. The path fails where it names an address that has changed. */
+  /** Returns the only element of the tag at the place of the same box. The path fails where it names an address that has changed. */
   #onlyInBox(): Element | null {
     const { tag, box } = this.#wanted;
-    const there = this.#elements.withTag(tag).filter((element) => fills(element, box));
+    const there = this.#elements.withTag(tag).filter((element) => standsAt(element, box));
     return there.length === 1 ? (there[0] ?? null) : null;
   }
 

@@ -118,12 +118,16 @@ export function isSaidBy(words: string, inside: ReadonlySet<string>): boolean {
 
 /**
  * Returns true when an element stands where another stood among rows. If the rows are the elements themselves, their number
- * must be unchanged: otherwise a neighbour has moved up. Rows around the element are known by their other words.
+ * must be unchanged: otherwise a neighbour has moved up. Rows around the element are known by their other words, or by their
+ * number if they said nothing but what the element did.
+ *
+ * @param said the words of the element when it was pinned.
  */
-export function isInPlace(elements: PageElements, element: Element, row: PinRow): boolean {
+export function isInPlace(elements: PageElements, element: Element, row: PinRow, said: string): boolean {
   const around = ancestor(element, row.up);
   if (around?.localName !== row.tag) return false;
   const isAsMany = alikeSiblings(around).length === row.of;
-  if (row.up === 0 || row.words === '') return isAsMany;
+  const own = new Set(wordsOf(said));
+  if (row.up === 0 || wordsOf(row.words).every((word) => own.has(word))) return isAsMany;
   return likenessOfRow(elements, element, row) >= LIKE_ROW;
 }

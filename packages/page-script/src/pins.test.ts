@@ -11,6 +11,9 @@ const contents = (top: number, more = '') =>
 const rows = (...words: string[]) =>
   `<ul id="list" style="margin:0;padding:0">${words.map((word) => `<li style="display:block;height:40px">${word}</li>`).join('')}</ul>`;
 
+const menu = (...words: string[]) =>
+  rows(...words.map((word) => `<a href="/${word}" style="display:inline-block;height:40px">${word}</a>`));
+
 const unscrolled = { scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
 
 const aParagraph: PinElement = {
@@ -73,6 +76,7 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
       rows('Italian', 'Choir', 'Italian'),
       rows('Spanish', 'Choir', 'Italian'),
     ],
+    ['an entry of a menu', menu('Dates', 'Prices', 'Contact'), menu('Timetable', 'Prices', 'Contact')],
     ['one of three alike', rows('One', 'Two', 'Three'), rows('Ein anderes', 'Two', 'Three')],
     [
       'a price in a card that still says what it is',
@@ -101,6 +105,7 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
       '<p class="note">Numbers will follow.</p><p>Every member has one vote.</p>',
       '<p>Every member has one vote.</p>',
     ],
+    ['an entry of a menu that was taken out', menu('Dates', 'Prices'), menu('Prices')],
     ['the only heading', '<h1 style="margin:0">Summer sale</h1><p>Text</p>', '<p>Text</p>'],
     [
       'a card among others',
