@@ -28,7 +28,7 @@ const IDLE_CLOSE_MS = 10 * 60_000;
 const IDLE_CLOSE_AFTER_CHECK_MS = 1_000;
 /** After a failed start the browser is not tried again for each page asked for. */
 const RETRY_MS = 5_000;
-/** What people read while the browser can't start. The cause is in the log and under System. */
+/** People read this while the browser can't start. The cause is in the log and under System. */
 const CANNOT_START =
   'Pages can’t be opened on this server right now. Try again in a minute, or tell your administrator.';
 

@@ -154,7 +154,7 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   const window = look(windowOf(before, after, shift, overlap));
   const near = look(withinRow(windowOf(before, after, shift, overlap, NEAR_PX), after, shift));
   const element = within(wholePx(before.box), overlap);
-  // What is around it may have moved by another px.
+  // The page around it may have moved by another px.
   const ownShift = isWhole ? shift : bestOwnShift(before, after, element, measure);
   const own = look(element, ownShift);
   return {

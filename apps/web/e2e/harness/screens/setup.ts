@@ -9,7 +9,7 @@ export async function setUpAsOlga(page: Page, { setupLink }: { setupLink: string
   await page.getByRole('button', { name: 'Set up and sign in' }).click();
 }
 
-/** What the dashboard of a new server leads through. */
+/** Returns the steps that the dashboard of a new server leads through. */
 export const stepsOf = (page: Page) => page.getByRole('region', { name: 'Getting started' });
 export const goHome = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();

@@ -35,7 +35,7 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = target.getBoundingClientRect();
       const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
-      // What lies under a dialog is no target at the moment.
+      // A dialog covers what is no target at the moment.
       if (width < 2 || height < 2 || !reaches(x, y)) continue;
       const wide = reachOf(x, y, -1, 0) + 1 + reachOf(x, y, 1, 0);
       const high = reachOf(x, y, 0, -1) + 1 + reachOf(x, y, 0, 1);

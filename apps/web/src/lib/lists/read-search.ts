@@ -4,7 +4,7 @@ import { ownValue } from '@ringmark/contract/own-value';
 type Reader<Value> = (value: unknown) => Value | undefined;
 type Readers = Record<string, Reader<unknown>>;
 
-/** What an address says after its question mark. */
+/** The words that an address says after its question mark. */
 export type SearchOf<Of extends Readers> = { [Name in keyof Of]?: ReturnType<Of[Name]> };
 
 /** Any text. */
