@@ -23,7 +23,8 @@ const lay = (site: Site, path: string) => {
       'Order',
       `<meta name="viewport" content="width=device-width"><button
         style="position:absolute;left:100px;top:100px;width:60px;height:40px"
-        onclick="fetch('/pressed', { method: 'POST' })">Order</button>`,
+        onclick="fetch('/pressed', { method: 'POST' })">Order</button>
+        <p style="position:absolute;left:300px;top:300px">Only words are here</p>`,
     ),
   );
 };
@@ -31,7 +32,7 @@ const lay = (site: Site, path: string) => {
 let project: Project;
 test.beforeAll(async ({ installation, site }) => {
   const { organization } = await installation.createCustomer('Clear', 'clear.example');
-  const urls = ['/view', '/markup', '/hidden', '/finger'].map((path) => lay(site, path));
+  const urls = ['/view', '/words', '/markup', '/hidden', '/finger'].map((path) => lay(site, path));
   project = await installation.createProject(organization, 'Clear site', urls);
 });
 
@@ -60,6 +61,23 @@ test('in View a press goes through the ring to the page, and the number opens th
   await page.getByTestId('pin-number').click();
   await expect(page.getByRole('heading', { name: 'The button is too small' })).toBeVisible();
   expect(presses).toBe(2);
+});
+
+test('in View a press on a ring opens its ticket where the page has nothing to press', async ({
+  openAs,
+  site,
+}) => {
+  const page = await openAs(MEMBER);
+  await openPage(page, project, `${site.url}words`);
+  await page.keyboard.press('m');
+  await clickAt(page, 320, 326);
+  await saveAnnotation(page, 'More words, please');
+  await page.keyboard.press('v');
+  await expect(page.getByTestId('pin')).toHaveAttribute('data-state', 'found');
+  await clickAt(page, 350, 326);
+  await clickAt(page, 324, 330);
+  await expect(page).toHaveURL(/ticket=/);
+  await expect(page.getByRole('heading', { name: 'More words, please' })).toBeVisible();
 });
 
 test('in MARKUP a press beside the middle of a pin places another one', async ({ openAs, site }) => {

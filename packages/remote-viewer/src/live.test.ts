@@ -263,7 +263,7 @@ describe('a live view', () => {
     );
     const lastFocus = () => events.findLast(({ type }) => type === 'focus');
     const told = async (isWriting: boolean) => {
-      await expect.poll(lastFocus).toEqual({ type: 'focus', isWriting });
+      await expect.poll(lastFocus).toMatchObject({ type: 'focus', isWriting });
     };
     live.send({ type: 'click', x: 50, y: 25 });
     await told(true);
@@ -271,6 +271,30 @@ describe('a live view', () => {
     await told(false);
     live.send({ type: 'key', action: 'press', key: 'Tab', code: 'Tab' });
     await told(true);
+  });
+
+  test.each([
+    ['a button', '<button>Order</button>', true],
+    ['words in a link', '<a href="#there"><span>Order</span></a>', true],
+    ['a box that shows a hand', '<div style="cursor:pointer">Order</div>', true],
+    ['a box with a role', '<div role="button">Order</div>', true],
+    ['a field', '<input>', true],
+    ['a frame', '<iframe srcdoc="Order"></iframe>', true],
+    ['a component that shows nothing of itself', '<my-order>Order</my-order>', true],
+    [
+      'a button of a component',
+      '<my-box><template shadowrootmode="open"><button>Order</button></template></my-box>',
+      true,
+    ],
+    ['words', '<p>Order</p>', false],
+    ['a picture', '<svg></svg>', false],
+  ])('tells whether a press met something to press: %s', async (_what, inside, isPressable) => {
+    const style = '<style>body > :not(style) { display: block; margin: 0; width: 200px; height: 60px }</style>';
+    const { live, events } = await watch(`${style}${inside}`);
+    const lastFocus = () => events.findLast(({ type }) => type === 'focus');
+    live.send({ type: 'down', x: 20, y: 10, button: 'left' });
+    live.send({ type: 'up', x: 20, y: 10, button: 'left' });
+    await expect.poll(lastFocus).toMatchObject({ isPressable });
   });
 
   test('changes its size', async () => {

@@ -165,8 +165,11 @@ export type LiveNotice =
   | LiveCopied
   | MenuNotice
   | LiveFonts
-  /** Whether a field of the page has the focus; told after each `up`, `click`, `dblclick` and Tab. */
-  | { type: 'focus'; isWriting: boolean }
+  /**
+   * Tells after each `up`, `click`, `dblclick` and Tab whether a field of the page has the focus, and whether the press met
+   * something that does something.
+   */
+  | { type: 'focus'; isWriting: boolean; isPressable: boolean }
   /** A value of CSS `cursor`. */
   | { type: 'cursor'; cursor: string }
   /** What the wheel scrolls at this point of the viewport and near it. */

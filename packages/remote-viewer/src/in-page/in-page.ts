@@ -8,6 +8,7 @@ import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/p
 import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './places/place.ts';
 import { type Markup, markupOf } from './places/markup-of.ts';
 import { pointAt } from './places/point.ts';
+import { takePress } from './places/pressed.ts';
 import { deepestAt } from './places/deepest-at.ts';
 import {
   elementAsDrawn,
@@ -98,7 +99,7 @@ const inPage = {
   refuseFiles,
   restLazyPictures,
   restorePage,
-  isWriting,
+  focusFacts: () => ({ isWriting: isWriting(), isPressable: takePress() }),
   openedAt,
   picturesArrived,
   placeOfElement,

@@ -5,6 +5,7 @@ import { followMenu } from './menu.ts';
 import { followPasskeys } from './passkeys.ts';
 import { followSecrets } from './follow-secrets.ts';
 import { followSteps } from './steps/follow-steps.ts';
+import { followPresses } from './places/pressed.ts';
 import { tellEarly } from './tell.ts';
 import { followWholeScreen } from './whole-screen.ts';
 import { followWishes } from './wishes.ts';
@@ -27,6 +28,7 @@ export function startReports(): void {
   followFields();
   followMenu();
   followCopies();
+  followPresses();
   followTitles();
   followProblems();
 }

@@ -65,7 +65,7 @@ export function createInput(session: ViewSession, resized: () => void): InputTak
   const showFocus = async (done: Promise<unknown>) => {
     await done;
     // Told each time: the client waits for it, to know whether the next key is the page's.
-    session.tell({ type: 'focus', isWriting: await session.world.ask('isWriting', []) });
+    session.tell({ type: 'focus', ...(await session.world.ask('focusFacts', [])) });
   };
 
   const turnsShown = () => showTurns(session, mouse);

@@ -26,6 +26,8 @@ interface GlassPointerOptions extends PinchOptions {
   onHover?: ((point: Point) => void) | undefined;
   /** The page is meant: what is typed from now on goes to it. */
   onTouchPage: () => void;
+  /** A point of the viewport was pressed in View, once and in one place. */
+  onPress?: ((point: Point) => void) | undefined;
 }
 
 interface Gesture {
@@ -74,15 +76,17 @@ function panWith(
 /** What a press comes to that was neither a pan nor a request for the menu. */
 function release(
   event: PointerEvent,
-  { click, isBox }: Gesture,
+  { start, click, isBox }: Gesture,
   point: Point,
-  { mode, box, view: { input }, onMark, onTouchPage }: GlassPointerOptions,
+  { mode, box, view: { input }, onMark, onTouchPage, onPress }: GlassPointerOptions,
 ): void {
   const press = pressOf(event, click);
   const drawn = box.finish();
   // One that Escape has ended marks nothing.
   if (isBox && !drawn) return;
   if (mode !== 'view') return onMark(drawn ?? point);
+  const far = Math.hypot(event.clientX - start.x, event.clientY - start.y);
+  if (click.button === LEFT && click.count === 1 && far <= TREMBLE) onPress?.(point);
   if (event.pointerType === 'mouse' && input?.up) return input.up(point, press);
   input?.click(point, press);
   if (input) onTouchPage();

@@ -17,6 +17,7 @@ interface GlassOptions extends PinchOptions {
   /** What is marked next, by mouse or keys. */
   onHover?: ((point: Point) => void) | undefined;
   onCommand: (command: AnnotateCommand) => void;
+  onPress?: ((point: Point) => void) | undefined;
 }
 
 /** Everything that a person does on the glass over a page: marks it, or acts on it from afar. */

@@ -157,7 +157,7 @@ function noticeFacts(
     case 'fieldOver':
       return notice.isLost ? { remark: FIELD_LOST } : undefined;
     case 'focus':
-      return { isWriting: notice.isWriting };
+      return { isWriting: notice.isWriting, lastPress: { isPressable: notice.isPressable } };
     case 'cursor':
       return { cursor: notice.cursor };
     default:

@@ -186,6 +186,7 @@ export function useLivePage(choice: PageChoice, options: LiveOptions): LivePageV
     ...remoteFacts(state),
     cursor: state.cursor,
     isWriting: state.isWriting,
+    lastPress: state.lastPress,
     ...ways,
     retry: reload,
     scrollBy: controller.scrollBy,

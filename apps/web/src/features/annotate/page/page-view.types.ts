@@ -103,6 +103,8 @@ export interface PageView {
   cursor?: string;
   /** Whether what is typed goes into a field of the page. */
   isWriting?: boolean;
+  /** Tells whether the last press met something that does something; another object for each press. */
+  lastPress?: { isPressable: boolean } | null;
   /** What a clip is made of, or why there can be none; left out where no frames of the page come here. */
   clip?: (ClipSource & { isOver: boolean }) | { refusal: string };
   /** Told how many px of the display a CSS px of the page takes. */

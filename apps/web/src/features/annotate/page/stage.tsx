@@ -27,6 +27,8 @@ interface StageProps {
   onMark: (mark: Mark) => void;
   onHover?: ((point: Point) => void) | undefined;
   onCommand: (command: AnnotateCommand) => void;
+  /** A point of the viewport was pressed in View. */
+  onPress?: ((point: Point) => void) | undefined;
   /** Fingers ask for another scale, which may be out of bounds. */
   onZoom: (scale: number) => void;
   children: ReactNode;

@@ -6,8 +6,9 @@ import { ClipBar } from '../clip/clip-bar.tsx';
 import { type ClipControl, useClip } from '../clip/use-clip.ts';
 import { type AnnotateCommand, useAnnotateKeys } from '../input/use-annotate-keys.ts';
 import { AnnotationDialog } from '../pins/annotation-dialog.tsx';
-import { filterPins } from '../pins/page-pins.ts';
+import { filterPins, type PagePin } from '../pins/page-pins.ts';
 import { PinLayer } from '../pins/pin-layer.tsx';
+import { useRingPress } from '../pins/use-ring-press.ts';
 import { useAnnotations } from '../pins/use-annotations.ts';
 import { useDraftPin } from '../pins/use-draft-pin.ts';
 import { useShownPin } from '../pins/use-shown-pin.ts';
@@ -131,6 +132,12 @@ function usePins({ view, choice, search }: WorkspaceProps & { view: PageView }, 
   };
 }
 
+/** The pin of the ticket that is open is what one looks at, also while the others are hidden. */
+const isOpenPin =
+  (openId: string | undefined) =>
+  ({ ticket }: PagePin): boolean =>
+    ticket.id === openId;
+
 /** A page with its tools, its pins and its annotations. */
 export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const { view, choice, search, onSearch, onRoom } = props;
@@ -155,11 +162,11 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
     onGlass: modes.onGlass,
     ...(rules.onGlass ?? { mode, onMark: pin.place, onCommand: modes.command }),
   };
-  // The pin of the ticket that is open is what one looks at.
-  const drawn = arePinsHidden ? shown.filter(({ ticket }) => ticket.id === search.ticket) : shown;
   // None is in the way of what a rule takes.
-  const pins = rules.isOpen ? [] : drawn;
+  const pins = rules.isOpen ? [] : arePinsHidden ? shown.filter(isOpenPin(search.ticket)) : shown;
   const isMarking = mode === 'markup' && !pin.draft && !rules.isPointing;
+  const onOpen = (ticket: string) => onSearch({ ...search, ticket });
+  const onPress = useRingPress(view, pins, scale, onOpen);
   const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };
   return (
     <>
@@ -168,8 +175,8 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
       <div className={classes.body} data-compact={isCompact || undefined}>
         <div className={classes.stage} ref={ref}>
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
-          <Stage {...stage} draft={pin.draft?.inViewport ?? null} onZoom={zooming.onZoom}>
-            <PinLayer {...layer} pins={pins} onOpen={(ticket) => onSearch({ ...search, ticket })} />
+          <Stage {...stage} draft={pin.draft?.inViewport ?? null} onPress={onPress} onZoom={zooming.onZoom}>
+            <PinLayer {...layer} pins={pins} onOpen={onOpen} />
             <RuleLayer {...{ rules, scale }} size={choice.size} scroll={view.scroll} />
           </Stage>
           {view.asks}

@@ -1,7 +1,7 @@
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import { expect, test } from 'vitest';
-import { filterPins, onPage, isUnseen, pagePins, pinnedTickets, pinRemark } from './page-pins.ts';
+import { filterPins, onPage, isUnseen, pagePins, pinnedTickets, pinRemark, ringAt } from './page-pins.ts';
 
 const ticket = (number: number, clickX: string | null, viewportWidth = 1_366) =>
   ({
@@ -95,4 +95,19 @@ test('the newest pin is listed first, and finished and other people’s are left
   expect(listed('all')).toEqual([4, 3, 2, 1]);
   expect(listed('mine')).toEqual([2, 1]);
   expect(listed('open', 't3')).toEqual([4, 3, 1]);
+});
+
+test('a ring is met at its edge and within, a region at its edge alone, and nothing where no ring is drawn', () => {
+  const [ring] = pagePins([ticket(1, '100')], new Map(), 1_366);
+  const seen = { scroll: { x: 0, y: 40 }, scale: 0.5 };
+  const meets = (pin: typeof ring, x: number, y: number) => ringAt(pin ? [pin] : [], { x, y }, seen) === pin;
+  expect([meets(ring, 100, 60), meets(ring, 130, 60), meets(ring, 140, 60)]).toEqual([true, true, false]);
+  const region = ring && { ...ring, size: { width: 80, height: 60 } };
+  expect([meets(region, 100, 60), meets(region, 142, 60), meets(region, 160, 60)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  const gone = ring && { ...ring, state: 'not_found' as const };
+  expect(meets(gone, 100, 60)).toBe(false);
 });

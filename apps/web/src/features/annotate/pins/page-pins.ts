@@ -96,3 +96,26 @@ export function pagePins(
 /** A place of a pin in the document, at this scroll place of the page. */
 export const onPage = ({ isInView }: Pick<PagePin, 'isInView'>, at: Point, scroll: Point): Point =>
   isInView ? { x: at.x + scroll.x, y: at.y + scroll.y } : at;
+
+/** CSS px of the window from the middle of a ring to its outer edge, and to both sides of a region's edge. */
+const RING_PX = 16;
+const EDGE_PX = 6;
+
+/**
+ * Returns the pin whose ring, or whose region's edge, is at a point.
+ *
+ * @param at CSS px of the viewport, which is drawn at this scale.
+ */
+export const ringAt = (
+  pins: readonly PagePin[],
+  at: Point,
+  { scroll, scale }: { scroll: Point; scale: number },
+): PagePin | undefined =>
+  pins.findLast((pin) => {
+    if (isUnseen(pin)) return false;
+    const middle = onPage(pin, pin.at, scroll);
+    const [x, y] = [Math.abs(at.x + scroll.x - middle.x), Math.abs(at.y + scroll.y - middle.y)];
+    if (!pin.size || pin.isCut) return Math.hypot(x, y) * scale <= RING_PX;
+    const beyond = Math.max(x - pin.size.width / 2, y - pin.size.height / 2) * scale;
+    return Math.abs(beyond) <= EDGE_PX;
+  });

@@ -65,6 +65,8 @@ export interface RemoteState {
   cursor: string;
   /** Whether what is typed goes into a field of the page. */
   isWriting: boolean;
+  /** Tells whether the last press met something that does something; another object for each press. */
+  lastPress: { isPressable: boolean } | null;
   /** What the page was told of the person's browser. */
   preferences: Preferences;
 }
@@ -96,6 +98,7 @@ export function createRemoteStore(target: RemoteTarget) {
     isDoorClosed: false,
     cursor: 'default',
     isWriting: false,
+    lastPress: null,
     preferences: target.preferences ?? {},
   };
   let isLeft = false;
