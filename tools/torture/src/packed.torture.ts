@@ -97,7 +97,7 @@ describe('the package, installed into an empty folder', () => {
 
   it('finds itself healthy', async () => {
     const { code, out } = await ringmark('doctor');
-    expect(out).toMatch(/^ok {7}database {2}is whole/m);
+    expect(out).toMatch(/^ok {7}database {2}is intact/m);
     expect(out).not.toContain('FAILED');
     expect(code).toBe(0);
   });
