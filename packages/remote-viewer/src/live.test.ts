@@ -289,7 +289,8 @@ describe('a live view', () => {
     ['words', '<p>Order</p>', false],
     ['a picture', '<svg></svg>', false],
   ])('tells whether a press met something to press: %s', async (_what, inside, isPressable) => {
-    const style = '<style>body > :not(style) { display: block; margin: 0; width: 200px; height: 60px }</style>';
+    const style =
+      '<style>body > :not(style) { display: block; margin: 0; width: 200px; height: 60px }</style>';
     const { live, events } = await watch(`${style}${inside}`);
     const lastFocus = () => events.findLast(({ type }) => type === 'focus');
     live.send({ type: 'down', x: 20, y: 10, button: 'left' });
