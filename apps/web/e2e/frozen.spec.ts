@@ -92,7 +92,7 @@ test('an original page says that it is shown as it was, once it was compared', a
   test.setTimeout(400_000);
   const page = await openAs(MEMBER);
   const id = await pinTheButton(page, site.put('/floes', FLOES));
-  // The comparison waits for two minutes, in which pictures of pages that change go first.
+  // The comparison waits some seconds, in which pictures of pages that change go first.
   await expect.poll(async () => (await keptOf(page, id)).differs, { timeout: 240_000 }).toBe(0);
   expect(await keptOf(page, id)).toMatchObject({ elementState: 'found' });
   await page.goto(`/tickets/${id}/as-it-was`);

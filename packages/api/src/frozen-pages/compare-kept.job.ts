@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { AppError } from '../errors.ts';
 import { recordChange } from '../events/record-change.ts';
-import { MINUTE } from '../instants.ts';
+import { MINUTE, SECOND } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { OutsideFailure } from '../jobs/outside-failure.ts';
@@ -17,7 +17,7 @@ const payloadSchema = z.object({ ticketId: ticketIdSchema, look: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
 /** First pictures and proofs get the places of the background before: a page changes, and a kept one does not. */
-const PATIENCE = 2 * MINUTE;
+const PATIENCE = 8 * SECOND;
 
 /** A kept page that fails to open is not compared. That is no failed job of the server. */
 const unlessOfPage = (error: unknown): never => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../errors.ts';
 import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
-import { MINUTE } from '../instants.ts';
+import { MINUTE, SECOND } from '../instants.ts';
 import { readJobState } from '../jobs/job-rows.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { pinStage } from '../testing/pin-stage.ts';
@@ -25,7 +25,7 @@ async function stage(values: object = {}) {
 it('compares a kept page with what was shown, in its window and as its reporter had it, and others hear of it', async () => {
   const { kit, frozen, get, id, project, runLater } = await stage();
   frozen.answerComparisons(async () => ({ differs: 0.25, elementState: 'hidden' }));
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
   expect(await get()).toMatchObject({ state: 'kept', differs: 0.25, elementState: 'hidden' });
   expect(frozen.compared).toMatchObject([
     {
@@ -45,8 +45,8 @@ it('compares what was opened in the background as well', async () => {
   const { member, frozen, pin, runLater } = await stage();
   frozen.willBe(undefined, { look: 'another-look' });
   const { id } = await pin('Gone');
-  await runLater(2 * MINUTE);
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
+  await runLater(8 * SECOND);
   expect(await member.frozenPages.get({ id })).toMatchObject({ differs: 0, elementState: 'found' });
   expect(frozen.compared.map(({ look }) => look)).toEqual(['a-look', 'another-look']);
 });
@@ -58,7 +58,7 @@ it('leaves a page that nobody has looked at, where the server stops between keep
     stopping.abort();
     return new Promise(() => {});
   });
-  kit.clock.advance(2 * MINUTE);
+  kit.clock.advance(8 * SECOND);
   await runJobs(kit.services, { kinds: ALL_JOB_KINDS, signal: stopping.signal });
   expect(await get()).toMatchObject(NOT_SEEN);
   expect(jobs()).toMatchObject({ waiting: expect.any(Number), failed: 0 });
@@ -74,9 +74,9 @@ it('tries once more where the page cannot be opened, and then leaves it', async 
   frozen.answerComparisons(async () => {
     throw new AppError('unavailable', 'page_failed', 'It failed.');
   });
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
   expect(frozen.compared).toHaveLength(1);
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
   await runLater(20 * MINUTE);
   expect(frozen.compared).toHaveLength(2);
   expect(await get()).toMatchObject(NOT_SEEN);
@@ -88,7 +88,7 @@ it('waits for as long as people need all places', async () => {
   frozen.answerComparisons(async () => {
     throw new AppError('unavailable', 'remote_busy', 'Busy.');
   });
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
   for (let tries = 0; tries < 4; tries += 1) await runLater(MINUTE);
   expect(frozen.compared).toHaveLength(5);
   frozen.answerComparisons(async () => ({ differs: 0, elementState: 'found' }));
@@ -102,17 +102,17 @@ it('says nothing of a page whose ticket is deleted meanwhile', async () => {
     await admin.tickets.remove({ id });
     return { differs: 0, elementState: 'found' };
   });
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
   expect(kit.db.first(kit.db.q.selectFrom('frozen_page').select('differs'))).toEqual({ differs: null });
   expect(jobs()).toMatchObject({ failed: 0 });
 });
 
 it('compares nothing of which no picture was taken', async () => {
   const { frozen, member, pin, runLater } = await stage();
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
   frozen.willBe({ look: null });
   const { id } = await pin('Other', { sessionId: 'a-view' });
   await vi.waitFor(async () => expect(await member.frozenPages.get({ id })).toMatchObject(NOT_SEEN), 10_000);
-  await runLater(2 * MINUTE);
+  await runLater(8 * SECOND);
   expect(frozen.compared).toHaveLength(1);
 });
