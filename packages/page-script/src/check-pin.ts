@@ -1,5 +1,5 @@
 import type { PinState } from '@ringmark/contract/pins';
-import { findElement, findStanding } from './find-element.ts';
+import { findBoth } from './find-element.ts';
 import { boxOf } from './element-box.ts';
 import { PageElements } from './page-elements.ts';
 import { canScrollBy } from './scroll-boxes.ts';
@@ -36,9 +36,8 @@ export function checkPin(
 ): PinCheck {
   const { state } = placePin(page, pin, false, elements);
   if (state === 'hidden' || !pin.element) return { state, isReworded: false };
-  const found = findElement(page, pin.element, elements);
+  const { same: found, standing } = findBoth(page, pin.element, elements);
   // The element that stands in its place shows a change, and no absence.
-  const standing = findStanding(page, pin.element, elements);
   if (standing && standing !== found && !isHiddenNow(page, standing, pin.element.isTransparent))
     return { state: 'found', isReworded: true };
   if (state !== 'found' && state !== 'moved') return { state, isReworded: false };

@@ -209,12 +209,12 @@ export const findElement = (page: Document, wanted: PinElement, elements: PageEl
   findSame(judgeOf(page, wanted, elements), wanted, elements);
 
 /**
- * Finds a saved element again, or else the element that stands in its place now. Proofs and checks ask so, because an element
- * with other words has changed and is not gone.
+ * Finds a saved element again, as `findElement` does, and the element that stands in its place now. Proofs and checks ask so,
+ * because an element with other words has changed and is not gone.
  */
-export function findStanding(page: Document, wanted: PinElement, elements: PageElements): Element | null {
+export function findBoth(page: Document, wanted: PinElement, elements: PageElements) {
   const judged = judgeOf(page, wanted, elements);
   const same = findSame(judged, wanted, elements);
-  if (same && (same === judged.atPath || !judged.judge.lacksOneAlike())) return same;
-  return judged.judge.standsThere() ?? same;
+  const isSure = same !== null && (same === judged.atPath || !judged.judge.lacksOneAlike());
+  return { same, standing: isSure ? same : (judged.judge.standsThere() ?? same) };
 }

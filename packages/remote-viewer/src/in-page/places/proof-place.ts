@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { findStanding } from '@ringmark/page-script/find-element';
+import { findBoth } from '@ringmark/page-script/find-element';
 import { innermostRow } from '@ringmark/page-script/pin-rows';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import type { PinPlace } from '@ringmark/page-script/place-pin';
@@ -38,7 +38,7 @@ const NOT_SEEN = { box: null, row: null, says: null };
 export function placeOfElement(wanted: PinElement): ElementPlace {
   const scroll = drawnScroll();
   const elements = new PageElements(document);
-  const element = findStanding(document, wanted, elements);
+  const { standing: element } = findBoth(document, wanted, elements);
   if (!element) return { state: 'not_found', ...NOT_SEEN, ...scroll };
   if (isHiddenNow(document, element, wanted.isTransparent))
     return { state: 'hidden', ...NOT_SEEN, ...scroll };
