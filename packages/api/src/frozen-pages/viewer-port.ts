@@ -1,5 +1,6 @@
 import type { PinElement } from '@ringmark/contract/pins';
 import type { Preferences } from '@ringmark/contract/live/preferences';
+import type { FrozenPage } from '@ringmark/contract/pages/frozen-pages';
 import type { BackgroundPage, Visited } from '../proofs/viewer-port.ts';
 
 interface ViewerSize {
@@ -38,12 +39,7 @@ export interface KeptPage {
 }
 
 /** The outcome of a comparison of a kept page with what was shown when it was taken. */
-export interface KeptSeen {
-  /** The share of px that differ, 0 to 1 of those that do not move. It is null where too much moves to tell. */
-  differs: number | null;
-  /** It is null without an element. */
-  elementState: 'found' | 'hidden' | 'not_found' | null;
-}
+export type KeptSeen = Pick<FrozenPage, 'differs' | 'elementState'>;
 
 /** Keeping pages as they are. Failures are AppErrors. */
 export interface FrozenViewing {

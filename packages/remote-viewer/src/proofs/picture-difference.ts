@@ -94,11 +94,12 @@ export function differenceIn(
   let count = 0;
   let compared = 0;
   for (let at = 0; at < differs.length; at += 1) {
-    const one = { x: part.x + (at % width), y: part.y + Math.floor(at / width) };
-    const other = { x: one.x + shift.x, y: one.y + shift.y };
-    if (hasTile(before.moving, one.x, one.y) || hasTile(after.moving, other.x, other.y)) continue;
+    const x = part.x + (at % width);
+    const y = part.y + Math.floor(at / width);
+    if (hasTile(before.moving, x, y) || hasTile(after.moving, x + shift.x, y + shift.y)) continue;
     compared += 1;
-    if (mask[at * 4 + 3] === 0 || isDrawnSo?.(before.pixels, one, after.pixels, other)) continue;
+    if (mask[at * 4 + 3] === 0) continue;
+    if (isDrawnSo?.(before.pixels, { x, y }, after.pixels, { x: x + shift.x, y: y + shift.y })) continue;
     differs[at] = 1;
     count += 1;
   }
