@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from './db.ts';
 import { migrationMismatch, LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from './migrate.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 
 /** The beginnings of their checksums: an edit of a released migration breaks every database that it made. */
 const RELEASED = [
@@ -81,11 +82,7 @@ describe('migrations', () => {
   });
 
   it('keep the pages of an older database, which nobody has looked at', () => {
-    const db = openDatabase(':memory:');
-    migrate(
-      db,
-      MIGRATIONS.filter(({ version }) => version < 59),
-    );
+    const db = openDatabaseBefore(59);
     db.sqlite.exec(`
       insert into organization (id, name, domain, status, created_at)
         values ('acme', 'Acme', 'acme.example', 'active', '');

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { createTestKit } from '../testing/test-kit.ts';
-import { openDatabase } from './db.ts';
-import { MIGRATIONS, migrate } from './migrate.ts';
+
+import { migrate } from './migrate.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
 it('words of tickets that were there before are known by project after the upgrade', () => {
-  const db = openDatabase(':memory:');
-  migrate(
-    db,
-    MIGRATIONS.filter(({ version }) => version < 6),
-  );
+  const db = openDatabaseBefore(6);
   db.sqlite.exec(`
     insert into organization (id, name, domain, status, created_at) values ('o', 'O', 'o.example', 'active', '${at}');
     insert into user (id, organization_id, name, email, role, status, created_at, last_seen_at)

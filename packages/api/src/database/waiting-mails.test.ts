@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from './db.ts';
-import { MIGRATIONS, migrate } from './migrate.ts';
+
+import { migrate } from './migrate.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
 it('mails that waited before the upgrade all wait on, with the turn that each takes', () => {
-  const db = openDatabase(':memory:');
-  migrate(
-    db,
-    MIGRATIONS.filter(({ version }) => version < 10),
-  );
+  const db = openDatabaseBefore(10);
   db.sqlite.exec(`
     insert into organization (id, name, domain, status, created_at)
       values ('acme', 'Acme', 'acme.example', 'active', '${at}'), ('beta', 'Beta', 'beta.example', 'active', '${at}');

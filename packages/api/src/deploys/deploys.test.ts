@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/db.ts';
-import { MIGRATIONS, migrate } from '../database/migrate.ts';
+
+import { migrate } from '../database/migrate.ts';
 import { SHOP, setUpDeploys } from '../testing/deploys.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { createTestKit } from '../testing/test-kit.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 
 describe('the deploy address of a project', () => {
   it('is shown once, and kept as a hash; the signing secret is sealed', async () => {
@@ -146,11 +147,7 @@ describe('the deploy address of a project', () => {
 });
 
 it('an upgrade makes no deploy address, and no line in any history', () => {
-  const db = openDatabase(':memory:');
-  migrate(
-    db,
-    MIGRATIONS.filter(({ version }) => version < 29),
-  );
+  const db = openDatabaseBefore(29);
   expect(migrate(db)).toContain('deploys');
   for (const table of ['deploy_address', 'ticket_deploy'])
     expect(db.sqlite.prepare(`select count(*) from ${table}`).pluck().get()).toBe(0);

@@ -1,17 +1,14 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../database/db.ts';
-import { MIGRATIONS, migrate } from '../database/migrate.ts';
+
+import { migrate } from '../database/migrate.ts';
 import { DAY, toInstant } from '../instants.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 
 /** So many days ago. */
 const at = (days: number) => toInstant(Date.now() - days * DAY);
 
 it('the pins of the last 90 days are looked after from the upgrade on, and accepted and bare ones are not', () => {
-  const db = openDatabase(':memory:');
-  migrate(
-    db,
-    MIGRATIONS.filter(({ version }) => version < 28),
-  );
+  const db = openDatabaseBefore(28);
   db.sqlite.exec(`
     insert into organization (id, name, domain, status, created_at)
       values ('acme', 'Acme', 'acme.example', 'active', '${at(200)}');

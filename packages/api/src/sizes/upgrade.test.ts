@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
-import { openDatabase } from '../database/db.ts';
-import { MIGRATIONS, migrate } from '../database/migrate.ts';
+
+import { migrate } from '../database/migrate.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 
 it('first pictures of before are those of the size at which the pin was set', () => {
-  const db = openDatabase(':memory:');
-  migrate(
-    db,
-    MIGRATIONS.filter(({ version }) => version < 30),
-  );
+  const db = openDatabaseBefore(30);
   const at = '2026-01-01T00:00:00.000Z';
   db.sqlite.exec(`
     insert into organization (id, name, domain, status, created_at)

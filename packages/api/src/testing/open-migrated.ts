@@ -1,5 +1,5 @@
 import { type Db, openDatabase } from '../database/db.ts';
-import { migrate } from '../database/migrate.ts';
+import { MIGRATIONS, migrate } from '../database/migrate.ts';
 
 /** All migrations take 60 to 90 ms, and thousands of tests want a database: they ran once, the rest are copies. */
 let migrated: Buffer | undefined;
@@ -9,6 +9,16 @@ export function openMigrated(source?: string | Buffer): Db {
   if (typeof source !== 'string') return openDatabase(source ?? (migrated ??= runMigrations()));
   const db = openDatabase(source);
   migrate(db);
+  return db;
+}
+
+/** Opens a database without rows, as it was before the migration of a version. */
+export function openDatabaseBefore(version: number): Db {
+  const db = openDatabase(':memory:');
+  migrate(
+    db,
+    MIGRATIONS.filter((one) => one.version < version),
+  );
   return db;
 }
 

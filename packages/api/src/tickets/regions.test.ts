@@ -1,8 +1,8 @@
 import type { PinContext, PinRegion } from '@ringmark/contract/pins';
 import { createTicketInput } from '@ringmark/contract/tickets/tickets';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/db.ts';
-import { migrate, MIGRATIONS } from '../database/migrate.ts';
+import { migrate } from '../database/migrate.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 import { A_PICTURE, ON_A_BUTTON } from '../testing/pins.ts';
 import { createTestKit } from '../testing/test-kit.ts';
 
@@ -102,9 +102,7 @@ describe('a ticket whose pin marks a region', () => {
   });
 
   it('has rings in a database of the version before', () => {
-    const db = openDatabase(':memory:');
-    const before = MIGRATIONS.filter(({ version }) => version < 52);
-    migrate(db, before);
+    const db = openDatabaseBefore(52);
     migrate(db);
     const columns = db.sqlite.prepare(`select name from pragma_table_info('ticket')`).pluck().all();
     expect(columns).toEqual(expect.arrayContaining(['ring_width', 'ring_height']));

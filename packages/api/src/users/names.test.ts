@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../database/db.ts';
-import { migrate, MIGRATIONS } from '../database/migrate.ts';
+
+import { migrate } from '../database/migrate.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { askForLink, signIn } from '../testing/sign-in.ts';
 import { createTestKit } from '../testing/test-kit.ts';
+import { openDatabaseBefore } from '../testing/open-migrated.ts';
 
 const setUp = () => {
   const kit = createTestKit();
@@ -105,11 +106,7 @@ describe('a name', () => {
   });
 
   it('of before the upgrade counts as never given only where it is the beginning of the address', () => {
-    const db = openDatabase(':memory:');
-    migrate(
-      db,
-      MIGRATIONS.filter(({ version }) => version < 17),
-    );
+    const db = openDatabaseBefore(17);
     db.sqlite.exec(`
       insert into organization (id, name, domain, status, created_at) values ('o', 'Oak', 'oak.example', 'active', '');
       insert into user (id, organization_id, name, email, role, status, created_at, last_seen_at) values

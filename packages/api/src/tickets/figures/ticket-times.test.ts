@@ -1,11 +1,12 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../database/db.ts';
-import { migrate, MIGRATIONS } from '../../database/migrate.ts';
+
+import { migrate } from '../../database/migrate.ts';
 import { COUNT_TICKET_TIMES } from '../../database/migrations/0021-ticket-times.ts';
 import { DAY, HOUR } from '../../instants.ts';
 import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
+import { openDatabaseBefore } from '../../testing/open-migrated.ts';
 
 const TABLES = {
   ticket_day: 'select * from ticket_day where opened <> 0 or finished <> 0 order by project_id, day',
@@ -77,11 +78,7 @@ describe('the counters of tickets over time', () => {
   });
 
   it('are filled from the tickets that an older database has', () => {
-    const db = openDatabase(':memory:');
-    migrate(
-      db,
-      MIGRATIONS.filter(({ version }) => version < 20),
-    );
+    const db = openDatabaseBefore(20);
     db.sqlite.exec(`
       insert into organization (id, name, domain, status, is_platform, takes_in_by_domain, created_at)
         values ('o', 'Oak', 'oak.example', 'active', 0, 1, '');
