@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import { annotateAddress, expectShown } from './harness/screens/annotate.ts';
+import { annotateAddress, annotationDialog, expectShown, inWindow } from './harness/screens/annotate.ts';
+import { editorOf } from './harness/screens/drawing.ts';
 import { ADMIN } from './harness/installation.ts';
 import { expect, test } from './harness/test.ts';
 import { findSmallTargets } from './harness/watch/small-targets.ts';
@@ -14,7 +15,8 @@ let ticket: Ticket;
 test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Fingers', 'fingers.example'));
   await installation.signedIn(MEMBER);
-  ticket = await installation.createTicket({ project, title: TITLE, status: 'Done' });
+  const description = 'To do:\n\n- [ ] Larger\n- [ ] Further apart';
+  ticket = await installation.createTicket({ project, title: TITLE, description, status: 'Done' });
 });
 
 const expectLargeTargets = async (page: Page, place: string) =>
@@ -67,5 +69,13 @@ for (const [device, viewport] of [
     await page.goto(`${annotateAddress(project, '/demo-page')}&mode=markup`);
     await expectShown(page);
     await expectLargeTargets(page, 'the annotation page');
+    const { x, y } = await inWindow(page, 100, 200);
+    await page.touchscreen.tap(x, y);
+    const dialog = annotationDialog(page);
+    await expect(dialog.getByRole('button', { name: 'Draw or blur' })).toBeVisible();
+    await expectLargeTargets(page, 'the dialog of a pin');
+    await dialog.getByRole('button', { name: 'Draw or blur' }).tap();
+    await expect(editorOf(page)).toBeVisible();
+    await expectLargeTargets(page, 'the drawing editor');
   });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import classes from './rich-text.module.css';
 
 /** @param seen the words beside the box. @returns settles when the box is what it then is */
@@ -15,6 +15,7 @@ interface TaskItemProps {
 export function TaskItem({ task, words, onTick, children }: TaskItemProps) {
   // Shown at once, and as it really is after the answer.
   const [asked, setAsked] = useState<boolean>();
+  const id = useId();
   const isDone = asked ?? task.isDone;
   const change = async () => {
     if (!onTick || asked !== undefined) return;
@@ -27,14 +28,17 @@ export function TaskItem({ task, words, onTick, children }: TaskItemProps) {
   };
   return (
     <li className={classes.task} data-done={isDone || undefined}>
-      <input
-        type="checkbox"
-        className={classes.box}
-        aria-label={words || 'Task'}
-        checked={isDone}
-        disabled={!onTick}
-        onChange={() => void change()}
-      />
+      <label className={classes.reach} htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          className={classes.box}
+          aria-label={words || 'Task'}
+          checked={isDone}
+          disabled={!onTick}
+          onChange={() => void change()}
+        />
+      </label>
       <div className={classes.taskWords}>{children}</div>
     </li>
   );
