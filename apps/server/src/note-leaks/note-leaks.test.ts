@@ -4,6 +4,7 @@ import { type Case, createCases } from '../access-table/cases.ts';
 import type { Records } from '../access-table/fixtures.ts';
 import {
   askAgentDoor,
+  clientOf,
   createNoteWorld,
   hooksSent,
   mailsToOutsiders,
@@ -109,6 +110,19 @@ describe('an internal note', () => {
     const similar = await askAgentDoor(world, 'similar_tickets', { ticket: ticketId });
     for (const answer of [read, similar]) expect(answer).not.toContain(WORD);
     expect(found).toContain('No tickets found.');
+  });
+
+  it('is told to no program that uses the typed client', async () => {
+    const client = clientOf(world);
+    const { ticketId, projectId } = note;
+    const said = await client.comments.list({ ticketId });
+    expect(said.map(({ text }) => text)).toContain('Look, @Ann Admin');
+    const ticket = await client.tickets.get({ id: ticketId });
+    const found = await client.tickets.list({ search: WORD });
+    const similar = await client.duplicates.similar({ projectId, title: `The ${WORD} again` });
+    expect(found.items).toEqual([]);
+    for (const answer of [said, ticket, similar]) expect(JSON.stringify(answer)).not.toContain(WORD);
+    expect([ticket.commentCount, ticket.noteCount ?? null]).toEqual([said.length, null]);
   });
 
   it('is pushed to nobody else', async () => {

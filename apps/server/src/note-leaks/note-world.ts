@@ -4,6 +4,7 @@ import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 import { WEBHOOK_EVENTS } from '@ringmark/contract/projects/webhook-kinds';
 import type { UserId } from '@ringmark/contract/ids';
 import type { LightMyRequestResponse } from 'fastify';
+import { createRingmarkClient, type RingmarkClient } from '../../../../packages/client/src/index.ts';
 import { buildFixtures, type Fixtures, type Records } from '../access-table/fixtures.ts';
 import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.ts';
 
@@ -180,6 +181,24 @@ export async function askAgentDoor(
   const answer = await kit.send(`POST ${AGENTS_PATH}`, { headers, payload: call });
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`);
   return answer.body;
+}
+
+/** Makes the typed client that programs use, as the creator's token, whose calls go to the server of this world. */
+export function clientOf({ kit, who }: NoteWorld): RingmarkClient {
+  const send: typeof fetch = async (input, { method = 'GET', headers, body } = {}) => {
+    const { pathname, search } = new URL(String(input));
+    const answer = await kit.send(`${method} ${pathname}${search}`, {
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' && { payload: body }),
+    });
+    const contentType = String(answer.headers['content-type']);
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': contentType },
+    });
+  };
+  const token = who.token().replace('Bearer ', '');
+  return createRingmarkClient({ url: 'http://localhost', token, fetch: send });
 }
 
 /** Without ids, secrets and what follows from them, which differ from one world to another. */
