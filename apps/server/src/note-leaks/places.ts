@@ -119,6 +119,13 @@ export const PLACES: readonly Place[] = [
     opened: 'if (visibility) {\n    const comment = { id, text: input.text };',
   },
   {
+    name: 'excerpt of a similar ticket',
+    file: `${API}/duplicates/similar-tickets.service.ts`,
+    closed: 'excerpt: excerptOf(row),',
+    opened:
+      "excerpt: ctx.db.all(ctx.db.q.selectFrom('comment').select('text').where('ticket_id', '=', row.id)).map(({ text }) => text).join(' '),",
+  },
+  {
     name: 'the rule itself',
     file: `${API}/comments/note-sight.ts`,
     closed: 'user.isAdmin && impersonator === null',
