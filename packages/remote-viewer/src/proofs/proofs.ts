@@ -1,6 +1,7 @@
 import { inBackgroundPlace } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeSizes } from './all-sizes.ts';
+import { comparePins } from './compare-pins.ts';
 import { type ProofParts, provePin, toFirst } from './prove-pin.ts';
 import type { FirstSeen, PinToVisit, Proofs } from './proofs.types.ts';
 import { visitPin } from './visit.ts';
@@ -25,6 +26,7 @@ export function createProofs(parts: ProofParts): Proofs {
         return { opened: true, result };
       }),
     prove: (input) => provePin(parts, input),
+    comparePins: comparePins(parts),
     takeSizes: (input) => takeSizes(parts, input),
   };
 }

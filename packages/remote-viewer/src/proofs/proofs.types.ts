@@ -123,6 +123,17 @@ export interface ProofInput {
   first: (Omit<TakenFirst, 'openedAt'> & { takenAt: number }) | null;
 }
 
+/** A pin, and the screenshots that it is compared with. */
+export interface PinToCompare {
+  pin: PinToVisit;
+  pictures: readonly Omit<TakenFirst, 'openedAt'>[];
+}
+
+export interface ComparedPin extends Pick<ProofSeen, 'state' | 'says' | 'box'> {
+  /** One for each of the pin's screenshots; empty when the element is not visible. */
+  comparisons: Comparison[];
+}
+
 /** A size of the window, in CSS px. */
 interface WindowSize {
   width: number;
@@ -161,6 +172,14 @@ export interface Proofs {
   }) => Promise<InBackground<FirstSeen[]>>;
   /** Today's picture, and how it differs from the first. Throws ViewerError. */
   prove: (input: ProofInput) => Promise<InBackground<ProofSeen>>;
+  /**
+   * Compares pins of one page with their earlier screenshots, on one visit, in their order. Those for which there is no time
+   * are missing at the end. Throws ViewerError.
+   */
+  comparePins: (input: {
+    page: BackgroundPage;
+    pins: readonly PinToCompare[];
+  }) => Promise<InBackground<ComparedPin[]>>;
   /** An element at several sizes of the window, each in a page of its own. Throws ViewerError without a browser. */
   takeSizes: (input: SizesInput) => Promise<void>;
 }

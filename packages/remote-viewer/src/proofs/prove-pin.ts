@@ -22,7 +22,7 @@ export interface ProofParts extends BackgroundParts {
 }
 
 /** Returns the version of the running browser, which decides how pages are drawn. */
-const browserOf = async ({ host }: ProofParts): Promise<string> =>
+export const browserOf = async ({ host }: ProofParts): Promise<string> =>
   (await host.facts()).running?.version ?? '';
 
 /** Makes a visit the picture that later ones are compared with. */

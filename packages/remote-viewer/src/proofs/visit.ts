@@ -11,7 +11,7 @@ const LATE_MS = 2_000;
 const STILL_MS = 300;
 const LONGEST_STILL_MS = 10_000;
 /** What moves shows within this. */
-const SECOND_LOOK_MS = 1_500;
+export const SECOND_LOOK_MS = 1_500;
 /** Frames that are kept of a page that never rests. */
 const MOST_FRAMES = 6;
 /** A page that is still moving after so many frames will go on. */
