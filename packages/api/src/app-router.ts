@@ -28,6 +28,7 @@ import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { doorsRouter } from './doors/doors.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { regressionsRouter } from './regressions/regressions.router.ts';
 import { stepsRouter } from './steps/steps.router.ts';
 import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from './sizes/sizes.router.ts';
@@ -55,6 +56,7 @@ export const appRouter = router({
   imports: importsRouter,
   doors: doorsRouter,
   proofs: proofsRouter,
+  regressions: regressionsRouter,
   sizes: sizesRouter,
   frozenPages: frozenPagesRouter,
   steps: stepsRouter,

@@ -33,6 +33,9 @@ export const TICKET_ROWS: Record<string, Row> = {
   'proofs.list': ticket,
   // None of them has a pin on an element.
   'proofs.check': { ...ticket, ok: 409 },
+  'regressions.list': { for: 'admins' },
+  'regressions.ofTicket': { ...ticket, for: 'admins' },
+  'regressions.dismiss': { ...ticket, for: 'admins' },
   // No page is kept of any of them.
   'frozenPages.get': ticket,
   'frozenPages.open': { ...ticket, ok: 409 },

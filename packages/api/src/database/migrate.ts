@@ -49,6 +49,7 @@ import { datedTickets } from './migrations/0056-dated-tickets.ts';
 import { searchFolding } from './migrations/0057-search-folding.ts';
 import { deploySigner } from './migrations/0058-deploy-signer.ts';
 import { seenPages } from './migrations/0059-seen-pages.ts';
+import { regressions } from './migrations/0060-regressions.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -101,6 +102,7 @@ export const MIGRATIONS: readonly Migration[] = [
   searchFolding,
   deploySigner,
   seenPages,
+  regressions,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

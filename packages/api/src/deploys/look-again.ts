@@ -8,6 +8,7 @@ import { SECOND, toInstant } from '../instants.ts';
 import { newId } from '../new-id.ts';
 import { hasProofs } from '../proofs/proof-ticket.ts';
 import { requestProof } from '../proofs/request-proof.ts';
+import { requestRegressionChecks } from '../regressions/regression.job.ts';
 
 /** What a deployment may have changed, or brought back. */
 const LOOKED_AT = ['QA', 'Production', 'Done'] as const satisfies readonly TicketStatus[];
@@ -80,5 +81,6 @@ export function lookAgain(
     });
     recordChange(services, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
   }
+  if (wasShown !== false) requestRegressionChecks(services, tx, projectId);
   return tickets.length;
 }

@@ -33,6 +33,7 @@ const WORK: Record<Part, string | null> = {
   wrong_size: 'true',
   ticket_deploy: null,
   element_check: null,
+  regression_check: null,
   ticket_task: null,
   merged_ticket: 'true',
   ticket_voice: 'true',

@@ -9,6 +9,8 @@ import { takeBackJob } from '../imports/take-back-import.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { handOverJob } from '../trackers/hand-over.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
+import { acceptedPictureJob } from '../regressions/accepted-picture.job.ts';
+import { regressionJob } from '../regressions/regression.job.ts';
 import { sizeProofJob } from '../proofs/size-proof.job.ts';
 import { sheetJob } from '../sizes/sheet.job.ts';
 import { wrongSizeJob } from '../sizes/wrong-size.job.ts';
@@ -25,6 +27,8 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(sheetJob),
   asAnyJobKind(wrongSizeJob),
   asAnyJobKind(recheckJob),
+  asAnyJobKind(acceptedPictureJob),
+  asAnyJobKind(regressionJob),
   asAnyJobKind(deployJob),
   asAnyJobKind(handOverJob),
   asAnyJobKind(tryDoorJob),

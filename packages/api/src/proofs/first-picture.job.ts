@@ -6,7 +6,7 @@ import { DAY, MINUTE, SECOND, toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { writeFirstPicture } from './first-pictures.ts';
-import { findProofTicket, type ProofTicket } from './proof-ticket.ts';
+import { findProofTicket, keyOfPage, type ProofTicket } from './proof-ticket.ts';
 
 const payloadSchema = z.object({ projectId: projectIdSchema, ticketId: ticketIdSchema });
 type Payload = z.infer<typeof payloadSchema>;
@@ -17,10 +17,6 @@ const GATHERING_TIME = 5 * SECOND;
 const MOST_PINS = 8;
 /** A pin whose page could not be opened for this long has no first picture. */
 const TRIED_FOR = DAY;
-
-type LivePage = NonNullable<ProofTicket['page']>;
-const keyOf = ({ url, width, height, preferences, userAgent }: LivePage) =>
-  JSON.stringify([url, width, height, preferences ?? null, userAgent ?? null]);
 
 /** The newest pins without a first picture, of the project that the ticket is in by now. */
 function pinsWithout(services: Services, { ticketId }: Payload): ProofTicket[] {
@@ -59,8 +55,8 @@ export const firstPictureJob: JobKind<Payload> = {
     const wanted = waiting.find(({ id }) => id === payload.ticketId);
     if (!wanted?.page) return;
     const { page } = wanted;
-    const key = keyOf(page);
-    const alike = waiting.filter((pin) => pin !== wanted && pin.page && keyOf(pin.page) === key);
+    const key = keyOfPage(page);
+    const alike = waiting.filter((pin) => pin !== wanted && pin.page && keyOfPage(pin.page) === key);
     const pins = [wanted, ...alike].slice(0, MOST_PINS);
     const visited = await services.viewer.takeFirstPictures({
       page: { ...page, signal },

@@ -12,6 +12,9 @@ import type { FirstPicture } from './viewer-port.ts';
 /** Changes when pictures are drawn in another way, so that an old one is not compared with a new one. */
 const WAY = 1;
 
+/** The `resolution` of the screenshot that was taken at the pin's own size when its ticket was accepted. */
+export const ACCEPTED = 'accepted';
+
 /** How pictures of a page are drawn: another number after the project's page rules have changed. */
 function wayOf({ page }: Pick<ProofTicket, 'page'>): number {
   const text = JSON.stringify([WAY, page?.rules ?? []]);

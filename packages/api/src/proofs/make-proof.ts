@@ -15,7 +15,7 @@ import { type ProofReason, toReason } from './proof-words.ts';
 import type { NotOpened, ProofSeen } from './viewer-port.ts';
 
 /** A smaller share of the element's pixels is not enough for a judgement. */
-const LEAST_OF_ELEMENT = 0.5;
+export const LEAST_OF_ELEMENT = 0.5;
 /** With less of the window compared, nothing can be said of it. */
 const LEAST_COMPARED = 0.1;
 

@@ -129,6 +129,12 @@ export function atSize(ticket: ProofTicket, resolution: string): ProofTicket {
   };
 }
 
+type LivePage = NonNullable<ProofTicket['page']>;
+
+/** Returns a text that is the same for pages that are opened in the same way. */
+export const keyOfPage = ({ url, width, height, preferences, userAgent }: LivePage): string =>
+  JSON.stringify([url, width, height, preferences ?? null, userAgent ?? null]);
+
 /** Undefined for an address that the project has no more, or a project that is archived. */
 function pageOf(services: PageServices, row: Row, url: string) {
   if (row.status !== 'active' || row.organization_status !== 'active') return undefined;

@@ -74,25 +74,34 @@ export interface SizeSeen {
   browser: string;
 }
 
+/** How a page differs from an earlier screenshot of it; shares are 0 to 1. */
+export interface Comparison {
+  share: number;
+  around: number;
+  places: Box[];
+  compared: number;
+  /** How much of the element and its next 24 px differs. */
+  near: number;
+  /** The same shares for the element's own box. It is recoloured where it has the same shapes in other colours. */
+  own: { share: number; compared: number; isRecoloured: boolean };
+}
+
 export interface ProofSeen {
   state: SeenState;
   shown: ShownPicture;
   box: Box | null;
-  comparison: {
-    share: number;
-    around: number;
-    places: Box[];
-    compared: number;
-    /** 0 to 1: how much of the element and its next 24 px differs. */
-    near: number;
-    /** The same shares for the element's own box. It is recoloured where it has the same shapes in other colours. */
-    own: { share: number; compared: number; isRecoloured: boolean };
-  } | null;
+  comparison: Comparison | null;
   /** The element's words today; null when they are unknown. */
   says: { text: string; name: string } | null;
   browser: string;
   /** For a pin that came without one. */
   first: FirstPicture | null;
+}
+
+/** A pin as it is today, compared with earlier screenshots of it. */
+export interface ComparedPin extends Pick<ProofSeen, 'state' | 'says' | 'box'> {
+  /** One for each screenshot; empty when the element is not visible. */
+  comparisons: Comparison[];
 }
 
 /** Looking at pins without a person. Failures are AppErrors. */
@@ -107,6 +116,11 @@ export interface ProofViewing {
     pin: PinToVisit;
     first: (FirstPicture & { takenAt: number }) | null;
   }): Promise<Visited<ProofSeen>>;
+  /** Compares pins of one page on one visit, in their order; those for which there was no time are missing at the end. */
+  comparePins(input: {
+    page: BackgroundPage;
+    pins: readonly { pin: PinToVisit; pictures: readonly FirstPicture[] }[];
+  }): Promise<Visited<ComparedPin[]>>;
   /** `seen` is told of each size as soon as it was looked at; `at` is its place in `sizes`. */
   takeSizes(input: {
     page: BackgroundPage;

@@ -3,10 +3,11 @@ import type { Services } from '../context.ts';
 import type { Db, Sql, Tx } from '../database/db.ts';
 import { DAY, HOUR, MINUTE, toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
+import { requestRegressionChecks } from '../regressions/regression.job.ts';
 import { recheckJob } from './recheck-page.job.ts';
 import { WATCHED_FOR } from './watched-elements.ts';
 
-type NightServices = Pick<Services, 'db' | 'clock' | 'viewer' | 'wakeJobs'>;
+type NightServices = Pick<Services, 'db' | 'clock' | 'files' | 'viewer' | 'wakeJobs'>;
 
 /** Between 1 and 4 o'clock, UTC. */
 const FIRST_HOUR = 1;
@@ -18,24 +19,26 @@ export function lastNightBefore(now: number, id: string): number {
   return Math.floor((now - offset) / DAY) * DAY + offset;
 }
 
+const checkedNightly = (db: Sql) =>
+  db.q
+    .selectFrom('project')
+    .innerJoin('organization', 'organization.id', 'project.organization_id')
+    .select('project.id')
+    .where('project.status', '=', 'active')
+    .where('organization.status', '=', 'active')
+    .where('project.rechecks', '=', 1)
+    .orderBy('project.id');
+
 const projectsToCheck = (db: Sql) =>
   db.all(
-    db.q
-      .selectFrom('project')
-      .innerJoin('organization', 'organization.id', 'project.organization_id')
-      .select('project.id')
-      .where('project.status', '=', 'active')
-      .where('organization.status', '=', 'active')
-      .where('project.rechecks', '=', 1)
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('element_check')
-            .select('ticket_number')
-            .whereRef('element_check.project_id', '=', 'project.id'),
-        ),
-      )
-      .orderBy('project.id'),
+    checkedNightly(db).where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('element_check')
+          .select('ticket_number')
+          .whereRef('element_check.project_id', '=', 'project.id'),
+      ),
+    ),
   );
 
 /** Tickets grow old, and pages lose their last one. */
@@ -88,6 +91,8 @@ export async function beginNightIfDue(services: NightServices): Promise<number> 
     writeNight(tx, night, hasBrowser ? toInstant(now) : null);
     forgetOld(tx, now);
     const projects = hasBrowser ? projectsToCheck(tx) : [];
+    if (hasBrowser)
+      for (const { id } of tx.all(checkedNightly(tx))) requestRegressionChecks(services, tx, id);
     for (const { id } of projects) {
       const payload = { projectId: id, hasNews: false };
       enqueueJob(services, tx, recheckJob, { payload, turn: id, key: id });

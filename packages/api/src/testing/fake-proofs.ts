@@ -1,21 +1,23 @@
-import type { ProofSeen, ProofViewing, Visited } from '../proofs/viewer-port.ts';
+import type { ComparedPin, Comparison, ProofSeen, ProofViewing, Visited } from '../proofs/viewer-port.ts';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 const BOX = { x: 10, y: 20, width: 100, height: 40 };
 const FIRST = { png: new Uint8Array([137, 80, 78, 71]), moving: '', box: BOX, browser: 'Chromium/1' };
 
+const UNCHANGED: Comparison = {
+  share: 0,
+  around: 0,
+  places: [],
+  compared: 1,
+  near: 0,
+  own: { share: 0, compared: 1, isRecoloured: false },
+};
+
 const SAME: ProofSeen = {
   state: 'found',
   shown: { image: JPEG, mime: 'image/jpeg', deviceScale: 2, width: 1_366, height: 1_080 },
   box: BOX,
-  comparison: {
-    share: 0,
-    around: 0,
-    places: [],
-    compared: 1,
-    near: 0,
-    own: { share: 0, compared: 1, isRecoloured: false },
-  },
+  comparison: UNCHANGED,
   says: null,
   browser: 'Chromium/1',
   first: null,
@@ -26,6 +28,9 @@ export interface FakeProofs extends ProofViewing {
   willSee(next: Partial<ProofSeen> | Exclude<Visited<never>, { opened: true }> | Error): void;
   /** When the pages of further first pictures are opened, in ms since 1970. */
   willOpenAt(ms: number): void;
+  /** How the next visits differ from each screenshot that a pin is compared with: their own and near shares. */
+  willDiffer(...shares: readonly { own: number; near: number }[]): void;
+  readonly comparedPins: Parameters<ProofViewing['comparePins']>[0][];
   readonly proved: Parameters<ProofViewing['prove']>[0][];
   readonly sheets: Parameters<ProofViewing['takeSizes']>[0][];
   readonly firstOnes: Parameters<ProofViewing['takeFirstPictures']>[0][];
@@ -38,6 +43,8 @@ export function fakeProofs(): FakeProofs {
   const proved: FakeProofs['proved'] = [];
   const firstOnes: FakeProofs['firstOnes'] = [];
   const sheets: FakeProofs['sheets'] = [];
+  const comparedPins: FakeProofs['comparedPins'] = [];
+  let differences: readonly Comparison[] = [];
   const see = (): Visited<ProofSeen> => {
     if (next instanceof Error) throw next;
     if ('opened' in next) return next;
@@ -49,6 +56,14 @@ export function fakeProofs(): FakeProofs {
     sheets,
     willSee: (what) => {
       next = what;
+    },
+    comparedPins,
+    willDiffer: (...shares) => {
+      differences = shares.map(({ own, near }) => ({
+        ...UNCHANGED,
+        near,
+        own: { ...UNCHANGED.own, share: own },
+      }));
     },
     willOpenAt: (openedAt) => {
       first = { ...FIRST, openedAt };
@@ -62,6 +77,18 @@ export function fakeProofs(): FakeProofs {
         opened: true,
         result: input.pins.map(() => ({ state, first: state === 'found' ? first : null })),
       };
+    },
+    async comparePins(input) {
+      comparedPins.push(input);
+      const seen = see();
+      if (!seen.opened) return seen;
+      const { state, says, box } = seen.result;
+      const result = input.pins.map(({ pictures }): ComparedPin => {
+        const isVisible = state === 'found';
+        const comparisons = isVisible ? pictures.map((_, at) => differences[at] ?? UNCHANGED) : [];
+        return { state, says, box: isVisible ? box : null, comparisons };
+      });
+      return { opened: true, result };
     },
     async takeSizes(input) {
       sheets.push(input);

@@ -142,6 +142,7 @@ export function fakeViewer(): FakeViewer {
     sendRequest,
     takeFirstPictures: proofs.takeFirstPictures,
     prove: proofs.prove,
+    comparePins: proofs.comparePins,
     takeSizes: proofs.takeSizes,
     doors,
     frozen,

@@ -28,6 +28,7 @@ const news = z.discriminatedUnion('event', [
     comment: z.object({ id: commentIdSchema, text: z.string() }),
   }),
   z.object({ event: z.literal('proof.ready'), sentence: z.string() }),
+  z.object({ event: z.literal('ticket.regressed') }),
 ]);
 export type HookNews = z.infer<typeof news>;
 

@@ -47,6 +47,8 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
       return `${name} commented on ${named}`;
     case 'proof.ready':
       return `The before/after of ${named} is ready`;
+    case 'ticket.regressed':
+      return `${named} may be back`;
   }
 }
 
@@ -73,6 +75,8 @@ function textOf({ ticket, news }: TicketEvent): string | null {
       return news.comment.text;
     case 'proof.ready':
       return news.sentence;
+    case 'ticket.regressed':
+      return 'The element looks as it did before it was fixed.';
   }
 }
 

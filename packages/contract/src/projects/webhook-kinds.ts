@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = [
   'ticket.unmerged',
   'comment.created',
   'proof.ready',
+  'ticket.regressed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 

@@ -93,6 +93,7 @@ const GROUPS: [name: string, says: string][] = [
   ['watchers', 'Who is notified about a ticket'],
   ['calendar', 'Due dates in a calendar (administrators in a browser)'],
   ['proofs', "Checks of a pin's element, with screenshots from before and after"],
+  ['regressions', 'Accepted tickets that may be back (administrators)'],
   ['frozenPages', 'Original pages of pins'],
   ['steps', 'Steps before pins'],
   ['sizes', "A pin's element at all window sizes"],

@@ -51,6 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
   'ticket.create': 'created the ticket',
   'ticket.status': 'moved the ticket',
   'ticket.check': 'checked the page of the ticket',
+  'ticket.dismiss_regression': 'dismissed a possible regression of the ticket',
   'ticket.sizes': 'checked all sizes for the ticket',
   'ticket.wrong_size': 'marked a size as wrong on the ticket',
   'ticket.right_size': 'unmarked a wrong size on the ticket',

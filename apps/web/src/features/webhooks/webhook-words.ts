@@ -11,6 +11,7 @@ export const EVENT_WORDS: Readonly<Record<WebhookDelivery['event'], string>> = {
   'ticket.unmerged': 'Undone merges',
   'comment.created': 'Comments',
   'proof.ready': 'Proofs',
+  'ticket.regressed': 'Possible regressions',
   test: 'Test',
 };
 
@@ -24,6 +25,7 @@ export const ONE_EVENT: Readonly<Record<WebhookDelivery['event'], string>> = {
   'ticket.unmerged': 'Undone merge',
   'comment.created': 'Comment',
   'proof.ready': 'Proof',
+  'ticket.regressed': 'Possible regression',
   test: 'Test',
 };
 

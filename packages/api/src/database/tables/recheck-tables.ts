@@ -16,6 +16,17 @@ export interface ElementCheckTable {
   created_at: Instant;
 }
 
+/** The accepted tickets whose fix is watched, younger than 90 days. */
+export interface RegressionCheckTable {
+  ticket_number: number;
+  /** How many checks in a row found the element as it was before the fix. */
+  seen: Generated<number>;
+  /** Empty before the first check. */
+  checked_at: Generated<Instant | ''>;
+  /** Since two checks in a row found it so. */
+  found_at: Instant | null;
+}
+
 export interface PageCheckTable {
   project_id: ProjectId;
   page_key: string;

@@ -29,7 +29,12 @@ import type {
 import type { FirstPictureTable, ProofSizeTable, ProofTable } from './proof-tables.ts';
 import type { DoorPictureTable, DoorRulesTable, DoorTable } from './door-tables.ts';
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
-import type { ElementCheckTable, PageCheckTable, RecheckNightTable } from './recheck-tables.ts';
+import type {
+  ElementCheckTable,
+  PageCheckTable,
+  RecheckNightTable,
+  RegressionCheckTable,
+} from './recheck-tables.ts';
 import type { DeployAddressTable, TicketDeployTable } from './deploy-tables.ts';
 import type {
   MergedTicketTable,
@@ -88,6 +93,7 @@ export interface Tables {
   size_look: SizeLookTable;
   wrong_size: WrongSizeTable;
   element_check: ElementCheckTable;
+  regression_check: RegressionCheckTable;
   page_check: PageCheckTable;
   recheck_night: RecheckNightTable;
   tracker: TrackerTable;

@@ -23,6 +23,7 @@ export const TICKET_PARTS = [
   { table: 'wrong_size', where: 'ticket_id = ?' },
   { table: 'ticket_deploy', where: 'ticket_id = ?' },
   { table: 'element_check', where: 'ticket_number = (select number from ticket where id = ?)' },
+  { table: 'regression_check', where: 'ticket_number = (select number from ticket where id = ?)' },
   { table: 'ticket_task', where: 'ticket_number = (select number from ticket where id = ?)' },
   { table: 'merged_ticket', where: 'into_id = ?' },
   { table: 'ticket_voice', where: 'ticket_id = ?' },

@@ -17,6 +17,8 @@ import { withLabels } from '../../labels/labels-of-tickets.ts';
 import { notifyOfStatus } from '../../notifications/notify.ts';
 import { tellHooks } from '../../webhooks/tell-hooks.ts';
 import { followStatus } from '../../rechecks/watched-elements.ts';
+import { requestAcceptedPicture } from '../../regressions/accepted-picture.job.ts';
+import { stopWatching } from '../../regressions/watched-fixes.ts';
 import { rankBetween } from '../board/rank.ts';
 import { countTicket } from '../figures/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
@@ -108,6 +110,8 @@ export function writeStatus(
   });
   if (to === 'Done' && hasProofs(ticket))
     requestProof(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id, cause: 'done' });
+  if (isAccepted) requestAcceptedPicture(ctx, tx, ticket);
+  else if (ticket.status === 'Accepted') stopWatching(ctx, tx, ticket);
   const told = { id: ticket.id, projectId: ticket.project_id };
   notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
   tellHooks(ctx, tx, actor, told, { event: 'ticket.status', from: ticket.status, to });
