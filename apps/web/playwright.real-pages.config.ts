@@ -6,12 +6,19 @@ export default defineConfig({
   ...base,
   testDir: 'e2e/real-pages',
   // In place of those of the journeys; each file has an installation of its own.
-  projects: ['real-pages', 'side-by-side', 'hour-apart', 'steps', 'frozen', 'planted', 'proofs'].map(
-    (name) => ({
-      name,
-      testMatch: `${name}.pages.ts`,
-    }),
-  ),
+  projects: [
+    'real-pages',
+    'side-by-side',
+    'hour-apart',
+    'steps',
+    'frozen',
+    'planted',
+    'proofs',
+    'regressions',
+  ].map((name) => ({
+    name,
+    testMatch: `${name}.pages.ts`,
+  })),
   reporter: [
     ['list'],
     ['./e2e/real-pages/side-by-side/table.reporter.ts'],

@@ -1,32 +1,11 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { proofSentence } from '@ringmark/api/proofs/proof-words';
-import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
-import { type Site, startSite } from '../harness/outside/site.ts';
-import { viewerOf } from './every-page.ts';
 import { judgedBy, pageAt, proveLater } from './hour-apart/look-twice.ts';
 import { aimAt } from './proofs/aim.ts';
 import { OUTCOME } from './proofs/confusion.reporter.ts';
 import { readCases, VIEWPORT } from './proofs/read-cases.ts';
+import { test } from './proofs/site-and-viewer.ts';
 
-const test = base.extend<object, { site: Site; viewer: RemoteViewer }>({
-  site: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads the names of fixtures from a pattern.
-    async ({}, provide) => {
-      const site = await startSite();
-      await provide(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  viewer: [
-    async ({ site }, provide) => {
-      const viewer = viewerOf(site);
-      await provide(viewer);
-      await viewer.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 test.describe.configure({ mode: 'parallel' });
 
 for (const one of readCases()) {

@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { Counters } from './counters.tsx';
 import classes from './dashboard.module.css';
 import { FirstSteps } from './first-steps.tsx';
+import { PossibleRegressions } from './possible-regressions.tsx';
 import { RecentTickets } from './recent-tickets.tsx';
 import { useOverview } from './use-overview.ts';
 import { ReturnNotice } from './return-notice.tsx';
@@ -65,6 +66,7 @@ export function Dashboard({ propose }: { propose: ReactNode }) {
           </div>
           <RecentTickets overview={overview} />
         </section>
+        {user.isAdmin && <PossibleRegressions />}
       </div>
     </>
   );

@@ -19,6 +19,7 @@ import { MergedNotice } from './merging/merged-notice.tsx';
 import { PossibleDuplicates } from './merging/possible-duplicates.tsx';
 import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
+import { RegressionNotice } from './regression-notice.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
 import { TicketSteps } from './steps/ticket-steps.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
@@ -148,6 +149,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
       <div className={classes.page}>
         <article className={classes.words} aria-label="Ticket">
           <MergedNotice ticket={ticket} />
+          <RegressionNotice ticket={ticket} />
           {isEditing ? (
             <TicketWordsForm ticket={ticket} onClose={closeEditing} />
           ) : (

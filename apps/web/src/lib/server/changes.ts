@@ -24,6 +24,7 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
     void trpcUtils.tickets.changes.invalidate(ref);
     void trpcUtils.watchers.invalidate();
     void trpcUtils.proofs.list.invalidate(ref);
+    void trpcUtils.regressions.invalidate();
     void trpcUtils.sizes.get.invalidate(ref);
     void trpcUtils.deploys.ofTicket.invalidate(ref);
     void trpcUtils.handOvers.list.invalidate(ref);
