@@ -25,7 +25,7 @@ test('a member sends a ticket that is Done back with a reason, and the team read
   await expect(reason).toBeFocused();
   await expectNoBarriers(page);
   await page.keyboard.press('Control+Enter');
-  await expect(dialog).toContainText('Reason is required.');
+  await expect(dialog).toContainText('Describe what’s still wrong.');
   await reason.fill('On a phone it **still** is.');
   await dialog.getByRole('radiogroup', { name: 'Write or preview' }).getByText('Preview').click();
   const preview = dialog.getByRole('region', { name: 'Preview: What’s still wrong?' });

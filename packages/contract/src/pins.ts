@@ -92,7 +92,7 @@ export const pinRegionSchema = z.object({
   /** What lies whole inside of it, in the order of the document; an element stands for all that it holds. */
   inside: z
     .array(insideElementSchema)
-    .max(PIN_LIMITS.regionElements, `A region can name at most ${PIN_LIMITS.regionElements} elements.`)
+    .max(PIN_LIMITS.regionElements, `A region can list at most ${PIN_LIMITS.regionElements} elements.`)
     .default([]),
 });
 export type PinRegion = z.infer<typeof pinRegionSchema>;

@@ -52,7 +52,7 @@ export function assertUploadQuota({ actor, clock, config }: SignedInContext, db:
   throw new AppError(
     'too_many',
     'upload_quota',
-    `You can upload ${config.uploadsPerDay} files in 24 hours. Try again later.`,
+    `You can upload at most ${config.uploadsPerDay} files in 24 hours. Try again later.`,
     { retryAfterSeconds: Math.max(1, Math.ceil(wait / SECOND)) },
   );
 }

@@ -241,7 +241,7 @@ describe('a size that was called wrong', () => {
   it('must be one of the sheet', async () => {
     const { id, member } = await marked();
     await expect(member.sizes.mark({ id, resolution: '100x100', isWrong: true })).rejects.toMatchObject({
-      message: expect.stringContaining('A sheet has these sizes: 1920x1080'),
+      message: expect.stringContaining('The size must be one of: 1920x1080'),
     });
   });
 });

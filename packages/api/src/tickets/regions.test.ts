@@ -80,7 +80,7 @@ describe('a ticket whose pin marks a region', () => {
     [
       'that names too much',
       { ...REGION, inside: Array.from({ length: 21 }, () => INSIDE) },
-      'A region can name at most 20 elements.',
+      'A region can list at most 20 elements.',
     ],
   ])('takes none %s', (_, region, sentence) => {
     const { ticket } = aDesk();

@@ -69,7 +69,9 @@ export function listWebhooks(ctx: SignedInContext, projectId: ProjectId | undefi
 
 function assertRoom(tx: Sql, projectId: ProjectId | null): void {
   if (webhooksOf(tx, projectId).length < WEBHOOKS_PER_PROJECT) return;
-  const sentence = `You can’t have more than ${WEBHOOKS_PER_PROJECT} webhooks here. Remove one first.`;
+  const most = `at most ${WEBHOOKS_PER_PROJECT} webhooks`;
+  const limit = projectId === null ? `There can be ${most} for all projects.` : `A project can have ${most}.`;
+  const sentence = `${limit} Remove one first.`;
   throw new AppError('conflict', 'too_many_webhooks', sentence);
 }
 

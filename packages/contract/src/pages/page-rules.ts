@@ -8,7 +8,7 @@ export const pageRuleSchema = z.object({
     .string()
     .trim()
     .min(1, 'A page rule needs a CSS selector.')
-    .max(SELECTOR_LENGTH, `The selector of a page rule can have at most ${SELECTOR_LENGTH} characters.`)
+    .max(SELECTOR_LENGTH, `A page rule’s selector can have at most ${SELECTOR_LENGTH} characters.`)
     .refine(isSelector, {
       error: ({ input }) => `“${String(input).slice(0, 80)}” isn’t a valid CSS selector.`,
     }),

@@ -138,7 +138,7 @@ const secretSchema = z.discriminatedUnion('kind', [
     cookies: z
       .array(doorCookieSchema)
       .min(1, 'Enter a cookie.')
-      .max(MOST_COOKIES, `Site access can have at most ${MOST_COOKIES} cookies.`),
+      .max(MOST_COOKIES, `A site access entry can have at most ${MOST_COOKIES} cookies.`),
   }),
 ]);
 export const addDoorInput = doorsRefInput.extend({ secret: secretSchema });

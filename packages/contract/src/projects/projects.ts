@@ -59,7 +59,7 @@ export const updateProjectInput = z.object({
   pageRules: optionally(pageRulesSchema),
   /** A view of the caller's own, in which the rules were tried: it follows them and stays open, as no other does. */
   viewing: optionally(z.string().min(1).max(100)),
-  rechecks: optionally(z.boolean({ error: 'Rechecks must be true or false.' })),
-  agents: optionally(z.boolean({ error: 'Agents must be true or false.' })),
+  rechecks: optionally(z.boolean({ error: 'The nightly check must be true (on) or false (off).' })),
+  agents: optionally(z.boolean({ error: 'Access for coding agents must be true (on) or false (off).' })),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

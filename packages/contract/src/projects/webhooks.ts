@@ -90,7 +90,7 @@ export const updateWebhookInput = z.object({
   name: optionally(nameSchema),
   url: optionally(urlSchema),
   events: optionally(eventsSchema),
-  isOn: optionally(z.boolean({ error: 'On must be true or false.' })),
+  isOn: optionally(z.boolean({ error: 'The webhook’s state must be true (on) or false (off).' })),
 });
 export const listDeliveriesInput = z.object({
   id: webhookIdSchema,

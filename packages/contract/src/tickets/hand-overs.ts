@@ -42,7 +42,7 @@ export const handOverInput = z.object({ id: ticketIdSchema, trackerId: trackerId
 export const handOverRefInput = z.object({ id: handOverIdSchema });
 export const decideProposalInput = z.object({
   id: handOverIdSchema,
-  accept: z.boolean({ error: 'Accept must be true or false.' }),
+  accept: z.boolean({ error: 'Your answer must be true (accept) or false (dismiss).' }),
   /** The status that was proposed; another one is a conflict. */
   status: optionally(ticketStatusSchema),
 });

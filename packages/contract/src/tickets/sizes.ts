@@ -8,7 +8,7 @@ import { instantSchema } from '../text.ts';
 export const SHEET_SIZES: readonly string[] = ANNOTATION_PRESETS.map(formatResolution);
 
 export const sheetSizeSchema = z.enum(SHEET_SIZES, {
-  error: `A sheet has these sizes: ${SHEET_SIZES.join(', ')}.`,
+  error: `The size must be one of: ${SHEET_SIZES.join(', ')}.`,
 });
 
 /** What a size of the window is called, as people choose it. */

@@ -4,10 +4,14 @@ import { TICKET_LIMITS } from './ticket-limits.ts';
 /** Ticks the box of a task in a text, or clears it. */
 export const tickFields = {
   /** Counted from 0 through the text. */
-  box: z.coerce.number({ error: 'Box must be a number.' }).int().min(0).max(TICKET_LIMITS.descriptionLength),
-  isDone: z.boolean({ error: 'Done must be true or false.' }),
+  box: z.coerce
+    .number({ error: 'The position of the box must be a number.' })
+    .int()
+    .min(0)
+    .max(TICKET_LIMITS.descriptionLength),
+  isDone: z.boolean({ error: 'The new state of the box must be true (ticked) or false (empty).' }),
   /** The words beside the box as the caller saw them: with others by now the call is a conflict. */
-  seen: z.string({ error: 'Seen must be text.' }).max(TICKET_LIMITS.descriptionLength),
+  seen: z.string({ error: 'The words next to the box must be text.' }).max(TICKET_LIMITS.descriptionLength),
 };
 const tickInput = z.object(tickFields);
 export type TickInput = z.infer<typeof tickInput>;

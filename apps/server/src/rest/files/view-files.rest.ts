@@ -43,7 +43,11 @@ const noFiles = () => new AppError('invalid', 'no_files', 'Select at least one f
 function readTarget(query: unknown): FilesFor {
   const read = filesForSchema.safeParse(query);
   if (read.success) return read.data;
-  throw new AppError('invalid', 'invalid_input', 'Specify which view the files are for, and where in it.');
+  throw new AppError(
+    'invalid',
+    'invalid_input',
+    'Send the ID of the view (sessionId), and either the ID of a file field (id) or a point in the view (x and y).',
+  );
 }
 
 /** Sends each file on as it arrives; nothing is kept. */

@@ -57,7 +57,7 @@ export function NotFixedDialog({
   const [isLacking, setIsLacking] = useState<object>();
   const formRef = useErrorFocus<HTMLFormElement>(error ?? isLacking);
   const fields = errorFields(error);
-  const lack = isLacking && draft.reason.trim() === '' ? 'Reason is required.' : undefined;
+  const lack = isLacking && draft.reason.trim() === '' ? 'Describe what’s still wrong.' : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;

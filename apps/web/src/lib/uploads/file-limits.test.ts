@@ -23,5 +23,7 @@ test('the message says how many files to remove when there are too many', () => 
       ['a', 'b', 'c', 'd', 'e'].map((name) => file(name)),
       limits,
     ),
-  ).toBe('You can send at most 2 files with a ticket. Remove 3 and attach the rest to the ticket later.');
+  ).toBe(
+    'You can send at most 2 files with a ticket. Remove 3 files here and attach them to the ticket later.',
+  );
 });

@@ -19,5 +19,6 @@ export function complaintOfFiles(
   }
   const excess = files.length - limits.uploadMaxFiles;
   if (excess <= 0) return undefined;
-  return `You can send at most ${limits.uploadMaxFiles} files with a ticket. Remove ${excess} and attach the rest to the ticket later.`;
+  const [those, they] = excess === 1 ? ['1 file', 'it'] : [`${excess} files`, 'them'];
+  return `You can send at most ${limits.uploadMaxFiles} files with a ticket. Remove ${those} here and attach ${they} to the ticket later.`;
 }
