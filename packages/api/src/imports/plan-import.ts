@@ -155,7 +155,7 @@ function planTicket(
     draft.remarks.push(`Status “${cutText(draft.status, 40)}” isn’t known. Imported as Received.`);
   const isLink = draft.url !== null && isAddress(draft.url);
   if (draft.url !== null && !isLink)
-    draft.remarks.push(`“${cutText(draft.url, 60)}” isn’t a web address and isn’t imported.`);
+    draft.remarks.push(`“${cutText(draft.url, 60)}” isn’t a valid URL and isn’t imported.`);
   const createdAt = draft.createdAt !== null && draft.createdAt <= now ? draft.createdAt : now;
   const updatedAt = draft.updatedAt ?? createdAt;
   return {

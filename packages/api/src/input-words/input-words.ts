@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const FORMATS: Readonly<Record<string, string>> = {
   email: 'an email address',
-  url: 'a web address',
+  url: 'a URL',
   datetime: 'a date and a time in UTC, such as 2026-01-31T09:30:00Z',
   date: 'a date, such as 2026-01-31',
   time: 'a time, such as 09:30:00',

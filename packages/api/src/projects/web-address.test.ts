@@ -83,7 +83,7 @@ describe('addresses that people type', () => {
 
   it('the sentence names the bad one', () => {
     expect(() => assertViewableAddress(services, 'url', 'ftp://example.com/')).toThrow(
-      'ftp://example.com/ isn’t a web address',
+      'ftp://example.com/ isn’t a valid URL',
     );
   });
 

@@ -22,7 +22,7 @@ function faultOf(text: string, publicUrl: string): string | undefined {
   if (/^[^?#]*\\/.test(text)) return 'contains a backslash.';
   if (OWN_PATH.test(text) && isSameOrigin(text, publicUrl)) return undefined;
   if (!WEB.test(text) || !URL.canParse(text)) {
-    return 'isn’t a web address. Start it with http:// or https://, or enter a path of this app such as /demo-page.';
+    return 'isn’t a valid URL. Start it with http:// or https://, or enter a path of this app such as /demo-page.';
   }
   const { username, password } = new URL(text);
   if (username !== '' || password !== '' || /^https?:\/\/[^/?#]*@/i.test(text)) {
