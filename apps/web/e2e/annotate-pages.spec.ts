@@ -75,7 +75,7 @@ test('a member finds the page of their last visit again within two presses', asy
   const shifts = await watchShifts(elsewhere);
   await elsewhere.goto('/');
   await elsewhere.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Annotate' }).click();
-  const last = elsewhere.getByRole('region', { name: 'Last visited' }).getByRole('link').first();
+  const last = elsewhere.getByRole('region', { name: 'Recently visited' }).getByRole('link').first();
   await expect(last).toContainText('/ledge');
   await expect(last).toContainText('2 open');
   await expect(last).toContainText('1 finished');

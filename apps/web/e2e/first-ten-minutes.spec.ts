@@ -228,7 +228,7 @@ test('a member comes back to the page of yesterday in two presses', async ({
   const presses = await countPresses(page.context());
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Annotate' }).click();
-  await page.getByRole('region', { name: 'Last visited' }).getByRole('link').first().click();
+  await page.getByRole('region', { name: 'Recently visited' }).getByRole('link').first().click();
   await expectShown(page);
   await expect(page.getByRole('button', { name: 'Pin 1: Seven is better' })).toBeVisible();
   expect(presses.all.length, presses.all.join('\n')).toBeLessThanOrEqual(2);

@@ -23,7 +23,7 @@ test('a page that nobody uses gives its place back, and is opened again by the h
     opened += 1;
   });
   await openPage(page, project, site.url);
-  const rests = page.getByText('The page is paused. It reopens as soon as you use it.');
+  const rests = page.getByText('The page is paused. It resumes as soon as you use it.');
   await expect(rests).toBeVisible({ timeout: 90_000 });
   await expect(page.getByTestId('device')).toHaveAttribute('data-status', 'ready');
   expect(opened).toBe(1);

@@ -399,7 +399,7 @@ test('a session that was unregistered is nobody, and its id can be given anew wi
   expect((await get(proxy.url, user, 'http://www.example.com/')).status).toBe(407);
   expect((await get(proxy.url, next, 'http://127.0.0.1/')).status).toBe(403);
   expect(() => proxy.register({ id: 'a', reach: { kind: 'public', allowedUrls: [] } })).toThrow(
-    'registered already',
+    'already registered',
   );
 });
 

@@ -73,8 +73,7 @@ export class EgressSessions {
   }
 
   register(session: EgressSession): ProxyCredentials {
-    if (this.#entries.has(session.id))
-      throw new Error(`Viewing session ${session.id} is registered already.`);
+    if (this.#entries.has(session.id)) throw new Error(`View session ${session.id} is already registered.`);
     if (session.reach.kind === 'own') requirePlainOrigin(session.reach.origin);
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     this.#entries.set(session.id, {

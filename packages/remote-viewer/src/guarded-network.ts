@@ -42,7 +42,7 @@ export function createEgress({ allow, proxy, egress, log }: RemoteViewerOptions)
       starting = undefined;
       log.error(
         { err: cause },
-        'The proxy that pages reach the network through can’t be opened on this machine.',
+        'The proxy that pages use to reach the network couldn’t be started on this machine.',
       );
       throw new ViewerError('remote_unavailable', { cause });
     });

@@ -19,7 +19,7 @@ const { viewportWidth: width, viewportHeight: height } = VIEWPORT_LIMITS;
 
 const SENTENCES: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This page is no longer open. Open it again.',
-  viewport_closed: 'This page was closed to make room for another. Reopen it to continue.',
+  viewport_closed: 'This page was closed to make room for another. Try again to reopen it.',
   site_not_allowed: 'This URL isn’t one of the project’s allowed URLs. Ask your administrator to add it.',
   bad_url: 'This isn’t a valid URL. Enter it like https://www.example.com/page.',
   bad_size: `The width must be ${width.min} to ${width.max} pixels and the height ${height.min} to ${height.max} pixels.`,

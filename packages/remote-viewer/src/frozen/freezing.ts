@@ -42,15 +42,18 @@ async function freezeView(
 ): Promise<CapturedPage | undefined> {
   const { freezeMs, log } = parts;
   const refuse = (reason: string): undefined =>
-    void log.info({ reason: session.cutEchoes(reason) }, "Couldn't store the page of a view.");
+    void log.info({ reason: session.cutEchoes(reason) }, "Couldn't store a view's original page.");
   if (!isAt(session, url)) return undefined;
   await session.navigation.shown();
-  if (session.navigation.isLeaving()) return refuse('It is on its way to another page.');
+  if (session.navigation.isLeaving()) return refuse('The page is navigating to another URL.');
   const endLook = beginLook(parts, looks, session, freezeMs * GLANCE_PART);
   // The view goes on whatever becomes of this: no failure of it ends the session.
   const taken = await Promise.race([
-    freezeSession(session, freezeMs / 2).then((page) => page ?? new Error('It is too large.'), toError),
-    wait(freezeMs, new Error('It took too long.'), { ref: false }),
+    freezeSession(session, freezeMs / 2).then(
+      (page) => page ?? new Error('The page is too large to store.'),
+      toError,
+    ),
+    wait(freezeMs, new Error('Storing the page took too long.'), { ref: false }),
   ]);
   if (taken instanceof Error) return refuse(taken.message);
   if (!isAt(session, url)) return undefined;

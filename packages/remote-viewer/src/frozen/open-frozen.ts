@@ -21,7 +21,8 @@ const nothing = () => {};
 /** What this code has written itself. Throws for another version. */
 function parseSide(text: string): PageSide {
   const side = JSON.parse(text) as PageSide;
-  if (side.version !== 1) throw new Error('This page was stored in a different format.');
+  if (side.version !== 1)
+    throw new Error('This page was saved in a format that this version of Ringmark can’t open.');
   return side;
 }
 

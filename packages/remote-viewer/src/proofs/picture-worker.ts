@@ -54,7 +54,7 @@ export function createPictureWorker(): PictureWorker {
       if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref();
     });
     begun.on('error', (error) => fail(begun, error instanceof Error ? error : new Error(String(error))));
-    begun.on('exit', () => fail(begun, new Error('The thread that compares pictures has ended.')));
+    begun.on('exit', () => fail(begun, new Error('The thread that compares screenshots has ended.')));
     return begun;
   };
   const ask = (task: PictureTask): Promise<unknown> => {
@@ -72,7 +72,7 @@ export function createPictureWorker(): PictureWorker {
     const ending = worker;
     if (!ending) return;
     // Work that comes while the thread ends must get a new one.
-    fail(ending, new Error('The thread that compares pictures was stopped.'));
+    fail(ending, new Error('The thread that compares screenshots was stopped.'));
     await ending.terminate();
   };
   return {

@@ -70,7 +70,7 @@ describe('a tab', () => {
         .catch(() => undefined);
     });
     // One that nobody gave up would say that it did not answer in time.
-    await expect(open()).rejects.toThrow('The page ended before it was ready.');
+    await expect(open()).rejects.toThrow('The page was closed before it was ready.');
     stopCrashing();
     await expect.poll(async () => [await contexts(), (await windows()).length]).toEqual(before);
     (await open()).end('closed');

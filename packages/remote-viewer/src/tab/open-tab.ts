@@ -101,7 +101,7 @@ export async function openTab(
 /** Calls to a page whose process has ended get no answer: fails at once instead of at the deadline. */
 async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<void> {
   const { promise: over, reject } = Promise.withResolvers<never>();
-  const fail = () => reject(new CdpClosed('The page ended before it was ready.'));
+  const fail = () => reject(new CdpClosed('The page was closed before it was ready.'));
   const stopListening = page.on('Inspector.targetCrashed', fail);
   page.onGone(fail);
   // After the race nobody listens to the loser.

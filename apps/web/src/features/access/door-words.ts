@@ -10,7 +10,7 @@ export const KIND_WORDS: Readonly<Record<DoorKind, string>> = {
 
 /** What each is for, in the order of how often it is needed. */
 export const KIND_HELP: Readonly<Record<DoorKind, string>> = {
-  recorded: 'Sign in once in a live view. Works with forms, two-factor codes and sign-in providers.',
+  recorded: 'Sign in once in the remote view. Works with forms, two-factor codes and sign-in providers.',
   http: 'For pages where the browser itself asks for them (HTTP authentication).',
   header: 'A token that the hosting service expects with each request.',
   cookies: 'Cookies copied from your own browser.',

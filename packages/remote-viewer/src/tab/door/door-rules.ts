@@ -26,7 +26,7 @@ export interface DoorRules {
 
 export const WRITE_REFUSED = 'This page tried to save something, but access to this site is view only.';
 /** A provider that rotates refresh tokens takes a second use of one for a theft, and ends the sign-in for all. */
-export const REFRESH_REFUSED = 'This page’s sign-in is being renewed. Reopen it in a minute.';
+export const REFRESH_REFUSED = 'This page’s sign-in is being renewed. Reopen the page in a minute.';
 export const SIGN_OUT_REFUSED = 'Signing out is turned off here so that others stay signed in.';
 
 /** What scripts, forms and reports send. Pictures, styles, scripts and fonts are fetched by GET alone, and do not wait. */

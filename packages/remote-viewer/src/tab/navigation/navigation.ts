@@ -147,7 +147,7 @@ const failureOf = (errorText: string): ViewerError =>
   new ViewerError('page_failed', {
     cause: new Error(errorText),
     ...(wantsCertificate(errorText) && {
-      sentence: 'This site requires a certificate from your device, which isn’t possible here.',
+      sentence: 'This site requires a certificate that is stored on your device. Ringmark can’t use it.',
     }),
   });
 

@@ -34,7 +34,7 @@ export function CopyAsk({ copied, onEnd }: CopyAskProps) {
   const { isCut } = copied;
   return (
     <AskFrame
-      title="Your browser needs a click to copy"
+      title={isCut ? 'Click Cut to finish cutting' : 'Click Copy to finish copying'}
       text={
         isCut
           ? 'Nothing is cut from the page until you click Cut.'

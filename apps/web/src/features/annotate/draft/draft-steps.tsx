@@ -34,7 +34,7 @@ export function DraftSteps({ captured, leftOut, onLeaveOut }: DraftStepsProps) {
         Your last steps <span className="tabular">({shown.length})</span>
       </summary>
       <p className={classes.hint}>
-        Saved with the annotation, without passwords. Remove any you don’t want to share.
+        Saved with the annotation. Passwords are never included. Remove any steps you don’t want to share.
       </p>
       <ol ref={list} tabIndex={-1}>
         {shown.map(({ step, index }) => (

@@ -8,15 +8,17 @@ const at = (differs: number | null, elementState: Parameters<typeof exactness>[2
 test('an original page is shown as it was only where somebody has looked, and it was', () => {
   expect([at(0), at(0.001)]).toEqual(Array(2).fill('Captured at 1366×768 and shown as it was.'));
   expect(at(null)).toBe('Captured at 1366×768.');
-  expect(at(0.0011)).toBe('Captured at 1366×768. This copy differs in less than 1% of what was visible.');
-  expect(at(0.034)).toBe('Captured at 1366×768. This copy differs in 3% of what was visible.');
+  expect(at(0.0011)).toBe(
+    'Captured at 1366×768. In this copy, less than 1% of the visible area looks different.',
+  );
+  expect(at(0.034)).toBe('Captured at 1366×768. In this copy, 3% of the visible area looks different.');
 });
 
 test('it says what has become of the pinned element', () => {
   expect(at(0, 'found')).toBe(at(0));
-  expect(at(0, 'hidden')).toBe(`${at(0)} The pinned element isn’t visible in it.`);
-  expect(at(0.2, 'not_found')).toBe(`${at(0.2)} The pinned element couldn’t be found in it.`);
-  expect(at(null, 'hidden')).toBe('Captured at 1366×768. The pinned element isn’t visible in it.');
+  expect(at(0, 'hidden')).toBe(`${at(0)} The pinned element isn’t visible in this copy.`);
+  expect(at(0.2, 'not_found')).toBe(`${at(0.2)} The pinned element couldn’t be found in this copy.`);
+  expect(at(null, 'hidden')).toBe('Captured at 1366×768. The pinned element isn’t visible in this copy.');
 });
 
 test('nobody has looked at other sizes', () => {

@@ -6,8 +6,8 @@ const AS_SHOWN = 0.001;
 
 const ELEMENT_WORDS: Record<NonNullable<FrozenPage['elementState']>, string> = {
   found: '',
-  hidden: ' The pinned element isn’t visible in it.',
-  not_found: ' The pinned element couldn’t be found in it.',
+  hidden: ' The pinned element isn’t visible in this copy.',
+  not_found: ' The pinned element couldn’t be found in this copy.',
 };
 
 /**
@@ -26,5 +26,5 @@ export function exactness(
   const element = elementState === null ? '' : ELEMENT_WORDS[elementState];
   if (differs === null) return `${captured}.${element}`;
   if (differs <= AS_SHOWN) return `${captured} and shown as it was.${element}`;
-  return `${captured}. This copy differs in ${percent(differs)} of what was visible.${element}`;
+  return `${captured}. In this copy, ${percent(differs)} of the visible area looks different.${element}`;
 }

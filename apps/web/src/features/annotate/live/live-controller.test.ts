@@ -102,7 +102,7 @@ test('a session that is gone is opened again at the same place without a word', 
 const shown = () => new Promise((resolve) => void setImmediate(resolve));
 const gone = (reason: GoneReason) => ({ type: 'gone', reason }) as const;
 
-const RESTS = 'The page is paused. It reopens as soon as you use it.';
+const RESTS = 'The page is paused. It resumes as soon as you use it.';
 const LET_GO = 'This page was closed to make room for another. It reopens as soon as you use it.';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { RemoteStore } from '../remote/remote-state.ts';
 
-const RESTING = 'The page is paused. It reopens as soon as you use it.';
+const RESTING = 'The page is paused. It resumes as soon as you use it.';
 /** What is said of ends that are no fault: nobody used the page, it was open for long, or its person wanted its place. */
 const FOR_ROOM = new Map([
   ['idle', RESTING],

@@ -56,7 +56,7 @@ function Cards({ pages, resolution }: CardsProps) {
   const visited = pages.filter(({ visitedAt }) => visitedAt !== null);
   const others = pages.filter(({ visitedAt }) => visitedAt === null);
   const groups = [
-    { title: 'Last visited', own: visited },
+    { title: 'Recently visited', own: visited },
     { title: visited.length > 0 ? 'More pages' : 'Pages', own: others },
   ];
   return groups

@@ -31,7 +31,7 @@ export function createRemoteSession(
     const { sessionId, scrollWidth, scrollHeight, isDoorClosed = false } = opened;
     if (store.isLeft()) {
       await calls.close({ sessionId });
-      throw new Error('The page was left.');
+      throw new Error('You left the page.');
     }
     const page = { width: scrollWidth, height: scrollHeight };
     const place = clampScroll(scroll, page, target());

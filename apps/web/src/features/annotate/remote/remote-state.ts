@@ -74,7 +74,7 @@ export interface RemoteState {
 /** The person closed this view from elsewhere before there was a picture. */
 export class LetGo extends Error {
   constructor() {
-    super('This page was closed to make room for another. Reopen it to continue.');
+    super('This page was closed to make room for another. Try again to reopen it.');
     this.name = 'LetGo';
   }
 }

@@ -36,7 +36,7 @@ function Others({ rules }: { rules: PageRulesState }) {
 function Outcome({ rules }: { rules: PageRulesState }) {
   const { draft, problem, count, isClicked } = rules;
   const failure =
-    rules.failure ?? (rules.isViewOpen ? null : 'This page has closed. It reopens when you use it.');
+    rules.failure ?? (rules.isViewOpen ? null : 'The page is paused. It resumes as soon as you use it.');
   if (problem ?? failure) {
     return (
       <p className={classes.problem} role="alert">
