@@ -109,9 +109,9 @@ test('a drag marks a box: it is shown while it grows, and the ticket names what 
   const team = await openAs(ADMIN);
   await team.goto(`/tickets/${ticket.id}`);
   await expect(team.getByTestId('pin-box').first()).toBeVisible();
-  await team.getByText('Elements in the region').click();
+  await team.getByText('Elements in the box').click();
   await expect(team.getByText('#oak')).toBeVisible();
-  await expect(team.getByText('Element around the region')).toBeVisible();
+  await expect(team.getByText('Element around the box')).toBeVisible();
   await expectNoBarriers(team);
   const marked = await team.request.get(`/api/tickets/${ticket.id}/screenshot?marked=true`);
   expect(marked.headers()['content-type']).toContain('image/');

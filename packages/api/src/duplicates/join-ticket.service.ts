@@ -77,9 +77,10 @@ function assertIsBack({ clock }: SignedInContext, tx: Tx, ticket: VisibleTicket)
   const since =
     ticket.accepted_at ?? newestStatusChange(tx).get({ ticketId: ticket.id }) ?? ticket.updated_at;
   const isLate = clock.now() - fromInstant(since) > ASKED_BACK_DAYS * DAY;
-  if (!isLate && CLOSED_STATUSES.some((closed) => closed === status)) return;
-  const sentence = isLate
-    ? `#${ticket.number} was done more than ${ASKED_BACK_DAYS} days ago. Create a new ticket instead.`
+  const isClosed = CLOSED_STATUSES.some((closed) => closed === status);
+  if (!isLate && isClosed) return;
+  const sentence = isClosed
+    ? `#${ticket.number} has been ${status} for more than ${ASKED_BACK_DAYS} days. Create a new ticket instead.`
     : `#${ticket.number} is still open. Its status is ${status}.`;
   throw new AppError('conflict', 'not_back', sentence, { data: { status } });
 }

@@ -38,7 +38,8 @@ function requireMerged(ctx: SignedInContext, tx: Tx, id: TicketId, into: TicketI
 function assertCameAlone(tx: Tx, { number, through_id }: FoundMerged): void {
   if (through_id === null) return;
   const with_ = tx.first(tx.q.selectFrom('merged_ticket').select('number').where('id', '=', through_id));
-  const sentence = `#${number} was merged along with #${with_?.number ?? '?'}. Undo that merge first.`;
+  const other = `#${with_?.number ?? '?'}`;
+  const sentence = `#${number} moved here together with ${other}. Undo the merge of ${other} first.`;
   throw new AppError('conflict', 'merged_with_another', sentence);
 }
 

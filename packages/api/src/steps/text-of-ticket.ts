@@ -26,7 +26,7 @@ const px = (length: number): string => String(Math.round(length));
 
 function regionLines({ x, y, width, height, inside }: PinRegion): string[] {
   return [
-    `Region: ${px(width)} × ${px(height)} px at ${px(x)}, ${px(y)}`,
+    `Marked box: ${px(width)} × ${px(height)} px at ${px(x)}, ${px(y)}`,
     ...inside.map((element) => {
       const said = element.text === null ? '' : `: ${element.text}`;
       return `- inside: ${named(element)}, ${element.selector}${said}`;

@@ -52,7 +52,7 @@ describe('a ticket whose pin marks a region', () => {
     const { text } = await member.steps.get({ id: made.id });
     expect(text).toContain(
       [
-        'Region: 120 × 80 px at 0, 700',
+        'Marked box: 120 × 80 px at 0, 700',
         '- inside: <b>, role generic, #buy > b: Buy',
         'Element around: <button>, role button, named “Buy”',
       ].join('\n'),

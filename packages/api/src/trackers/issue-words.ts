@@ -36,7 +36,7 @@ function elementFacts(pin: string | null): IssueWords['facts'] {
   return [
     ...(element && named !== null ? [{ label: 'Element', value: named }] : []),
     ...(element ? [{ label: 'Selector', value: element.selector }] : []),
-    ...(region ? [{ label: 'Region', value: `${px(region.width)} × ${px(region.height)} px` }] : []),
+    ...(region ? [{ label: 'Marked box', value: `${px(region.width)} × ${px(region.height)} px` }] : []),
     ...(userAgent === null ? [] : [{ label: 'Browser', value: userAgent }]),
   ];
 }

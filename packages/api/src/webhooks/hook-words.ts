@@ -30,7 +30,7 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
     case 'ticket.created':
       return `${name} reported ${named}`;
     case 'ticket.status':
-      return `${name} moved ${named} to ${news.to}`;
+      return `${name} changed the status of ${named} to ${news.to}`;
     case 'ticket.assignee':
       return news.to ? `${name} assigned ${named} to ${news.to.name}` : `${name} unassigned ${named}`;
     case 'ticket.labels':
@@ -46,7 +46,7 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
     case 'comment.created':
       return `${name} commented on ${named}`;
     case 'proof.ready':
-      return `The before/after of ${named} is ready`;
+      return `Before and after screenshots of ${named} are ready`;
     case 'ticket.regressed':
       return `${named} may be back`;
   }

@@ -61,7 +61,7 @@ function regionWords({ inside }: PinRegion): string {
       .filter(Boolean)
       .join(', '),
   );
-  return lines.join('\n') || 'No element is entirely inside the region.';
+  return lines.join('\n') || 'No element is entirely inside the box.';
 }
 
 function reportWords({ finalUrl, console: entries, requests }: PageReport): string {
@@ -89,11 +89,11 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
     { from: 'creator and project', text: `${creator.name}, ${projectName}` },
     ...(url === null ? [] : [{ from: 'page URL', text: url }]),
     ...(pin?.pageTitle ? [{ from: 'page title', text: pin.pageTitle }] : []),
-    ...(pin?.region ? [{ from: 'elements in the region', text: regionWords(pin.region) }] : []),
+    ...(pin?.region ? [{ from: 'elements in the box', text: regionWords(pin.region) }] : []),
     ...(pin?.element
       ? [
           {
-            from: pin.region ? 'element around the region' : 'element under the pin',
+            from: pin.region ? 'element around the box' : 'element under the pin',
             text: elementWords(pin.element),
           },
         ]

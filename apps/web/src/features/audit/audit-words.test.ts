@@ -28,7 +28,7 @@ it.each([
     'Acme (acme.example) became Acme Ltd (acme.example)',
     'Robin changed an organization: Acme (acme.example) became Acme Ltd (acme.example)',
   ],
-  ['ticket.status', '#4: QA to Done', 'Robin moved the ticket #4: QA to Done'],
+  ['ticket.status', '#4: QA to Done', 'Robin changed the status of #4: QA to Done'],
   ['comment.create', 'A comment on #4', 'Robin wrote a comment on #4'],
   [
     'impersonation.start',

@@ -49,7 +49,7 @@ const DONE: Readonly<Record<string, string>> = {
   'door.rules': 'changed the site access rules for',
   'door.remove': 'removed site access for',
   'ticket.create': 'created the ticket',
-  'ticket.status': 'moved the ticket',
+  'ticket.status': 'changed the status of',
   'ticket.check': 'checked the page of the ticket',
   'ticket.dismiss_regression': 'dismissed a possible regression of the ticket',
   'ticket.sizes': 'checked all sizes for the ticket',

@@ -37,16 +37,16 @@ const namedAs = ({ tag, role, name, text }: InsideElement): string =>
 function RegionFold({ region }: { region: PinRegion }) {
   const { x, y, width, height, inside } = region;
   return (
-    <Fold title="Elements in the region" count={inside.length}>
+    <Fold title="Elements in the box" count={inside.length}>
       <Rows
         rows={[
           ['Size', `${px(width)} × ${px(height)} px`],
           ['Position', `${px(x)}, ${px(y)}`],
         ]}
       />
-      {inside.length === 0 && <p className={classes.none}>No element is entirely inside the region.</p>}
+      {inside.length === 0 && <p className={classes.none}>No element is entirely inside the box.</p>}
       {inside.length > 0 && (
-        <ul className={classes.log} aria-label="Elements in the region">
+        <ul className={classes.log} aria-label="Elements in the box">
           {inside.map((element, index) => (
             // Entries may be equal.
             <li key={index}>
@@ -64,7 +64,7 @@ function ElementFold({ pin }: { pin: PinContext }) {
   const { element } = pin;
   if (!element) return null;
   return (
-    <Fold title={pin.region ? 'Element around the region' : 'Element under the pin'}>
+    <Fold title={pin.region ? 'Element around the box' : 'Element under the pin'}>
       <Rows
         rows={[
           ['Element', <code key="tag">{`<${element.tag}>`}</code>],

@@ -94,7 +94,8 @@ function Questions({ tracker: { id, kind, place }, open, acts, onClose }: Questi
           onConfirm={() => remove.mutate({ id }, { onSuccess: onClose })}
           onClose={onClose}
         >
-          Existing issue links stay. You can no longer hand tickets over to {TRACKER_NAMES[kind]} {place}.
+          Existing issue links stay. You’ll no longer be able to hand tickets over to {TRACKER_NAMES[kind]}{' '}
+          {place}.
         </ConfirmDialog>
       )}
     </>

@@ -92,7 +92,7 @@ export function receiveTrackerEvent(
     const told =
       taken.length > 0
         ? `${TRACKER_NAMES[tracker.kind]} sent an update about ${taken.map(({ key }) => key).join(', ')}.`
-        : `${TRACKER_NAMES[tracker.kind]} sent nothing new about handed-over issues.`;
+        : `${TRACKER_NAMES[tracker.kind]} sent nothing new about linked issues.`;
     noteCall(services, tx, tracker, told);
     return told;
   });

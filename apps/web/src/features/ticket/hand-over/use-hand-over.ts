@@ -14,7 +14,7 @@ export function useHandOver() {
     onSettled: reread,
   });
   const decide = trpc.handOvers.decide.useMutation({
-    onError: fail('Couldn’t respond to the suggestion'),
+    onError: fail('Couldn’t save your answer'),
     onSettled: reread,
   });
   return { send, decide };
