@@ -107,15 +107,15 @@ describe('failures', () => {
       name: 'RingmarkError',
       status: 502,
       code: 'unknown',
-      message: 'The server answered 502.',
+      message: 'The server responded with status 502.',
     });
   });
 
   it.each([
-    [{ message: 'Too many requests' }, 'The server answered 429: Too many requests'],
-    [{ error: { message: 'Slow down' } }, 'The server answered 429: Slow down'],
-    [{ error: 'rate_limited' }, 'The server answered 429: rate_limited'],
-    [['what?'], 'The server answered 429.'],
+    [{ message: 'Too many requests' }, 'The server responded with status 429: Too many requests'],
+    [{ error: { message: 'Slow down' } }, 'The server responded with status 429: Slow down'],
+    [{ error: 'rate_limited' }, 'The server responded with status 429: rate_limited'],
+    [['what?'], 'The server responded with status 429.'],
   ])('tell what a proxy said in JSON of its own: %j', async (body, message) => {
     const init = { status: 429, headers: { 'content-type': 'application/json' } };
     const client = createRingmarkClient({

@@ -55,7 +55,9 @@ export function toRingmarkError(status: number, failure: unknown, cause?: unknow
     return new RingmarkError(0, 'unreachable', 'The Ringmark server cannot be reached.', {}, cause);
   }
   const words = foreignWords(failure);
-  const message = words ? `The server answered ${status}: ${words}` : `The server answered ${status}.`;
+  const message = words
+    ? `The server responded with status ${status}: ${words}`
+    : `The server responded with status ${status}.`;
   return new RingmarkError(status, 'unknown', message, {}, cause);
 }
 

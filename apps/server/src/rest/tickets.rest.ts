@@ -42,7 +42,7 @@ export const ticketsRest: readonly RestCall[] = [
     bodyLimit: SCREENSHOT_BODY_LIMIT,
   }),
   rest('GET /api/tickets/:id/merges', merging.list, 'Tickets merged into this one'),
-  rest('GET /api/tickets/:id/proofs', proofs.list, "Checks of a pin's element, newest first"),
+  rest('GET /api/tickets/:id/proofs', proofs.list, "A ticket's proofs, newest first"),
   rest('POST /api/tickets/:id/check', proofs.check, "Check a ticket's page now"),
   rest(
     'GET /api/regressions',
@@ -56,7 +56,11 @@ export const ticketsRest: readonly RestCall[] = [
   rest('DELETE /api/tickets/:id/regression', regressions.dismiss, 'Dismiss a possible regression'),
   rest('GET /api/tickets/:id/sizes', sizes.get, "A pin's element at all sizes, as last checked"),
   rest('POST /api/tickets/:id/sizes', sizes.take, "Check a pin's element at all sizes"),
-  rest('PUT /api/tickets/:id/sizes/:resolution', sizes.mark, 'Mark whether a ticket is wrong at a size'),
+  rest(
+    'PUT /api/tickets/:id/sizes/:resolution',
+    sizes.mark,
+    "Mark whether a pin's element is wrong at a size",
+  ),
   rest('GET /api/tickets/:id/frozen-page', frozenPages.get, "What is stored for a pin's original page"),
   rest('POST /api/tickets/:id/frozen-page/open', frozenPages.open, "Open a pin's original page"),
   rest('GET /api/tickets/:id/steps', steps.get, 'The steps before a pin, in words and as a Playwright test'),

@@ -33,6 +33,6 @@ export const trackersRest: readonly RestCall[] = [
   rest(
     'POST /api/hand-overs/:id/decide',
     handOvers.decide,
-    'Accept or dismiss the move that an issue suggests',
+    'Accept or dismiss the status that a closed issue suggests',
   ),
 ];

@@ -57,7 +57,7 @@ function linesOf(proof: Proof, number: number): string[] {
         `Differs at ${Math.round(x)}, ${Math.round(y)}, ${Math.round(width)} x ${Math.round(height)} (px of the screenshot's window).`,
     ),
     ...(isOtherBrowser ? ['The two screenshots were taken by different browser versions.'] : []),
-    'Only the screenshot shows whether this is the fix. Compare it with the one from get_ticket.',
+    'Only the screenshots can show whether the problem is fixed. Compare this one with the one from get_ticket.',
   ];
 }
 

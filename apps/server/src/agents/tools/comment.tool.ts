@@ -8,7 +8,7 @@ export const comment = agentTool({
   name: 'comment',
   title: 'Comment on a ticket',
   description:
-    "Adds a comment that everyone who can see the ticket can read, including the customer. It appears under your token's name.",
+    "Adds a comment that everyone who can see the ticket can read, including the customer. It appears under your name, with your token's name next to it.",
   input: z.object({ ticket: ticketRef, text: z.string().min(1).max(COMMENT_LIMITS.commentLength) }),
   scope: 'write',
   changes: 'adds',

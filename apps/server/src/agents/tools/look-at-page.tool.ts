@@ -62,8 +62,8 @@ async function look({ api }: Agent, ticket: TicketListItem, url: string): Promis
 
 const FOUND: Record<ResolvedPin['state'], string> = {
   found: 'The element is where it was.',
-  moved: 'The element is there, in a different place.',
-  hidden: 'The element is on the page but not visible now.',
+  moved: 'The element is still there, but in a different place.',
+  hidden: 'The element is on the page but hidden.',
   not_found: 'The element is no longer on the page.',
 };
 

@@ -44,7 +44,7 @@ export const similarTickets = agentTool({
   name: 'similar_tickets',
   title: 'Find similar tickets',
   description:
-    'Finds tickets in a project that report the same problem: on the same element of the same page, or in similar words. Closed tickets are included only if they were done recently. Use it before create_ticket, and to avoid fixing the same problem twice.',
+    'Finds tickets in a project that report the same problem: on the same element of the same page, or in similar words. Done and Accepted tickets are included only if they were finished recently. Use it before create_ticket, and to avoid fixing the same problem twice.',
   input,
   scope: 'read',
   changes: 'nothing',

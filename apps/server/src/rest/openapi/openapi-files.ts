@@ -61,7 +61,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     operationId: 'viewport.files',
     summary: 'Send files to the page in an open view',
     description:
-      "Files aren't stored. They go to the file field that asked for them in the live view (`id`), or are dropped at a point in the viewport (`x`, `y`). At most 25 MB in total. Returns 409 if nothing accepts them.",
+      "Files aren't stored. They go to the file field that asked for them in the remote view (`id`), or are dropped at a point in the viewport (`x`, `y`). At most 25 MB in total. Returns 409 if nothing accepts them.",
     security: SIGNED_IN,
     parameters: [
       inQuery('sessionId', true, { type: 'string' }),
@@ -110,7 +110,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         name: 'proofId',
         in: 'path',
         required: true,
-        description: 'A proof of the ticket, from its list of proofs.',
+        description: "The ID of one of the ticket's proofs.",
         schema: { type: 'string' },
       },
     ],
@@ -155,7 +155,8 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         name: 'pictureId',
         in: 'path',
         required: true,
-        description: 'The last part of the URLs in a size sheet and in proofs.',
+        description:
+          'The last part of the screenshot URLs that `GET /api/tickets/{id}/sizes` and proofs contain.',
         schema: { type: 'string' },
       },
     ],

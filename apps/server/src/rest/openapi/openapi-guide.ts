@@ -1,6 +1,7 @@
 /** The introduction above the calls, for readers who are new to the API. */
 export const GUIDE = `
-Support tickets and visual web feedback. Every call that the web client makes is listed here. The API can do everything you can do in the app.
+Support tickets and visual web feedback. Every call that the web client makes is listed here. The API covers everything in the app.
+A few calls need a signed-in browser and reject API tokens.
 
 ## Get started
 
@@ -16,7 +17,7 @@ curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
 curl -H "Authorization: Bearer $TOKEN" -F files=@shot.png https://feedback.example.com/api/tickets/$ID/attachments
 \`\`\`
 
-Without a browser: request a link, take the token from the URL in the email, and keep the cookie you get for it.
+Without a browser: request a link, send the token from the URL in the email, and keep the cookie you get in return.
 
 \`\`\`
 curl -H "Content-Type: application/json" -d '{"email": "me@example.com"}' https://feedback.example.com/api/auth/request-magic-link
@@ -31,7 +32,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Bodies** are JSON objects (\`Content-Type: application/json\`), except uploads, which are \`multipart/form-data\`.
 - **Text** is stripped of control characters and of characters that reverse its direction. Titles, names and labels stay on one line.
 - **Errors** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` when input was invalid.
-  400 invalid input · 401 not signed in (\`token_expired\` and \`token_revoked\` identify an ended token) · 403 not allowed · 404 not found, or not yours ·
+  400 invalid input · 401 not signed in (\`token_expired\` and \`token_revoked\` say why the token no longer works) · 403 not allowed · 404 not found, or not yours ·
   405 method not allowed (\`Allow\` lists the accepted ones) · 409 conflict · 413 too large ·
   415 wrong content type, or a compressed body · 416 no such part of a file ·
   429 too many requests (\`Retry-After\` says when to retry) · 503 temporarily unavailable · 507 no space left.
@@ -45,11 +46,11 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Inviting people**: \`POST /api/admin/invitations\` returns \`invitations\`, and \`refusals\` for the addresses that weren't
   invited, each with a \`code\` and a sentence. \`POST /api/admin/invitations/{id}/link\` creates a link you can share; it is shown once.
 - **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser opens its
-  page and compares it. \`GET /api/tickets/{id}/proofs\` has the \`outcome\`, a \`sentence\` and the URL of the screenshot. Until then a proof is
-  \`waiting\`, and a change event for the ticket is sent when it is \`ready\`.
-- **The original page**: \`GET /api/tickets/{id}/frozen-page\` describes what is stored for a pin's page, and how much
-  of it differs from what was shown when the pin was placed, \`POST .../frozen-page/open\` opens
-  it in a view without network access, and \`GET .../frozen-page.mhtml\` returns it as a file that Chromium opens from disk.
+  page and compares it with the earlier screenshot. A proof is \`waiting\` until that is done. When it is \`ready\`, a change event for the
+  ticket is sent. \`GET /api/tickets/{id}/proofs\` returns the \`outcome\`, a \`sentence\` and the URL of the screenshot.
+- **The original page**: \`GET /api/tickets/{id}/frozen-page\` describes what is stored for a pin's page and how much
+  of it differs from what was shown when the pin was placed. \`POST .../frozen-page/open\` opens
+  it in a view without network access. \`GET .../frozen-page.mhtml\` returns it as a file that Chromium opens from disk.
 - **Steps before the pin**: \`POST /api/viewport/inspect\` returns what was done in the view; pass it to a new ticket as its
   \`steps\`. \`GET /api/tickets/{id}/steps\` returns them in words and as a test for \`@playwright/test\`.
   A ticket created with the \`sessionId\` of a view stores that view's page; otherwise the page is opened right afterwards.
@@ -60,7 +61,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Triage**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
   \`severity\` and \`projectId\`. Omitted fields stay as they are, \`null\` clears a field, and \`dropped\` lists what isn't available in the new project. Lists
   and boards accept \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or IDs separated by commas, with a hyphen before one to
-  exclude it; administrators) and \`due\` (\`overdue\`, \`soon\`, by \`today\`). Labels are empty for everyone else.
+  exclude it; administrators) and \`due\` (\`overdue\` or \`soon\`, relative to the date you send as \`today\`). Labels are empty for everyone else.
 - **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` merges those tickets into this one. Comments and files move, and
   \`GET /api/tickets/{id}\` of a merged ticket names the one it was merged into (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes this within 24 hours.
 - **Duplicates**: \`POST /api/similar-tickets\` finds existing tickets for an element or a title.
@@ -68,11 +69,11 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` creates a secret URL, which is shown once. Call it when you deploy
   the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns their history.
-  Deploy URLs can only be created and changed in a signed-in browser: API tokens can read them.
+  Deploy URLs can be created and changed only in a signed-in browser. API tokens can only read their settings.
 - **Webhooks**: \`POST /api/admin/webhooks\` sends events to an app in the format of Standard Webhooks (signed: \`webhook-id\`,
   \`webhook-timestamp\`, \`webhook-signature\`), or to Slack, Discord or Teams: new tickets, changes of status, assignee, labels and due
   date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once. \`webhook-id\` stays the same when a
-  delivery is resent. Webhooks can only be created and changed in a signed-in browser: API tokens can read them.
+  delivery is resent. Webhooks can be created and changed only in a signed-in browser. API tokens can only read their settings.
 - **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into an issue in GitHub, GitLab or Jira, once. It is sent in the
   background, and \`GET\` on the same path returns its progress. When an issue is closed there, you get a \`proposal\`, which \`POST
   /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can only be added in a browser: API tokens are rejected.
@@ -115,7 +116,7 @@ const GROUPS: [name: string, says: string][] = [
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'Email notification settings'],
   ['events', 'Live changes'],
-  ['auth', 'Signing in and logging out'],
+  ['auth', 'Signing in and out'],
   ['apiTokens', 'API tokens'],
   ['settings', 'Settings of this installation'],
   ['organizations', 'Organizations (administrators)'],

@@ -7,7 +7,7 @@ export const CHANGE_STREAM_EVENT = {
     event: {
       type: 'string',
       description:
-        'Absent, which means `message`, for changes; only these events have an `id`. The others concern the stream itself: `connected` starts it, `ping` arrives every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
+        'Change events have no `event` field, which means `message`, and only they have an `id`. All other events are about the stream itself: `connected` starts it, `ping` arrives every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
     },
     id: { type: 'string', description: 'To continue after this event, send it as `Last-Event-ID`.' },
     data: {

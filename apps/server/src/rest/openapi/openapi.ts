@@ -15,7 +15,7 @@ import { sendWithEtag, type EtaggedBody, withEtag } from '../answers/etags.ts';
 const ACCESS: Record<Access, string> = {
   public: 'Anyone.',
   member: 'Anyone signed in, by session or API token.',
-  admin: 'Administrators of the platform.',
+  admin: 'Administrators.',
   self: 'A signed-in browser session, for its own account. API tokens are rejected.',
 };
 

@@ -13,7 +13,7 @@ import { FilePicture } from './file-picture.tsx';
 /** @throws where the server or the line refuses it. */
 async function readFile(attachment: Attachment): Promise<File> {
   const answer = await fetch(addressOf(attachment));
-  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The server responded with status ${answer.status}.`);
   return new File([await answer.blob()], attachment.fileName, { type: attachment.contentType });
 }
 

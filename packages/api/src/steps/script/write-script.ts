@@ -100,7 +100,7 @@ function remarkOf({ steps }: ScriptOf): string | null {
   const [first] = steps;
   const remarks = [
     first?.kind === 'opened' && first.isThroughDoor
-      ? 'The page was opened with a stored sign-in, which this script has to replace.'
+      ? 'The page was opened with a stored sign-in, which this script doesn’t have. Add your own sign-in before you run it.'
       : null,
     steps.some(isElsewhere) ? 'Actions in frames of other sites are left out.' : null,
     steps.some((step) => step.kind === 'chose' && step.values === null)
