@@ -14,6 +14,6 @@ export function seconds(sinceMs) {
 /** Prints what stopped the set-up. @returns the exit code. */
 export function explain(error) {
   if (error instanceof SetupError) say(`Ringmark: ${error.message}`);
-  else say(`Ringmark: the set-up failed unexpectedly.\n${error?.stack ?? error}`);
+  else say(`Ringmark: the setup failed unexpectedly.\n${error?.stack ?? error}`);
   return 1;
 }

@@ -173,7 +173,7 @@ describe('the built server refuses to start, in one line and with the data as th
       await once(createInterface({ input: first.stdout }), 'line');
       const { code, out, err, isAtOnce } = await start(dataDir);
       expect({ code, out, isAtOnce }).toEqual({ code: 1, out: '', isAtOnce: true });
-      expect(err).toMatch(/^ringmark serve: Another Ringmark uses [^\n]+\n$/);
+      expect(err).toMatch(/^ringmark serve: Another Ringmark process is using [^\n]+\n$/);
     } finally {
       first.kill('SIGTERM');
       expect((await ended)[0]).toBe(0);

@@ -10,8 +10,8 @@ export const backup: Command = {
 You can run this while the server is running: the backup is a consistent snapshot, verified before it is kept. FILE
 must not exist yet.
 
-  --shared-files   keeps the files in a folder next to FILE, each only once, however many backups there use it.
-                   Nightly backups are written this way. Such a backup is useless without that folder.`,
+  --shared-files   keeps the files in a folder next to FILE, where several backups can share them. Each file is stored
+                   only once. Nightly backups are written this way. Such a backup is useless without that folder.`,
   options: { 'shared-files': { type: 'boolean' } },
   positionals: 1,
   run: async ({ values, positionals: [file = ''] }) => {

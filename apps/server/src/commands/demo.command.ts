@@ -15,9 +15,9 @@ export const demo: Command = {
   usage: '',
   help: `Starts a sample installation to explore: three organizations with their projects, people and sixty tickets,
 including pins with screenshots. When it is ready, it prints two sign-in links: one for an administrator and one for a
-member of a customer organization. Each link works once, for 15 minutes. To use both at once, open them in two browsers,
-or one in a private window. Ctrl-C stops the demo and removes its folder; your own data is not touched. The address and port are
-the same settings as for serve.`,
+member of a customer organization. Each link can be used once and expires in 15 minutes. To use both at once, open
+them in two browsers, or one in a private window. Ctrl-C stops the demo and removes its folder; your own data is not
+touched. The address and port are the same settings as for serve.`,
   run: async () => {
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());

@@ -4,8 +4,8 @@ import { print, type Command } from './command.ts';
 
 export const signInLink: Command = {
   usage: 'EMAIL',
-  help: `Prints a link that signs EMAIL in. It works once, for 15 minutes. Use this when email doesn't arrive. EMAIL must be
-allowed to sign in. You can run this while the server is running.`,
+  help: `Prints a link that signs EMAIL in. It can be used once and expires in 15 minutes. Use this when email doesn't
+arrive. EMAIL must be allowed to sign in. You can run this while the server is running.`,
   positionals: 1,
   run: async ({ positionals: [email = ''] }) => {
     const { url } = asOperator((services) => createSignInLink(services, email));

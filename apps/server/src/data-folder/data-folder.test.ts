@@ -107,7 +107,7 @@ describe('the data folder', () => {
   it('serves one process at a time, and is free as soon as that one dies', async () => {
     makeFolder();
     const child = await holdElsewhere();
-    expect(() => openDataFolder(folder)).toThrow(/^Another Ringmark is using /);
+    expect(() => openDataFolder(folder)).toThrow(/^Another Ringmark process is using /);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(makeFolder).not.toThrow();

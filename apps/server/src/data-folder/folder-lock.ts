@@ -57,7 +57,7 @@ export function requireLock(folder: string): Unlock {
   const unlock = lockFolder(folder);
   if (unlock === undefined) {
     throw new PlainError(
-      `Another Ringmark is using ${folder}. Stop it first, or set RINGMARK_DATA_DIR to another folder.`,
+      `Another Ringmark process is using ${folder}. Stop it first, or set RINGMARK_DATA_DIR to another folder.`,
     );
   }
   return unlock;

@@ -147,7 +147,7 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
   if (found.size !== manifest.entries.length + 1)
     throw new PlainError(`${from} is damaged: it contains files that were not backed up.`);
   if (manifest.schemaVersion > LATEST_VERSION)
-    throw new PlainError(`${from} was created by a newer Ringmark. Restore it with that version.`);
+    throw new PlainError(`${from} was created by a newer version of Ringmark. Restore it with that version.`);
   return manifest;
 }
 

@@ -119,6 +119,6 @@ it('a backup of a newer version is refused, and nothing is moved', async () => {
   db.close();
   await writeBackup(folder, join(root, 'newer.tar'));
   await expect(restoreBackup(join(root, 'newer.tar'), join(root, 'restored'), false)).rejects.toThrow(
-    'was created by a newer Ringmark. Restore it with that version.',
+    'was created by a newer version of Ringmark. Restore it with that version.',
   );
 });

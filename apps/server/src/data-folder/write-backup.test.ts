@@ -234,7 +234,7 @@ describe('restoring', () => {
   it('waits for no running server: it refuses', async () => {
     const data = openWithData();
     await writeBackup(folder, file);
-    await expect(restoreBackup(file, folder, true)).rejects.toThrow(/^Another Ringmark is using /);
+    await expect(restoreBackup(file, folder, true)).rejects.toThrow(/^Another Ringmark process is using /);
     data.close();
   });
 
@@ -311,6 +311,8 @@ describe('restoring', () => {
   it('refuses what a newer Ringmark wrote', async () => {
     const manifest = { format: 1, madeAt: '', schemaVersion: LATEST_VERSION + 1, entries: [] };
     writeFileSync(file, await tarOf([['manifest.json', JSON.stringify(manifest)]]));
-    await expect(restoreBackup(file, folder, false)).rejects.toThrow(/created by a newer Ringmark/);
+    await expect(restoreBackup(file, folder, false)).rejects.toThrow(
+      /created by a newer version of Ringmark/,
+    );
   });
 });

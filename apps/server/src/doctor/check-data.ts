@@ -79,7 +79,7 @@ function checkContents(db: Db): Finding[] {
   const complaint = migrationMismatch(db);
   if (complaint !== undefined) findings.push(failed('database', complaint));
   if (version > LATEST_VERSION) {
-    const text = `was written by a newer Ringmark (schema version ${version}; this one supports ${LATEST_VERSION}). Start that version instead.`;
+    const text = `was written by a newer version of Ringmark (schema version ${version}; this one supports ${LATEST_VERSION}). Start that version instead.`;
     findings.push(failed('database', text));
   } else if (version < LATEST_VERSION)
     findings.push(warning('database', 'will be migrated at the next start.'));

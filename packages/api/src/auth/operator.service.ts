@@ -43,7 +43,8 @@ export function createSignInLink(
       isPrinted: true,
     });
     const link = issueLink(tx, services.clock, request.id);
-    if (!link) throw new Error('A request that was just written has expired.');
+    if (!link)
+      throw new Error('The sign-in link expired as soon as it was created. Check the server’s clock.');
     return { url: `${services.config.publicUrl}/verify?token=${link.token}`, expiresAt: link.expiresAt };
   });
 }

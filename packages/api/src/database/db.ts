@@ -158,7 +158,7 @@ export function openDatabase(source: string | Buffer): Db {
     ...sql,
     refused,
     write<T>(work: (tx: Tx) => T) {
-      if (sqlite.inTransaction) throw new Error('A transaction is already open. Pass its tx on.');
+      if (sqlite.inTransaction) throw new Error('A transaction is already open. Use its tx.');
       const afterwards: (() => void)[] = [];
       // Only the type has a brand: inside `immediate` the same connection is the transaction.
       const tx = { ...sql, afterCommit: (later: () => void) => void afterwards.push(later) } as Tx;

@@ -155,7 +155,7 @@ export function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): 
   const from = schemaVersion(db);
   if (from > latest) {
     throw new Error(
-      `The database has schema version ${from}, but this Ringmark only knows versions up to ${latest}. Start the newer Ringmark again, or restore a backup.`,
+      `The database has schema version ${from}, but this version of Ringmark supports only versions up to ${latest}. Start the newer version of Ringmark again, or restore a backup.`,
     );
   }
   const complaint = migrationMismatch(db, migrations);

@@ -67,5 +67,5 @@ export function closedSentence({ openable, closed }: Count): string | undefined 
   if (closed === 0) return undefined;
   const [lost, all] = [closed, openable + closed].map((count) => count.toLocaleString('en'));
   const what = all === '1' ? 'The only encrypted secret' : `${lost} of ${all} encrypted secrets`;
-  return `${what} can’t be decrypted with the keys in the key file. Put back the key that encrypted them, or have people sign in again.`;
+  return `${what} can’t be decrypted with the keys in the key file. Put back the missing key, or have people sign in again.`;
 }
