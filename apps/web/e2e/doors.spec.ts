@@ -133,7 +133,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   const http = `Username and password for ${site.host}`;
   await pillOf(page, http, 'Working');
   await expect(
-    page.getByRole('status').filter({ hasText: `${http}: The pages behind the login open.` }),
+    page.getByRole('status').filter({ hasText: `${http}: Pages behind the login can be opened.` }),
   ).toBeAttached();
   await expect(card(page, http)).toContainText('Ada Lindqvist');
   await card(page, http).getByRole('button', { name: 'Enlarge the screenshot with access' }).click();

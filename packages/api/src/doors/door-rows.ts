@@ -113,7 +113,7 @@ export const joinSecrets = (
 const CLOSED_SENTENCE = 'The stored sign-in has expired. Sign in again.';
 const SENTENCES = {
   trying: 'Being tested.',
-  open: 'The pages behind the login open.',
+  open: 'Pages behind the login can be opened.',
   locked: 'This server no longer has the encryption key for this entry. Remove the entry and add it again.',
 };
 

@@ -28,8 +28,8 @@ const NOTHING =
 const NO_DIFFERENCE =
   'The page looks the same with and without this site access, so it wasn’t saved. Check the details and try again.';
 const STILL_SHUT =
-  'The page still asks people to sign in, so this access wasn’t saved. Record a sign-in for its form instead.';
-const NOT_TRIED = 'The page couldn’t be opened, so this access wasn’t tested or saved. Try again.';
+  'The page still asks people to sign in, so this site access wasn’t saved. If the page has a sign-in form, record a sign-in instead.';
+const NOT_TRIED = 'The page couldn’t be opened, so this site access wasn’t tested or saved. Try again.';
 const NOT_ANSWERED = 'The page couldn’t be opened at the last test. Try again.';
 const NO_PAGE = 'This project has no URL to test site access on. Add one first.';
 

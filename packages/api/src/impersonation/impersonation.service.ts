@@ -13,7 +13,7 @@ const forbidden = (code: string, sentence: string) => new AppError('forbidden', 
 
 function assertImpersonable(db: Sql, { user: admin }: SignedInContext['actor'], user: User): void {
   if (user.id === admin.id) throw forbidden('own_account', 'You’re already this user.');
-  if (user.isAdmin) throw forbidden('administrator', 'You can’t log in as an administrator.');
+  if (user.isAdmin) throw forbidden('administrator', 'You can’t impersonate an administrator.');
   if (user.status !== 'active') throw forbidden('user_archived', `${user.name} is archived.`);
   const organization = db.first(
     db.q.selectFrom('organization').select(['name', 'status']).where('id', '=', user.organizationId),

@@ -45,7 +45,7 @@ function requireNoAccount(ctx: Context, db: Sql, row: InvitationRow): void {
     throw new AppError('forbidden', 'user_archived', sentence);
   }
   if (account || isAdminAddress(ctx, email)) {
-    const sentence = `${row.email} already has an account. Sign in with an email link instead.`;
+    const sentence = `${row.email} already has an account. Request a sign-in link instead.`;
     throw new AppError('conflict', 'account_exists', sentence);
   }
 }

@@ -23,8 +23,8 @@ export function AddDoor({ project, count }: { project: Project; count: number })
         Add site access
       </h2>
       <p className={classes.text}>
-        Each entry is tested right away on the project’s first URL. Nobody can read its secrets afterwards,
-        and backups never include the encryption key.
+        Each entry is tested right away on the project’s first allowed URL. Once an entry is saved, nobody can
+        view its secrets. They’re encrypted with a key that is never part of a backup.
       </p>
       {count >= PROJECT_LIMITS.doors && (
         <p className={classes.note}>

@@ -55,7 +55,7 @@ function Facts({ door }: { door: Door }) {
       </dd>
       {renewedAt && (
         <>
-          <dt>Last opened</dt>
+          <dt>Last used</dt>
           <dd>
             <RelativeDate value={renewedAt} />
           </dd>

@@ -44,8 +44,8 @@ function ConnectDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Connect an agent">
       <p className={classes.text}>
-        The agent gets its own token, so you can revoke it individually. It needs write access to comment,
-        move tickets and check fixes.
+        The agent gets its own token, so you can revoke its access without affecting your other apps. To
+        comment, change statuses and check fixes, the agent needs write access.
       </p>
       <TokenForm
         error={create.error}

@@ -90,7 +90,7 @@ function Offer({ offer, refusal, isBusy, accept }: OfferProps) {
         </Button>
         <p className={classes.hint}>
           There’s no password and nothing to install. What you write is visible to {organizationName} and the
-          team that runs this site.
+          team that handles your tickets.
         </p>
       </form>
     </SignInFrame>

@@ -45,7 +45,9 @@ export function CodeForm({ verify }: { verify: ReturnType<typeof useVerifyCode> 
         classNames={{ input: classes.codeField }}
         value={code}
         readOnly={verify.isPending}
-        description={verify.isPending ? 'Verifying...' : 'The code only works in this browser'}
+        description={
+          verify.isPending ? 'Verifying...' : 'The code works only in this browser, where you requested it'
+        }
         error={verify.error && errorWords(verify.error, 'Verification failed')}
         onChange={(event) => type(event.currentTarget.value)}
       />

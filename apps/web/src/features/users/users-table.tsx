@@ -107,7 +107,7 @@ function Actions({ user, onRename, onProjects, onImpersonate, onRole }: { user: 
             color="gray"
             leftSection={<IconLogin2 size={14} stroke={1.5} />}
             onClick={() => onImpersonate(user)}
-            {...tip(`See what ${user.name} sees`)}
+            {...tip(`Impersonate ${user.name}`)}
           >
             Log in as
           </Button>
