@@ -76,12 +76,12 @@ export const ticketsRest: readonly RestCall[] = [
   rest(
     'GET /api/tickets/:id/subscription',
     notifications.subscription,
-    "Whether a ticket's emails are muted",
+    "Whether you're unsubscribed from a ticket's emails",
   ),
   rest(
     'PUT /api/tickets/:ticketId/subscription',
     notifications.setSubscription,
-    "Mute or unmute a ticket's emails",
+    "Unsubscribe from a ticket's emails, or subscribe again",
   ),
   rest('GET /api/ticket-counts', tickets.counts, "The dashboard's counters"),
   rest('GET /api/board', tickets.board, "The board's nine columns", { isCached: true }),

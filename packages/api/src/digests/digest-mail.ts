@@ -99,7 +99,7 @@ function sayBulk(tx: Tx, row: OutboxRow, tickets: readonly TicketToTell[]): Said
       .where('id', '=', row.cause_person as UserId),
   );
   const title = `${actor?.name ?? 'Someone'} changed ${count(tickets.length, 'ticket')}`;
-  const reason = 'You’re receiving this because you’re involved in these tickets.';
+  const reason = 'You’re receiving this because you follow these tickets.';
   return { title, subject: oneLine(title), reason };
 }
 

@@ -111,7 +111,7 @@ export function retryMail(ctx: SignedInContext, id: MailId): Ok {
       action: 'mail.retry',
       subjectType: 'mail',
       subjectId: id,
-      summary: `Email to ${recipient}${ticket ? ` about #${ticket.number}` : ''} is sent again`,
+      summary: `Email to ${recipient}${ticket ? ` about #${ticket.number}` : ''} was resent`,
     });
     tx.afterCommit(() => wakeOutbox('now'));
     return { ok: true };

@@ -52,7 +52,7 @@ describe('mail that could not be delivered', () => {
       action: 'mail.retry',
       actor: { id: admin.id },
       subjectId: failure?.id,
-      summary: `Email to ${admin.email} about #${ticket.number} is sent again`,
+      summary: `Email to ${admin.email} about #${ticket.number} was resent`,
     });
   });
 

@@ -17,7 +17,7 @@ export function MailSettings() {
       </h2>
       <p className={classes.text}>
         We email you when someone mentions you, comments on a ticket you created or commented on, or changes
-        the status of one of your tickets. You can mute a ticket from any email.
+        the status of one of your tickets. You can unsubscribe from a ticket in any email about it.
       </p>
       <div className={classes.panel}>
         {settings.isError ? (

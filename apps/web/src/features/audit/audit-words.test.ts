@@ -37,8 +37,13 @@ it.each([
   ],
   [
     'mail.retry',
-    'Email to l@x.example about #4 is sent again',
+    'Email to l@x.example about #4 was resent',
     'Robin resent the email to l@x.example about #4',
+  ],
+  [
+    'mail.retry',
+    'Email to l@x.example about #5 is sent again',
+    'Robin resent the email to l@x.example about #5',
   ],
   [
     'user.make_admin',

@@ -122,7 +122,7 @@ export interface AuditWords {
 function restOf(action: string, summary: string): string {
   if (action === 'ticket.join') return summary.replace(/: reported it too$/, '');
   if (action === 'invitation.use') return summary.replace(/^.* (\(\S+\)) accepted an invitation$/, '$1');
-  return CONTINUED.has(action) ? inLowerCase(summary).replace(/ is sent again$/, '') : summary;
+  return CONTINUED.has(action) ? inLowerCase(summary).replace(/ (?:was resent|is sent again)$/, '') : summary;
 }
 
 /** @returns the words for an entry; unknown actions keep their name. */

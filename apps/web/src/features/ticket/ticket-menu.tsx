@@ -59,7 +59,7 @@ export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
     ...(mayEdit && ticket.mergedInto === null ? [edit] : []),
     ...(mayMerge ? [merge] : []),
     {
-      label: isMuted ? 'Unmute ticket' : 'Mute ticket',
+      label: isMuted ? 'Subscribe to emails' : 'Unsubscribe from emails',
       icon: isMuted ? <IconBell size={16} stroke={1.5} /> : <IconBellOff size={16} stroke={1.5} />,
       isDisabled: isMuted === undefined,
       onSelect: () => setMuted(!isMuted),
@@ -71,7 +71,7 @@ export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => v
     <>
       {isMuted && (
         <span className={classes.muted}>
-          <IconBellOff size={14} stroke={1.5} aria-hidden="true" /> Muted
+          <IconBellOff size={14} stroke={1.5} aria-hidden="true" /> Unsubscribed
         </span>
       )}
       <LazyMenu label="Ticket" entries={entries}>

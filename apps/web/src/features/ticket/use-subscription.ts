@@ -13,8 +13,8 @@ export function useSubscription({ id }: Ticket) {
     onSuccess: ({ isMuted }) =>
       notify(
         isMuted
-          ? { title: 'Ticket muted', description: 'You’ll no longer get emails about this ticket.' }
-          : { title: 'Ticket unmuted', description: 'You’ll get emails about this ticket again.' },
+          ? { title: 'Unsubscribed', description: 'You’ll no longer get emails about this ticket.' }
+          : { title: 'Subscribed', description: 'You’ll get emails about this ticket again.' },
       ),
     onError(error, { isMuted }) {
       show(!isMuted);
