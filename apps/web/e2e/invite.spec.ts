@@ -180,7 +180,7 @@ test('a member proposes a colleague, and an administrator has them invited', asy
   await installation.createCustomer('Reef', 'reef.example');
   const member = await openAs({ email: 'ida@reef.example', name: 'Ida' });
   await member.goto('/');
-  await member.getByRole('button', { name: 'Propose someone' }).click();
+  await member.getByRole('button', { name: 'Propose an invitation' }).click();
   await member.getByLabel('Email address').fill('new@reef.example');
   await expectNoBarriers(member);
   await member.getByRole('button', { name: 'Propose', exact: true }).click();

@@ -164,7 +164,7 @@ test('a view is saved under a name, opens from its menu and from the palette, an
   await expect(page.getByRole('menu').locator('.mantine-Menu-divider')).toHaveCount(1);
   await expectNoBarriers(page);
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save as CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^tickets-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(file.url()).toContain('severity=high');

@@ -51,10 +51,10 @@ test(
     await expect(log.getByRole('listitem')).toContainText('The URL leads to a private address.');
     await expectNoBarriers(page);
     await page.keyboard.press('Escape');
-    await card.getByRole('button', { name: 'New secret' }).click();
+    await card.getByRole('button', { name: 'Create new secret' }).click();
     await page.getByRole('dialog', { name: 'Signing secret' }).getByRole('button', { name: 'Done' }).click();
     await card.getByRole('button', { name: 'Revoke old secret' }).click();
-    await expect(card.getByRole('button', { name: 'New secret' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Create new secret' })).toBeVisible();
     await card.getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('No webhooks yet')).toBeVisible();

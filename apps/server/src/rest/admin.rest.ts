@@ -89,7 +89,11 @@ export const adminRest: readonly RestCall[] = [
   rest('POST /api/admin/invitations/:id/link', invitations.createLink, 'Create an invitation link to share', {
     status: 201,
   }),
-  rest('POST /api/admin/invitations/:id/approve', invitations.approve, 'Invite someone proposed by a member'),
+  rest(
+    'POST /api/admin/invitations/:id/approve',
+    invitations.approve,
+    'Approve an invitation that a member proposed',
+  ),
   rest(
     'DELETE /api/admin/invitations/:id',
     invitations.takeBack,

@@ -36,7 +36,7 @@ function requireOwnDomain({ db, actor }: SignedInContext, email: EmailAddress): 
   if (own?.takes_in_by_domain === 1 && own.domain === email.domain) return;
   const sentence =
     own?.takes_in_by_domain === 1
-      ? `You can only propose people whose email address ends in @${own.domain}. Ask your administrator to invite others.`
+      ? `You can propose invitations only for email addresses that end in @${own.domain}. Ask your administrator to invite others.`
       : 'Your organization has no domain of its own. Ask your administrator to invite people.';
   throw invalidField('email', sentence, 'other_domain');
 }
@@ -69,7 +69,7 @@ function requireFewProposals({ actor }: SignedInContext, tx: Tx): void {
       .limit(INVITATION_LIMITS.proposalsWaiting),
   );
   if (waiting.length < INVITATION_LIMITS.proposalsWaiting) return;
-  const sentence = `You already have ${INVITATION_LIMITS.proposalsWaiting} proposals waiting. You can propose someone else once your administrator has decided.`;
+  const sentence = `You already have ${INVITATION_LIMITS.proposalsWaiting} proposals waiting. You can propose another invitation once your administrator has decided.`;
   throw new AppError('conflict', 'too_many_proposals', sentence);
 }
 

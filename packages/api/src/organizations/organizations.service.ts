@@ -107,7 +107,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: L
     throw new AppError(
       'conflict',
       'platform_organization',
-      'The platform’s own organization can’t be archived.',
+      'The organization that runs this installation can’t be archived.',
     );
   }
   tx.run(tx.q.updateTable('organization').set({ status }).where('id', '=', row.id));

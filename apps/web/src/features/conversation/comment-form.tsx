@@ -110,7 +110,7 @@ function CommentField({
           aria-label={isNote ? 'Add an internal note' : 'Add a comment'}
           placeholder={
             isNote
-              ? 'Add an internal note. Type @ to mention an administrator.'
+              ? 'Add an internal note. Type @ to mention someone on the team.'
               : 'Add a comment. Type @ to mention someone.'
           }
           autosize

@@ -18,7 +18,7 @@ export function ProposeButton() {
         leftSection={<IconUserPlus size={16} stroke={1.5} />}
         onClick={() => setIsOpen(true)}
       >
-        Propose someone
+        Propose an invitation
       </Button>
       {isOpen && (
         <Suspense fallback={<OverlayWanted />}>

@@ -24,12 +24,12 @@ export function ProposeDialog({ onClose }: { onClose: () => void }) {
     propose.mutate({ email, name, message }, { onSuccess: onClose });
   };
   return (
-    <Dialog onClose={onClose} title="Propose someone" closeOnClickOutside={!isTouched}>
+    <Dialog onClose={onClose} title="Propose an invitation" closeOnClickOutside={!isTouched}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
           <TextInput
             label="Email address"
-            description={`A colleague at ${organization.domain}. An administrator has to approve it.`}
+            description={`Your colleague’s address at ${organization.domain}. An administrator has to approve the invitation.`}
             type="email"
             value={email}
             onChange={(event) => setEmail(trimUnseen(event.currentTarget.value))}

@@ -156,7 +156,7 @@ function EndDialog({ invitation, onClose }: { invitation: Invitation; onClose: (
       onClose={onClose}
     >
       {isProposal
-        ? `${email} won’t be invited. ${by?.name ?? 'The member'} can propose them again.`
+        ? `${email} won’t be invited. ${by?.name ?? 'The member'} can propose the invitation again.`
         : `All invitation links for ${email} will stop working, including any you copied.`}
     </ConfirmDialog>
   );

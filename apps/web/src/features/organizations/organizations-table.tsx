@@ -12,7 +12,7 @@ interface OrganizationsTableProps {
 }
 
 /** A visible button can say why it is disabled. */
-const PLATFORM_STAYS = 'The platform’s own organization can’t be archived';
+const PLATFORM_STAYS = 'The organization that runs this installation can’t be archived';
 
 const COLUMNS = ['Name', 'Domain', 'Created', 'Actions'];
 
@@ -26,7 +26,7 @@ export function OrganizationsTable({ organizations, onEdit }: OrganizationsTable
               <strong>{organization.name}</strong>
               {organization.isPlatform && (
                 <Badge variant="light" tt="none" fw={550} miw="max-content">
-                  Platform
+                  This installation
                 </Badge>
               )}
             </Group>

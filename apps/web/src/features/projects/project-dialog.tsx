@@ -167,7 +167,7 @@ function UserAgentField({ value, error, onChange }: UserAgentFieldProps) {
   return (
     <TextInput
       label="User agent"
-      description="Added to the browser’s name so the site can allow it, such as AcmeReview/1.0. Start with Mozilla/ to replace the name entirely."
+      description="Added to the browser’s user agent, so the site can recognise and allow Ringmark. Example: AcmeReview/1.0. Start with Mozilla/ to replace the user agent entirely."
       placeholder={USUAL_USER_AGENT}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

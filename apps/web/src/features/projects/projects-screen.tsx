@@ -60,7 +60,7 @@ export function ProjectsScreen({ tab, onTab, isCreating, onCreating }: ProjectsS
         >
           {projects.isError ? (
             <ErrorState
-              title="Couldn’t load projects"
+              title="Couldn’t load the projects"
               message={errorWords(projects.error)}
               onRetry={() => projects.refetch()}
             />

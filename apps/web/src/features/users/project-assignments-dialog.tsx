@@ -28,7 +28,7 @@ function Assignments({ user }: { user: User }) {
   const error = projects.error ?? assigned.error;
   if (error) {
     const retry = () => Promise.all([projects.refetch(), assigned.refetch()]);
-    return <ErrorState title="Couldn’t load projects" message={errorWords(error)} onRetry={retry} />;
+    return <ErrorState title="Couldn’t load the projects" message={errorWords(error)} onRetry={retry} />;
   }
   if (!projects.data || !assigned.data) {
     return (

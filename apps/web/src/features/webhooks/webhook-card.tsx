@@ -134,7 +134,7 @@ function SecretActs({ webhook: { id, secrets }, acts }: ActsProps) {
       disabled={acts.renewSecret.isPending}
       onClick={() => acts.renewSecret.mutate({ id })}
     >
-      New secret
+      Create new secret
     </Button>
   );
 }

@@ -44,7 +44,7 @@ export const FORMAT_WORDS: Readonly<Record<WebhookFormat, FormatWords>> = {
   discord: { label: 'Discord', says: 'The URL of a webhook, from a channel’s integrations.' },
   teams: {
     label: 'Microsoft Teams',
-    says: 'The URL of a workflow that posts when a Teams webhook request is received.',
+    says: 'The URL of a Teams workflow that posts to a chat or channel when it receives a webhook request.',
   },
 };
 

@@ -131,7 +131,7 @@ function Into({ own, others, into, onPick, search }: IntoProps) {
       <div className={classes.scroll}>{own.map(radio)}</div>
       <TextInput
         label={own.length > 0 ? 'Or into another ticket' : 'Ticket'}
-        placeholder="Search, or enter #number"
+        placeholder="Search or #number"
         mt={8}
         data-autofocus={own.length === 0 || undefined}
         value={text}

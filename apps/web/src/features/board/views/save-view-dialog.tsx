@@ -72,7 +72,7 @@ interface ForWhomProps {
 function ForWhom({ projectId, isForTeamAlone, onChange }: ForWhomProps) {
   const projects = trpc.projects.list.useQuery();
   const who = isForTeamAlone
-    ? 'For the team, because it filters by labels.'
+    ? 'Only the team can see this view, because customers can’t see labels and due dates.'
     : 'For everyone with access to the project, including customers.';
   return (
     <NativeSelect

@@ -53,7 +53,7 @@ export function ViewsMenu({ search, csv }: ViewsMenuProps) {
     ...(views.some(({ canEdit }) => canEdit)
       ? [{ label: 'Rename or remove...', onSelect: () => setDialog('manage') }]
       : []),
-    { label: 'Save as CSV', onSelect: () => download(csv) },
+    { label: 'Export as CSV', onSelect: () => download(csv) },
   ];
   return (
     <>

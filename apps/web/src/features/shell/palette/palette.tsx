@@ -183,7 +183,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     >
       <Spotlight.Search
         aria-label="Search commands and tickets"
-        placeholder="Search, or enter #number"
+        placeholder="Search or #number"
         leftSection={<IconSearch size={18} stroke={1.5} />}
         onFocus={takeTyping}
       />

@@ -19,7 +19,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
     <Dialog onClose={onClose} title={`Merge #${ticket.number} into...`} size="lg">
       <TextInput
         label="Ticket"
-        placeholder="Search, or enter #number"
+        placeholder="Search or #number"
         data-autofocus
         value={text}
         error={error ? errorWords(error) : undefined}
