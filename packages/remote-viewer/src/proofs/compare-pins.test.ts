@@ -4,6 +4,9 @@ import { openShopProofs, pageOf, type ShopProofs } from '../testing/shop-proofs.
 
 const FAULT = { colour: '#d63384', isStill: true };
 
+const sharesOf = ({ comparisons }: { comparisons: { own: { share: number } }[] }) =>
+  comparisons.map(({ own }) => own.share > 0);
+
 describe('a pin that is compared with several screenshots', () => {
   let shop: ShopProofs;
   beforeAll(async () => {
@@ -23,8 +26,6 @@ describe('a pin that is compared with several screenshots', () => {
     };
     return { url, faulty, fixed, compare };
   }
-  const sharesOf = ({ comparisons }: { comparisons: { own: { share: number } }[] }) =>
-    comparisons.map(({ own }) => own.share > 0);
 
   test('differs from all but the one that it looks like, wherever it stands', async () => {
     const { compare } = await setUp();
