@@ -40,7 +40,7 @@ describe('pictures of a field in which somebody types', () => {
   };
 
   test.each([
-    ['on a desktop', { width: 1366, height: 768 }],
+    ['on a desktop', { width: 640, height: 360 }],
     ['on a phone', { width: 390, height: 844 }],
   ])('show of a password how long it is, and nothing of its letters, %s', async (_where, size) => {
     const [thin, wide] = [await typeInto('password', THIN, size), await typeInto('password', WIDE, size)];
