@@ -39,7 +39,7 @@ describe('pins on a page that nobody watches', () => {
     site = await openTestSite();
     const allow = [`127.0.0.1:${site.port}`];
     viewer = makeTestViewer({ allow });
-    brief = makeTestViewer({ allow, waits: { pageMs: 5_000, lookForMs: 500 } });
+    brief = makeTestViewer({ allow, waits: { lookForMs: 500 } });
   });
   afterAll(() => Promise.all([viewer.stop(), brief.stop(), site.close()]));
 
@@ -118,7 +118,12 @@ describe('pins on a page that nobody watches', () => {
 
   test('are unknown on a page that hangs, and asked for no more once the server stops', async () => {
     const hung = site.lay('/hung', page('<script>for (;;) {}</script>'));
-    expect(await check(hung, brief)).toEqual({ opened: false, why: 'failed' });
+    const impatient = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], waits: { pageMs: 5_000 } });
+    try {
+      expect(await check(hung, impatient)).toEqual({ opened: false, why: 'failed' });
+    } finally {
+      await impatient.stop();
+    }
     const stopping = new AbortController();
     const url = site.lay('/never', () => {
       stopping.abort(new Error('enough'));
