@@ -10,6 +10,8 @@ export interface PinCheck {
   state: PinState;
   /** Its element says something else than when it was pinned. */
   isReworded: boolean;
+  /** How far it stands from where it was placed on the page, in CSS px; null unless it moved with the page. */
+  movedBy: { x: number; y: number } | null;
 }
 
 const isSame = (before: string | null, now: string): boolean =>
@@ -34,16 +36,17 @@ export function checkPin(
   pin: PlacedPin,
   elements: PageElements = new PageElements(page),
 ): PinCheck {
-  const { state } = placePin(page, pin, false, elements);
-  if (state === 'hidden' || !pin.element) return { state, isReworded: false };
+  const { state, x, y, inView } = placePin(page, pin, false, elements);
+  if (state === 'hidden' || !pin.element) return { state, isReworded: false, movedBy: null };
   const { same: found, standing } = findBoth(page, pin.element, elements);
   // The element that stands in its place shows a change, and no absence.
   if (standing && standing !== found && !isHiddenNow(page, standing, pin.element.isTransparent))
-    return { state: 'found', isReworded: true };
-  if (state !== 'found' && state !== 'moved') return { state, isReworded: false };
+    return { state: 'found', isReworded: true, movedBy: null };
+  if (state !== 'found' && state !== 'moved') return { state, isReworded: false, movedBy: null };
   const isThere = state === 'found' || (found !== null && isOnlyScrolled(page, found, pin));
   const words = found && elements.words(found);
   const isReworded =
     words !== null && !(isSame(pin.element.text, words.text) && isSame(pin.element.name, words.name));
-  return { state: isThere ? 'found' : state, isReworded };
+  if (isThere) return { state: 'found', isReworded, movedBy: null };
+  return { state, isReworded, movedBy: inView ? null : { x: x - pin.x, y: y - pin.y } };
 }

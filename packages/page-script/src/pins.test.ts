@@ -88,7 +88,7 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     const target = await first.describe(20, 20);
     expect(target).not.toBeNull();
     const check = (await open(after)).check({ element: target, x: 20, y: 20, ...unscrolled });
-    expect(await check).toEqual({ state: 'found', isReworded: true });
+    expect(await check).toEqual({ state: 'found', isReworded: true, movedBy: null });
   });
 
   test('one of two that say the same is found where they have changed places with others', async () => {
@@ -128,7 +128,11 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
       y: 15,
       ...unscrolled,
     });
-    expect(await check).toEqual({ state: 'moved', isReworded: false });
+    expect(await check).toEqual({
+      state: 'moved',
+      isReworded: false,
+      movedBy: { x: expect.any(Number), y: expect.any(Number) },
+    });
   });
 
   test('is known by whole characters where its words are cut, and found again', async () => {

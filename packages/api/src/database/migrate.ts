@@ -50,6 +50,7 @@ import { searchFolding } from './migrations/0057-search-folding.ts';
 import { deploySigner } from './migrations/0058-deploy-signer.ts';
 import { seenPages } from './migrations/0059-seen-pages.ts';
 import { regressions } from './migrations/0060-regressions.ts';
+import { shiftedPins } from './migrations/0061-shifted-pins.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -103,6 +104,7 @@ export const MIGRATIONS: readonly Migration[] = [
   deploySigner,
   seenPages,
   regressions,
+  shiftedPins,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

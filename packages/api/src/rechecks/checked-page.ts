@@ -1,11 +1,15 @@
 import type { PinState } from '@ringmark/contract/pins';
 
-/** `isReworded`: it says something else than when it was pinned. */
+/** A pin as a page has it today. */
 export interface CheckedPin {
   id: string;
   state: PinState;
+  /** Its element says something else than when it was pinned. */
   isReworded: boolean;
+  /** How far it stands from where it was placed, in CSS px; null unless it moved with the page. */
+  movedBy?: { x: number; y: number } | null;
 }
+
 /** What is on a page that nobody watches, or why it did not open. */
 export type CheckedPage =
   | { opened: true; result: CheckedPin[] }

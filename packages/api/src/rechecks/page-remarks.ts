@@ -16,18 +16,39 @@ function pageName(url: string): string {
   return pathname === '/' ? host : pathname;
 }
 
-/** One sentence about a page that lost more than half of its pins in one night; null for all others. */
-export function pageRemark(db: Sql, projectId: ProjectId, pageKey: string): string | null {
+interface PageRemark {
+  /** Null when there is nothing to say about the page as a whole. */
+  remark: string | null;
+  /** Whether the page lost more than half of its pins in one night. */
+  isRebuilt: boolean;
+}
+
+/** Says in one sentence what the last nights found about a page: that most of its pins are gone, or moved together. */
+export function pageRemark(db: Sql, projectId: ProjectId, pageKey: string): PageRemark {
   const page = db.first(
     db.q
       .selectFrom('page_check')
-      .select(['url', 'rebuilt_at', 'rebuilt_gone', 'rebuilt_pins'])
+      .select(['url', 'rebuilt_at', 'rebuilt_gone', 'rebuilt_pins', 'shifted_by', 'shifted_pins'])
       .where('project_id', '=', projectId)
       .where('page_key', '=', pageKey),
   );
-  if (!page?.rebuilt_at) return null;
+  if (!page?.rebuilt_at) return { remark: page ? shiftSentence(page) : null, isRebuilt: false };
   const day = DAY.format(fromInstant(page.rebuilt_at));
   const { rebuilt_gone: gone, rebuilt_pins: pins, url } = page;
   const which = `${gone} of ${pins} ${pins === 1 ? 'pin' : 'pins'} on ${pageName(url)}`;
-  return `${which} ${gone === 1 ? 'was' : 'were'} not found on ${day}. The page may have been rebuilt.`;
+  const verb = gone === 1 ? 'was' : 'were';
+  return { remark: `${which} ${verb} not found on ${day}. The page may have been rebuilt.`, isRebuilt: true };
+}
+
+interface Shifted {
+  url: string;
+  shifted_by: number | null;
+  shifted_pins: number | null;
+}
+
+function shiftSentence({ url, shifted_by: by, shifted_pins: pins }: Shifted): string | null {
+  if (by === null || pins === null) return null;
+  const [way, cause] = by > 0 ? ['lower', 'added'] : ['higher', 'removed'];
+  const px = Math.abs(by);
+  return `${pins} pins on ${pageName(url)} are ${px} px ${way} than when they were placed. Something above them was ${cause}.`;
 }

@@ -1,95 +1,23 @@
-import type { PinContext } from '@ringmark/contract/pins';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, toInstant } from '../instants.ts';
-import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
-import { type JobOutcome, runJobs } from '../jobs/run-jobs.ts';
 import { readSystem } from '../system/system.service.ts';
 import type { BuiltTicket } from '../testing/builders.ts';
-import type { CheckedInput } from '../testing/fake-viewer.ts';
-import { createTestKit, type TestKit } from '../testing/test-kit.ts';
+import type { TestKit } from '../testing/test-kit.ts';
+import { allFound, RECHECKED_PIN, recheckStage } from '../testing/recheck-stage.ts';
 import { beginNightIfDue, lastNightBefore } from './recheck-nights.ts';
-
-const PIN: PinContext = {
-  scrollX: 0,
-  scrollY: 0,
-  pageWidth: 1_000,
-  pageHeight: 2_000,
-  viewportWidth: 1_280,
-  viewportHeight: 720,
-  shotX: 0,
-  shotY: 0,
-  deviceScale: 1,
-  userAgent: null,
-  pageTitle: null,
-  element: {
-    selector: '#buy',
-    tag: 'button',
-    role: 'button',
-    name: 'Buy',
-    text: 'Buy',
-    box: { x: 0, y: 0, width: 10, height: 10 },
-    offset: { x: 0.5, y: 0.5 },
-  },
-};
-
-type Values = Parameters<TestKit['aTicket']>[0];
-
-function setUp() {
-  const kit = createTestKit();
-  const admin = kit.anAdmin();
-  const project = kit.aProject({ allowed_urls: '["https://shop.example/"]' });
-  const pinned = (path = '/', values: Values = {}, pin: PinContext = PIN) =>
-    kit.aTicket({
-      project_id: project.id,
-      user_id: admin.id,
-      url: `https://shop.example${path}`,
-      page_key: `shop.example${path}`,
-      click_x: '5',
-      click_y: '5',
-      pin: JSON.stringify(pin),
-      ...values,
-    });
-  const outcomes: JobOutcome[] = [];
-  const runAll = (signal?: AbortSignal) =>
-    runJobs(kit.services, {
-      kinds: ALL_JOB_KINDS,
-      report: (outcome) => outcomes.push(outcome),
-      ...(signal && { signal }),
-    });
-  /** The first look of a server at the clock; then each night is a day later. */
-  const begin = async () => {
-    await beginNightIfDue(kit.services);
-    kit.clock.advance(DAY);
-    return beginNightIfDue(kit.services);
-  };
-  const night = async () => {
-    const count = await begin();
-    await runAll();
-    return count;
-  };
-  const api = kit.asUser(admin);
-  const stateOf = async ({ id }: BuiltTicket) => {
-    const { element, elementFinding } = await api.tickets.get({ id });
-    return [element, elementFinding];
-  };
-  return { kit, project, admin, pinned, outcomes, runAll, begin, night, api, stateOf };
-}
-
-const allFound = ({ pins }: CheckedInput) => ({
-  opened: true as const,
-  result: pins.map(({ id }) => ({ id, state: 'found' as const, isReworded: false })),
-});
 
 describe('a night of re-checks', () => {
   it('opens each page of all projects once for all its pins, and pushes one change a project', async () => {
-    const { kit, admin, pinned, night, api } = setUp();
+    const { kit, admin, pinned, night, api } = recheckStage();
     const projects = [1, 2, 3].map((number) =>
       kit.aProject({ allowed_urls: `["https://site${number}.example/"]` }),
     );
     const tickets = Array.from({ length: 40 }, (_, index) => {
       const project = projects[index % 3];
       const url = `https://site${(index % 3) + 1}.example/page${index % 2}`;
-      return pinned('/', { project_id: project?.id ?? admin.id, url, page_key: url } as Values);
+      return pinned('/', { project_id: project?.id ?? admin.id, url, page_key: url } as Parameters<
+        TestKit['aTicket']
+      >[0]);
     });
     const before = kit.published.length;
     expect(await night()).toBe(3);
@@ -106,10 +34,10 @@ describe('a night of re-checks', () => {
   });
 
   it('opens a page once for each size and set of preferences with which pins were placed', async () => {
-    const { kit, pinned, night } = setUp();
-    const phone = { ...PIN, viewportWidth: 390, viewportHeight: 844 };
-    const dark = { ...PIN, preferences: { colorScheme: 'dark' as const } };
-    for (const pin of [PIN, phone, PIN, dark]) pinned('/', {}, pin);
+    const { kit, pinned, night } = recheckStage();
+    const phone = { ...RECHECKED_PIN, viewportWidth: 390, viewportHeight: 844 };
+    const dark = { ...RECHECKED_PIN, preferences: { colorScheme: 'dark' as const } };
+    for (const pin of [RECHECKED_PIN, phone, RECHECKED_PIN, dark]) pinned('/', {}, pin);
     await night();
     const openings = kit.viewer.checked.map(({ width, height, preferences, pins }) => [
       `${width}x${height} ${preferences?.colorScheme ?? ''}`,
@@ -123,7 +51,7 @@ describe('a night of re-checks', () => {
   });
 
   it('tells found, changed, hidden and gone elements apart, with a sentence each', async () => {
-    const { kit, pinned, night, stateOf, api } = setUp();
+    const { kit, pinned, night, stateOf, api } = recheckStage();
     const tickets = Array.from({ length: 6 }, () => pinned());
     const states = ['found', 'moved', 'found', 'moved', 'hidden', 'not_found'] as const;
     kit.viewer.answerChecks(({ pins }) => ({
@@ -163,7 +91,7 @@ describe('a night of re-checks', () => {
       'its URL is no longer in the project, or the project is archived',
     ],
   ] as const)('says of a page that did not open why: %o', async (answer, why) => {
-    const { kit, pinned, night, stateOf, outcomes } = setUp();
+    const { kit, pinned, night, stateOf, outcomes } = recheckStage();
     const ticket = pinned();
     kit.viewer.answerChecks(() => answer);
     await night();
@@ -177,7 +105,7 @@ describe('a night of re-checks', () => {
   });
 
   it('opens no page whose address the project has no more', async () => {
-    const { kit, pinned, night, stateOf } = setUp();
+    const { kit, pinned, night, stateOf } = recheckStage();
     const ticket = pinned('/', { url: 'https://other.test/', page_key: 'other.test/' });
     await night();
     expect(kit.viewer.checked).toEqual([]);
@@ -188,10 +116,10 @@ describe('a night of re-checks', () => {
   });
 
   it('leaves out accepted tickets, those older than 90 days, and those without an element', async () => {
-    const { kit, pinned, night, api, stateOf } = setUp();
+    const { kit, pinned, night, api, stateOf } = recheckStage();
     const accepted = pinned('/accepted');
     const old = pinned('/old', { created_at: toInstant(kit.clock.now() - 89.5 * DAY) });
-    const bare = pinned('/bare', {}, { ...PIN, element: null });
+    const bare = pinned('/bare', {}, { ...RECHECKED_PIN, element: null });
     await api.tickets.update({ id: accepted.id, status: 'Accepted' });
     await night();
     expect(kit.viewer.checked).toEqual([]);
@@ -203,7 +131,7 @@ describe('a night of re-checks', () => {
   });
 
   it('drops what was found of a ticket that is edited, and keeps it over a deletion that is undone', async () => {
-    const { pinned, night, api, stateOf } = setUp();
+    const { pinned, night, api, stateOf } = recheckStage();
     const ticket = pinned();
     await night();
     await api.tickets.remove({ id: ticket.id });
@@ -214,7 +142,7 @@ describe('a night of re-checks', () => {
   });
 
   it('looks at no archived project, also where it is archived or a ticket is deleted while its page is open', async () => {
-    const { kit, project, pinned, begin, runAll, api, stateOf, outcomes } = setUp();
+    const { kit, project, pinned, begin, runAll, api, stateOf, outcomes } = recheckStage();
     const [one, two] = [pinned('/one'), pinned('/two')];
     kit.viewer.answerChecks(async (input) => {
       await api.tickets.remove({ id: one.id });
@@ -230,7 +158,7 @@ describe('a night of re-checks', () => {
   });
 
   it('goes on after a stop in the middle, and opens nothing twice', async () => {
-    const { kit, pinned, begin, runAll } = setUp();
+    const { kit, pinned, begin, runAll } = recheckStage();
     for (const path of ['/a', '/b', '/c']) pinned(path);
     const stopping = new AbortController();
     const opened: string[] = [];
@@ -251,7 +179,7 @@ describe('a night of re-checks', () => {
   });
 
   it('writes nothing of a page that answers after the server has stopped', async () => {
-    const { kit, pinned, begin, runAll, stateOf } = setUp();
+    const { kit, pinned, begin, runAll, stateOf } = recheckStage();
     const ticket = pinned();
     const stopping = new AbortController();
     const late = Promise.withResolvers<void>();
@@ -268,7 +196,7 @@ describe('a night of re-checks', () => {
   });
 
   it('tries a page again where the browser failed, and then goes on with the others', async () => {
-    const { kit, pinned, night, runAll, outcomes } = setUp();
+    const { kit, pinned, night, runAll, outcomes } = recheckStage();
     pinned('/a');
     pinned('/b');
     let isLost = true;
@@ -296,7 +224,7 @@ describe('the hour of re-checks', () => {
   });
 
   it('is made up for once by a server that was off for days, and waited for by a new one', async () => {
-    const { kit, pinned, runAll } = setUp();
+    const { kit, pinned, runAll } = recheckStage();
     pinned();
     expect(await beginNightIfDue(kit.services)).toBe(0);
     kit.clock.advance(5 * DAY);
@@ -310,7 +238,7 @@ describe('the hour of re-checks', () => {
   });
 
   it('passes without a look where an administrator has turned them off, and what was found goes', async () => {
-    const { kit, project, pinned, night, api, stateOf } = setUp();
+    const { kit, project, pinned, night, api, stateOf } = recheckStage();
     const ticket = pinned();
     await night();
     expect(await stateOf(ticket)).toEqual(['found', 'The element is still there.']);
@@ -320,58 +248,5 @@ describe('the hour of re-checks', () => {
     expect(kit.viewer.checked).toHaveLength(1);
     await api.projects.update({ id: project.id, rechecks: true });
     expect(await night()).toBe(1);
-  });
-});
-
-const remarkOf = async ({ api }: ReturnType<typeof setUp>) =>
-  (await api.tickets.pinnedPages({})).pages[0]?.remark;
-const loseFirst =
-  (count: number) =>
-  ({ pins }: CheckedInput) => ({
-    opened: true as const,
-    result: pins.map(({ id }, index) => ({
-      id,
-      state: index < count ? ('not_found' as const) : ('found' as const),
-      isReworded: false,
-    })),
-  });
-
-describe('a page that has lost its pins', () => {
-  it('is one sentence, from the night on in which it lost more than half of them until they are back', async () => {
-    const set = setUp();
-    for (let count = 0; count < 8; count += 1) set.pinned('/pricing');
-    await set.night();
-    expect(await remarkOf(set)).toBeNull();
-    set.kit.viewer.answerChecks(loseFirst(5));
-    await set.night();
-    const day = new Date(set.kit.clock.now()).toLocaleDateString('en-GB', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-    const sentence = `5 of 8 pins on /pricing were not found on ${day}. The page may have been rebuilt.`;
-    expect(await remarkOf(set)).toBe(sentence);
-    set.kit.viewer.answerChecks(() => ({ opened: false, why: 'failed' }));
-    await set.night();
-    expect(await remarkOf(set)).toBe(sentence);
-    set.kit.viewer.answerChecks(loseFirst(4));
-    await set.night();
-    expect(await remarkOf(set)).toBeNull();
-  });
-
-  it('says nothing with two pins, or where they went one after the other', async () => {
-    const few = setUp();
-    for (const _ of [1, 2]) few.pinned('/pricing');
-    few.kit.viewer.answerChecks(loseFirst(2));
-    await few.night();
-    expect(await remarkOf(few)).toBeNull();
-    const slow = setUp();
-    for (const _ of [1, 2, 3, 4, 5]) slow.pinned('/pricing');
-    for (const gone of [0, 1, 2, 3, 4]) {
-      slow.kit.viewer.answerChecks(loseFirst(gone));
-      await slow.night();
-      expect(await remarkOf(slow)).toBeNull();
-    }
   });
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Sql, Tx } from '../database/db.ts';
 import { setFinding } from '../database/statements/element-check-statements.ts';
 import type { CheckedPage, CheckedPin } from './checked-page.ts';
+import { commonShift, type CommonShift, isShifted } from './common-shift.ts';
 import type { Visit } from './next-visit.ts';
 
 interface Finding {
@@ -14,7 +15,7 @@ interface Finding {
 /** Fewer pins say nothing about a page. */
 const FEWEST_PINS = 3;
 
-function findingOfPin({ state, isReworded }: CheckedPin): Finding {
+function findingOfPin({ state, isReworded }: Pick<CheckedPin, 'state' | 'isReworded'>): Finding {
   if (state === 'not_found') return { state: 'gone', detail: null };
   if (state === 'hidden') return { state: 'hidden', detail: null };
   const changes = [state === 'moved' && 'moved', isReworded && 'reworded'].filter(Boolean);
@@ -23,8 +24,15 @@ function findingOfPin({ state, isReworded }: CheckedPin): Finding {
     : { state: 'changed', detail: changes.join('_') };
 }
 
-function findingsOf(visit: Visit, page: CheckedPage): Map<string, Finding> {
-  if (page.opened) return new Map(page.result.map((pin) => [pin.id, findingOfPin(pin)]));
+/** Pins that moved together have not changed: that is said once, of their page. */
+function findingsOf(visit: Visit, page: CheckedPage, shift: CommonShift | null): Map<string, Finding> {
+  if (page.opened)
+    return new Map(
+      page.result.map((pin) => {
+        const state = isShifted(pin, shift) ? 'found' : pin.state;
+        return [pin.id, findingOfPin({ ...pin, state })];
+      }),
+    );
   const detail = page.why === 'status' ? `status_${page.status}` : page.why;
   return new Map(visit.pins.map(({ id }) => [id, { state: 'not_opened', detail }]));
 }
@@ -58,12 +66,24 @@ function countPins(db: Sql, { projectId, pageKey }: Page): { pins: number; gone:
   return row ?? { pins: 0, gone: 0 };
 }
 
-/** More than half of a page's pins lost in one night say something about the page. */
+interface PageNight {
+  night: string;
+  lost: number;
+  opened: boolean;
+  shift: CommonShift | null;
+  at: string;
+}
+
+/**
+ * Writes what a night found about a page as a whole. More than half of its pins lost in one night say something about it.
+ *
+ * @returns whether its pins stand higher or lower than the check before found them.
+ */
 function writePage(
   tx: Tx,
   { projectId, pageKey, url }: Page & { url: string },
-  { night, lost, opened, at }: { night: string; lost: number; opened: boolean; at: string },
-): void {
+  { night, lost, opened, shift, at }: PageNight,
+): boolean {
   const of = tx.q.selectFrom('page_check').where('project_id', '=', projectId);
   const before = tx.first(of.selectAll().where('page_key', '=', pageKey));
   const ofNight = before?.night === night ? before : undefined;
@@ -81,13 +101,28 @@ function writePage(
   const isLost = isOverHalf(gone) && isOverHalf(lostInNight) && !isNoticed;
   const remark = isLost ? noticed : opened && !isOverHalf(gone) ? over : kept;
   const isOpened: 0 | 1 = opened && ofNight?.opened !== 0 ? 1 : 0;
-  const values = { url, night, lost: lostInNight, opened: isOpened, ...remark };
+  const shifted = { shifted_by: shift?.by ?? null, shifted_pins: shift?.pins ?? null };
+  const shiftedBefore = {
+    shifted_by: before?.shifted_by ?? null,
+    shifted_pins: before?.shifted_pins ?? null,
+  };
+  // Other pins of the page may have been checked at another size in this night.
+  const isKept = !opened || (shift === null && ofNight !== undefined);
+  const values = {
+    url,
+    night,
+    lost: lostInNight,
+    opened: isOpened,
+    ...remark,
+    ...(isKept ? shiftedBefore : shifted),
+  };
   tx.run(
     tx.q
       .insertInto('page_check')
       .values({ project_id: projectId, page_key: pageKey, ...values })
       .onConflict((oc) => oc.doUpdateSet(values)),
   );
+  return values.shifted_by !== shiftedBefore.shifted_by;
 }
 
 /** @returns whether anything is other than the check before found it. */
@@ -98,7 +133,8 @@ export function writeFindings(
   page: CheckedPage,
   { night, at }: { night: string; at: string },
 ): boolean {
-  const findings = findingsOf(visit, page);
+  const shift = page.opened ? commonShift(page.result) : null;
+  const findings = findingsOf(visit, page, shift);
   const numbers = visit.pins.map(({ number }) => number);
   const before = statesOf(tx, numbers);
   let lost = 0;
@@ -112,10 +148,10 @@ export function writeFindings(
     if (state === 'gone' && was !== 'gone') lost += 1;
     if (state !== was) hasNews = true;
   }
-  writePage(
+  const isShiftNew = writePage(
     tx,
     { projectId, pageKey: visit.pageKey, url: visit.url },
-    { night, lost, opened: page.opened, at },
+    { night, lost, opened: page.opened, shift, at },
   );
-  return hasNews;
+  return hasNews || isShiftNew;
 }

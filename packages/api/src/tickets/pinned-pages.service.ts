@@ -79,7 +79,7 @@ function toPage(
       shown.filter((one) => !isClosed(one)),
     ),
     lastPinAt: newest.created_at,
-    remark: pageRemark(db, page.project_id, page.page_key),
+    ...pageRemark(db, page.project_id, page.page_key),
     tickets: cards.map((card) => toCard(card, actor)),
   };
 }

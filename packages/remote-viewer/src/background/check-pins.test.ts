@@ -78,6 +78,22 @@ describe('pins on a page that nobody watches', () => {
     expect(await states(reworded, brief)).toEqual(['found, reworded', 'found', 'found']);
   });
 
+  test('say how far a banner has pushed them down, but not what the window holds', async () => {
+    const banner = '<p style="margin:0;height:48px">We ship on Sundays</p>';
+    const held = 'position:fixed;left:0;top:120px';
+    const body =
+      banner +
+      button('buy', 'Buy now') +
+      button('cart', 'To the cart') +
+      button('help', 'Help and contact', held);
+    const answer = await check(site.lay('/banner', page(body)), brief);
+    expect(answer.opened && answer.result.map(({ state, movedBy }) => [state, movedBy])).toEqual([
+      ['moved', { x: 0, y: 48 }],
+      ['moved', { x: 0, y: 48 }],
+      ['moved', null],
+    ]);
+  });
+
   test('are unknown where the page is gone or wants a sign-in', async () => {
     expect(await check(`${site.origin}/nothing`)).toEqual({ opened: false, why: 'status', status: 404 });
     const guarded = site.lay('/guarded', {

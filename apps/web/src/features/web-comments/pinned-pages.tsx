@@ -71,7 +71,7 @@ function Page({ page, isOpen }: PageProps) {
       {page.remark && <p className={classes.pageRemark}>{page.remark}</p>}
       <ul className={classes.pins}>
         {tickets.map((card) => (
-          <Pin key={card.id} card={card} isOfRebuilt={page.remark !== null} />
+          <Pin key={card.id} card={card} isOfRebuilt={page.isRebuilt} />
         ))}
       </ul>
       {more > 0 && (

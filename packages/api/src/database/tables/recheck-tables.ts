@@ -39,6 +39,9 @@ export interface PageCheckTable {
   rebuilt_at: Instant | null;
   rebuilt_gone: number | null;
   rebuilt_pins: number | null;
+  /** How far pins stand from where they were placed, all by the same distance, in CSS px; null without. */
+  shifted_by: number | null;
+  shifted_pins: number | null;
 }
 
 /** One row at most: the last night. */
