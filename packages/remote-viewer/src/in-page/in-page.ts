@@ -36,6 +36,7 @@ import { following } from './rules/following.ts';
 import { isWordless, withoutMasked } from './rules/masked.ts';
 import { lookAtRules, pointOut } from './rules/point-rule.ts';
 import { changeRules, followRules } from './rules/page-rules.ts';
+import { restAnimations } from './places/rest-animations.ts';
 import { animatedBoxes, openedAt, placeOfElement } from './places/proof-place.ts';
 import { targetAt } from './steps/target-at.ts';
 import { flushSteps } from './steps/tell-step.ts';
@@ -123,6 +124,7 @@ const inPage = {
   scriptsWithoutFont,
   scrollToPlace,
   readConsole,
+  restAnimations,
   readStores,
   startReports,
   tapSettled,

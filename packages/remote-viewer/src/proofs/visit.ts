@@ -121,6 +121,7 @@ export async function settle(
 ) {
   await world.ask('scrollToPlace', [onPage(pin.scrollX), onPage(pin.scrollY)]);
   await world.ask('picturesArrived', [LATE_MS]);
+  await world.ask('restAnimations', []);
   let place = await bring();
   const tell = (frame: Uint8Array) => {
     if (place.box) glimpsed?.({ pictures: [frame], animated: [], box: place.box });
@@ -143,6 +144,8 @@ export async function settle(
 export const lookerOf =
   (session: ViewSession, slots: FairSemaphore): Looker =>
   async () => {
+    // Some may have begun since the page was brought to rest.
+    await session.world.ask('restAnimations', []);
     const place = await drawablePlace(session, await session.world.ask('placeNow', []));
     return takeInTurn(session, slots, (tab) => takeExactPicture(tab, place));
   };

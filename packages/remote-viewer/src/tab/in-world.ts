@@ -21,7 +21,7 @@ const briefOf = (inWorld: WorldUse): string =>
   `globalThis.${WORLD_NAME} === undefined ? '${MISSING}' : (${inWorld(`globalThis.${WORLD_NAME}`)})`;
 
 /**
- * Evaluates an expression in an isolated world. The functions are a long text (130 KB), and nearly every document has run
+ * Evaluates an expression in an isolated world. The functions are a long text (100 KB), and nearly every document has run
  * them at its start: they are sent only to one that has not.
  *
  * @param how with the context of the world.
