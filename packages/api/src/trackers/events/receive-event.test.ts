@@ -99,7 +99,7 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
   it('that nobody handed over becomes no ticket', async () => {
     const { kit, call, event, key } = await handedOver(kind);
     const other = key.replace('12', '13');
-    expect(call(event(other, true, at(1)))).toContain('nothing new about handed-over issues');
+    expect(call(event(other, true, at(1)))).toContain('nothing new about linked issues');
     const opened = {
       action: 'opened',
       object_attributes: { action: 'open' },
