@@ -54,7 +54,7 @@ function linesOf(proof: Proof, number: number): string[] {
     ...(around === null ? [] : [`${percent(around)} of the rest of the window differs.`]),
     ...places.map(
       ({ x, y, width, height }) =>
-        `Differs at ${Math.round(x)}, ${Math.round(y)}, ${Math.round(width)} x ${Math.round(height)} (px of the screenshot's window).`,
+        `Different area: ${Math.round(width)} x ${Math.round(height)} at ${Math.round(x)}, ${Math.round(y)} (in CSS px, from the top left of the screenshot).`,
     ),
     ...(isOtherBrowser ? ['The two screenshots were taken by different browser versions.'] : []),
     'Only the screenshots can show whether the problem is fixed. Compare this one with the one from get_ticket.',

@@ -9,7 +9,7 @@ import { agentTool } from '../agent-tool.ts';
 export const createTicket = agentTool({
   name: 'create_ticket',
   title: 'Create a ticket',
-  description: 'Creates a ticket in Received. First look for an existing one with find_tickets.',
+  description: 'Creates a ticket in Received. First look for an existing one with similar_tickets.',
   input: z.object({
     project_id: z.string().max(64).describe('From list_projects.'),
     title: z.string().min(1).max(TICKET_LIMITS.titleLength),

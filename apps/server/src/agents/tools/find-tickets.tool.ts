@@ -42,7 +42,7 @@ export const findTickets = agentTool({
   name: 'find_tickets',
   title: 'Find tickets',
   description:
-    'Finds tickets, newest first. Lists all without arguments. To see what needs doing, ask for status Received, In Progress or Adjustments.',
+    'Finds tickets, newest first. Without arguments, it lists all tickets. To see what needs doing, ask for status Received, In Progress or Adjustments.',
   input,
   scope: 'read',
   changes: 'nothing',

@@ -62,9 +62,9 @@ async function look({ api }: Agent, ticket: TicketListItem, url: string): Promis
 
 const FOUND: Record<ResolvedPin['state'], string> = {
   found: 'The element is where it was.',
-  moved: 'The element is still there, but in a different place.',
+  moved: 'The element is still there, in a different place.',
   hidden: 'The element is on the page but hidden.',
-  not_found: 'The element is no longer on the page.',
+  not_found: "The element wasn't found on the page.",
 };
 
 async function pictureOf({ ctx }: Agent, { inspected, at, size }: Seen): Promise<Picture[]> {
@@ -91,7 +91,7 @@ export const lookAtPage = agentTool({
       lines: [
         `#${ticket.number}: the page as it is now.`,
         seen.place ? FOUND[seen.place.state] : "The pin doesn't point at an element.",
-        `The pin is at ${Math.round(seen.at.x)}, ${Math.round(seen.at.y)} of the screenshot's window.`,
+        `The pin is at ${Math.round(seen.at.x)}, ${Math.round(seen.at.y)} (in CSS px, from the top left of the screenshot).`,
       ],
       quotes: [
         { from: 'page', text: [url, pageTitle].join('\n') },

@@ -16,13 +16,15 @@ export function factsOf(ticket: Ticket, publicUrl: string): string[] {
   const box = region
     ? `, the centre of a box of ${Math.round(region.width)} x ${Math.round(region.height)}`
     : '';
-  const place = pin && `The pin is at ${ticket.clickX}, ${ticket.clickY}${box} (CSS px of the page)`;
+  const place =
+    pin &&
+    `The pin is at ${ticket.clickX}, ${ticket.clickY}${box} (in CSS px, from the top left of the page)`;
   const window = pin?.viewportWidth != null && `in a window of ${pin.viewportWidth} x ${pin.viewportHeight}`;
   return [
     `Ticket #${number} (id ${id}): ${status}, severity ${severity}, created ${createdAt}.`,
     `In Ringmark: ${publicUrl}/tickets/${id}`,
     ...(place ? [`${[place, window].filter(Boolean).join(', ')}.`] : ['It has no pin.']),
-    ...(size ? [`Selected size: ${size.width} x ${size.height}.`] : []),
+    ...(size ? [`Resolution: ${size.width} x ${size.height}.`] : []),
     ...(elementFinding ? [`Last nightly check: ${elementFinding}`] : []),
     ...(ticket.screenshotUrl
       ? [

@@ -102,7 +102,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/tickets/:id/proofs/:proofId/picture',
     operationId: 'proofs.picture',
-    summary: 'Screenshot of the page taken by a proof',
+    summary: "A proof's screenshot of the page",
     security: SIGNED_IN,
     parameters: [
       id,
@@ -133,7 +133,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
     operationId: 'doors.picture',
-    summary: 'Screenshot of a page without or with site access, taken by its test',
+    summary: 'Screenshot from a site access test, with or without the access',
     security: SIGNED_IN,
     parameters: [
       { name: 'projectId', in: 'path', required: true, schema: { type: 'string' } },
@@ -147,7 +147,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
   {
     route: 'GET /api/tickets/:id/sizes/pictures/:pictureId',
     operationId: 'sizes.picture',
-    summary: "Screenshot of a page at another size than the pin's",
+    summary: "Screenshot of a page at a size other than the pin's",
     security: SIGNED_IN,
     parameters: [
       id,
@@ -156,7 +156,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         in: 'path',
         required: true,
         description:
-          'The last part of the screenshot URLs that `GET /api/tickets/{id}/sizes` and proofs contain.',
+          'The last part of a screenshot URL, as returned by `GET /api/tickets/{id}/sizes` or in a proof.',
         schema: { type: 'string' },
       },
     ],

@@ -61,7 +61,8 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Triage**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
   \`severity\` and \`projectId\`. Omitted fields stay as they are, \`null\` clears a field, and \`dropped\` lists what isn't available in the new project. Lists
   and boards accept \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or IDs separated by commas, with a hyphen before one to
-  exclude it; administrators) and \`due\` (\`overdue\` or \`soon\`, relative to the date you send as \`today\`). Labels are empty for everyone else.
+  exclude it; administrators) and \`due\` (\`overdue\` or \`soon\`, relative to the date you send as \`today\`). Only administrators
+  receive labels; for everyone else, the list is empty.
 - **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` merges those tickets into this one. Comments and files move, and
   \`GET /api/tickets/{id}\` of a merged ticket names the one it was merged into (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes this within 24 hours.
 - **Duplicates**: \`POST /api/similar-tickets\` finds existing tickets for an element or a title.
@@ -69,11 +70,12 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` creates a secret URL, which is shown once. Call it when you deploy
   the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns their history.
-  Deploy URLs can be created and changed only in a signed-in browser. API tokens can only read their settings.
-- **Webhooks**: \`POST /api/admin/webhooks\` sends events to an app in the format of Standard Webhooks (signed: \`webhook-id\`,
+  Deploy URLs can be created and changed only in a signed-in browser. With an API token, you can only read a deploy URL's settings.
+- **Webhooks**: \`POST /api/admin/webhooks\` creates a webhook. It sends events to an app in the Standard Webhooks format (signed: \`webhook-id\`,
   \`webhook-timestamp\`, \`webhook-signature\`), or to Slack, Discord or Teams: new tickets, changes of status, assignee, labels and due
   date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once. \`webhook-id\` stays the same when a
-  delivery is resent. Webhooks can be created and changed only in a signed-in browser. API tokens can only read their settings.
+  delivery is resent. Webhooks can be created and changed only in a signed-in browser. With an API token,
+  you can only read a webhook's settings.
 - **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into an issue in GitHub, GitLab or Jira, once. It is sent in the
   background, and \`GET\` on the same path returns its progress. When an issue is closed there, you get a \`proposal\`, which \`POST
   /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can only be added in a browser: API tokens are rejected.
@@ -84,7 +86,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Caching**: lists have an \`ETag\`. Send it as \`If-None-Match\` to get 304
   while they are unchanged. Responses are compressed if \`Accept-Encoding\` allows it; request bodies must not be compressed.
 - **Live changes** arrive as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
-  sends IDs and kinds, never contents. The package \`@ringmark/client\` has this and every call, with types.
+  sends the kind of each change and its IDs, without content. The package \`@ringmark/client\` has this and every call, with types.
 `.trim();
 
 /** Groups of calls in display order; a call's group is the first word of its operation id. */
@@ -187,8 +189,8 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   'savedViews.create': { name: 'Urgent', search: { severity: 'high', sort: 'updated' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'comments.edit': { text: 'Seen it too, @Full Name, on a phone.' },
-  'comments.tick': { isDone: true, seen: 'the words next to the box' },
-  'tickets.tick': { isDone: true, seen: 'the words next to the box' },
+  'comments.tick': { isDone: true, seen: 'the label of the box' },
+  'tickets.tick': { isDone: true, seen: 'the label of the box' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },
   'projects.create': {

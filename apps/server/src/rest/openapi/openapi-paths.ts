@@ -13,7 +13,7 @@ const namesIn = (path: string): string[] => [...path.matchAll(PARAMETER)].map(([
 
 /** The sentences of these are alike for all operations; their bodies say what was wrong. */
 const REFUSALS = {
-  400: 'The input is not valid.',
+  400: "The input isn't valid.",
   401: 'Not signed in, or the token has expired or was revoked.',
   403: 'Signed in, but not allowed.',
   404: 'Not found, or not visible to you.',

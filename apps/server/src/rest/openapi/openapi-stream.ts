@@ -7,7 +7,7 @@ export const CHANGE_STREAM_EVENT = {
     event: {
       type: 'string',
       description:
-        'Change events have no `event` field, which means `message`, and only they have an `id`. All other events are about the stream itself: `connected` starts it, `ping` arrives every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
+        'Change events have no `event` field, which means `message`, and only they have an `id`. All other events are about the stream itself: `connected` comes first, `ping` arrives every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
     },
     id: { type: 'string', description: 'To continue after this event, send it as `Last-Event-ID`.' },
     data: {
@@ -22,9 +22,9 @@ export const CHANGE_STREAM_EVENT = {
 export const STREAM_OPERATION = {
   route: 'GET /api/trpc/events.changes',
   operationId: 'events.changes',
-  summary: 'Live changes: IDs and kinds, never contents (server-sent events)',
+  summary: 'Live changes: the kind of each change and its IDs, without content (server-sent events)',
   description:
-    'The first event is `ready`; its ID is where the stream starts. Events missed since `Last-Event-ID` come next. If there are too many, you get `reload` instead: read your data again. The stream ends when the session or token does, and when the server stops.',
+    'After `connected`, the first change event is `ready`. Its ID is where the changes start. Events missed since `Last-Event-ID` come next. If there are too many, you get `reload` instead: read your data again. The stream ends when the session or token does, and when the server stops.',
   security: [{ session: [] }, { token: [] }],
   parameters: [
     {
