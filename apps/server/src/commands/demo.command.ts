@@ -17,7 +17,7 @@ export const demo: Command = {
 including pins with screenshots. When it is ready, it prints two sign-in links: one for an administrator and one for a
 member of a customer organization. Each link can be used once and expires in 15 minutes. To use both at once, open
 them in two browsers, or one in a private window. Ctrl-C stops the demo and removes its folder; your own data is not
-touched. The address and port are the same settings as for serve.`,
+touched. Set its address and port as you would for serve.`,
   run: async () => {
     const stopping = Promise.withResolvers<void>();
     onStopSignal(() => stopping.resolve());

@@ -102,7 +102,7 @@ function checkRechecks(db: Db): Finding {
   if (lastAt === null) return ok('nightly checks', 'have not run yet.');
   return ok(
     'nightly checks',
-    `last ran at ${lastAt}: ${several(pages, 'page')}, of which ${notOpened} didn't open.`,
+    `last ran at ${lastAt}: ${several(pages, 'page')}, of which ${notOpened} couldn't be opened.`,
   );
 }
 

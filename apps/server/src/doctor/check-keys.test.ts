@@ -24,7 +24,7 @@ it('the key is made later, is there, is one of several, can be read by others, o
   };
   expect(finding()).toMatch(/^ok: .* is created when something is first encrypted\.$/);
   makeKeyFile(keyFile);
-  expect(finding()).toMatch(/^ok: .* exists, only its owner can read it, and it is in no backup\.$/);
+  expect(finding()).toMatch(/^ok: .* exists, only its owner can read it, and it isn't in any backup\.$/);
   replaceKeyFile(keyFile, [newMainKey(), ...readKeyFile(keyFile)]);
   expect(finding()).toMatch(/^warning: .* contains 2 keys\. Run "ringmark keys rotate"/);
   chmodSync(keyFile, 0o644);

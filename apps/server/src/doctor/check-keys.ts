@@ -17,7 +17,7 @@ export function checkKey(env: Pick<Env, 'keyFile' | 'backup'>): Finding {
     if (among !== undefined) return warning('key', among);
     if (keys.length === 0) return ok('key', `${keyFile} is created when something is first encrypted.`);
     return keys.length === 1
-      ? ok('key', `${keyFile} exists, only its owner can read it, and it is in no backup.`)
+      ? ok('key', `${keyFile} exists, only its owner can read it, and it isn't in any backup.`)
       : warning('key', `${keyFile} contains ${keys.length} keys. Run "ringmark keys rotate" to keep one.`);
   } catch (error) {
     return failed('key', `${messageOf(error)} Sign-ins in the remote view aren't stored.`);

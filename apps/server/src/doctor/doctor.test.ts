@@ -48,7 +48,7 @@ describe('the doctor', () => {
       values (1, '2026-11-24T01:00:00.000Z', '2026-11-24T01:05:00.000Z', 1)`);
     close();
     expect(await sentences()).toContain(
-      "last ran at 2026-11-24T01:05:00.000Z: 0 pages, of which 0 didn't open.",
+      "last ran at 2026-11-24T01:05:00.000Z: 0 pages, of which 0 couldn't be opened.",
     );
   });
 

@@ -161,7 +161,7 @@ describe('a server', () => {
     const said: string[] = [];
     const starting = startServerProcess(folder, {}, { onError: (line) => said.push(line) });
     await expect(starting).rejects.toThrow('ended with code 1');
-    expect(said).toEqual(['ringmark serve: The start failed: no room.']);
+    expect(said).toEqual(['ringmark serve: Startup failed: no room.']);
   });
 
   it('is ready, and can be stopped, while the disk of its backups does not answer', async () => {

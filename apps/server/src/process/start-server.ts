@@ -68,9 +68,9 @@ export async function startServer(env: Env, log: Log, options: StartOptions = {}
     return await startOver(ending, env, log, options);
   } catch (error) {
     await ending.disposeAsync().catch((second: unknown) => {
-      log.error({ err: second }, "Couldn't clean up after the failed start.");
+      log.error({ err: second }, "Couldn't clean up after the failed startup.");
     });
-    throw isOfSystem(error) ? new PlainError(`The start failed: ${error.message}.`, { cause: error }) : error;
+    throw isOfSystem(error) ? new PlainError(`Startup failed: ${error.message}.`, { cause: error }) : error;
   }
 }
 

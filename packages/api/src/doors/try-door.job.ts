@@ -30,7 +30,7 @@ const NO_DIFFERENCE =
 const STILL_SHUT =
   'The page still asks people to sign in, so this site access wasn’t saved. If the page has a sign-in form, record a sign-in instead.';
 const NOT_TRIED = 'The page couldn’t be opened, so this site access wasn’t tested or saved. Try again.';
-const NOT_ANSWERED = 'The page couldn’t be opened at the last test. Try again.';
+const NOT_ANSWERED = 'The page couldn’t be opened during the last test. Try again.';
 const NO_PAGE = 'This project has no URL to test site access on. Add one first.';
 
 /** Returns undefined for site access that works. */

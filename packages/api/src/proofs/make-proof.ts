@@ -99,7 +99,7 @@ class PageFailed extends OutsideFailure {
   readonly reason: ProofReason;
 
   constructor(reason: ProofReason) {
-    super('The page could not be opened.');
+    super('The page couldn’t be opened.');
     this.reason = reason;
   }
 }

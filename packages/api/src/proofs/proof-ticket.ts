@@ -119,7 +119,7 @@ export function findPinnedPage(services: PageServices, db: Sql, id: TicketId): P
 /** Returns the same pin at another window size, where its position differs. */
 export function atSize(ticket: ProofTicket, resolution: string): ProofTicket {
   const size = parseResolution(resolution);
-  if (!size) throw new Error(`${resolution} is not a window size.`);
+  if (!size) throw new Error(`“${resolution}” isn’t a valid window size.`);
   const { page, pin } = ticket;
   return {
     ...ticket,

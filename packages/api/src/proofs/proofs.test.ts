@@ -142,7 +142,7 @@ describe('the proof of a ticket that is Done', () => {
     ],
     [
       { why: 'sign_in' },
-      'The page couldn’t be opened because it requires a sign-in. The team can set up or renew site access, then check again.',
+      'The page couldn’t be opened because it requires a sign-in. An administrator can add site access or sign in to the site again. Then check again.',
     ],
     [
       { why: 'redirected', url: 'https://halden.example/' },

@@ -20,7 +20,7 @@ type Payload = z.infer<typeof payloadSchema>;
 /** @throws OutsideFailure for a page that did not open. */
 function opened<T>(visited: Visited<T>): T {
   if (visited.opened) return visited.result;
-  throw new OutsideFailure('The page did not open.');
+  throw new OutsideFailure('The page couldn’t be opened.');
 }
 
 /**

@@ -19,7 +19,7 @@ type Payload = z.infer<typeof payloadSchema>;
 
 const sizeOf = (resolution: string) => {
   const size = parseResolution(resolution);
-  if (!size) throw new Error(`${resolution} is not a window size.`);
+  if (!size) throw new Error(`“${resolution}” isn’t a valid window size.`);
   return size;
 };
 

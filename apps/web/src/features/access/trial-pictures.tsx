@@ -40,7 +40,9 @@ interface LookProps {
 function Look({ url, title, onOpen }: LookProps) {
   const [hasFailed, setHasFailed] = useState(false);
   if (url === null)
-    return <p className={classes.missing}>No screenshot. The page led to another site or didn’t open.</p>;
+    return (
+      <p className={classes.missing}>No screenshot. The page led to another site or couldn’t be opened.</p>
+    );
   if (hasFailed) return <p className={classes.missing}>Couldn’t load the screenshot.</p>;
   return (
     <UnstyledButton

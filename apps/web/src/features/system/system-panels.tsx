@@ -127,7 +127,7 @@ function JobsPanel({ system }: PartProps) {
       <Fact label="Last nightly check">
         {rechecks && (rechecks.lastAt ? <RelativeDate value={rechecks.lastAt} /> : 'None yet')}
       </Fact>
-      <Fact label="Pages that didn’t open last night">
+      <Fact label="Pages that couldn’t be opened last night">
         {rechecks && `${numbers.format(rechecks.notOpened)} of ${numbers.format(rechecks.pages)}`}
       </Fact>
     </FactsPanel>
@@ -160,7 +160,7 @@ function BrowserPanel({ system }: PartProps) {
     >
       <Fact label="Version">{browser && (browser.version ?? 'Not started yet')}</Fact>
       <Fact label="Open pages">{browser && `${browser.sessions} of ${browser.maxSessions}`}</Fact>
-      <Fact label="Starts">{browser && numbers.format(browser.starts)}</Fact>
+      <Fact label="Times started">{browser && numbers.format(browser.starts)}</Fact>
       <Fact label="Crashes">{browser && numbers.format(browser.crashes)}</Fact>
       <Fact label="Requests blocked">{browser && numbers.format(browser.denials)}</Fact>
     </FactsPanel>
