@@ -137,7 +137,7 @@ describe('settings', () => {
       'RINGMARK_ADMIN_EMAILS: "bob" is not an email address. Separate addresses with commas.',
     ]);
     expect(linesOf({ RINGMARK_ADMIN_EMAILS: 'ann@example.com, lena@bücher.example' })).toStrictEqual([
-      'RINGMARK_ADMIN_EMAILS: "lena@bücher.example" is not accepted. Special letters aren’t supported after the @. Enter the address as lena@xn--bcher-kva.example.',
+      'RINGMARK_ADMIN_EMAILS: "lena@bücher.example" is not accepted. Accented or non-Latin letters aren’t supported after the @. Enter the address as lena@xn--bcher-kva.example.',
     ]);
   });
 

@@ -69,13 +69,13 @@ export type InsideElement = z.infer<typeof insideElementSchema>;
 
 const regionPx = (label: string) => {
   const { min, max } = PIN_LIMITS.pinPx;
-  const sentence = `${label} must be a number of CSS px.`;
+  const sentence = `${label} must be a number, in CSS pixels.`;
   return z.number({ error: sentence }).min(min, sentence).max(max, sentence);
 };
 const regionSide = (label: string, most: number) => {
   const sentence = `${label} must be between 1 and ${most}.`;
   return z
-    .number({ error: `${label} must be a number of CSS px.` })
+    .number({ error: `${label} must be a number, in CSS pixels.` })
     .min(1, sentence)
     .max(most, sentence);
 };

@@ -67,7 +67,10 @@ function parseUpTo(maxLength: number, text: string, allowList: AllowList): Admis
   const authority = /^https?:\/\/(?<authority>[^/?#]+)/i.exec(text)?.groups?.['authority'];
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (authority === undefined || url === undefined) {
-    return refuse('url_malformed', 'This isn’t a valid URL. Enter it like https://www.example.com/page.');
+    return refuse(
+      'url_malformed',
+      'This isn’t a valid URL. Enter a URL such as https://www.example.com/page.',
+    );
   }
   if (authority.includes('@') || url.username !== '' || url.password !== '') {
     return refuse(

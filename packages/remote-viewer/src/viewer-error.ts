@@ -21,7 +21,7 @@ const SENTENCES: Record<ViewerErrorCode, string> = {
   viewport_gone: 'This page is no longer open. Open it again.',
   viewport_closed: 'This page was closed to make room for another. Try again to reopen it.',
   site_not_allowed: 'This URL isn’t one of the project’s allowed URLs. Ask your administrator to add it.',
-  bad_url: 'This isn’t a valid URL. Enter it like https://www.example.com/page.',
+  bad_url: 'This isn’t a valid URL. Enter a URL such as https://www.example.com/page.',
   bad_size: `The width must be ${width.min} to ${width.max} pixels and the height ${height.min} to ${height.max} pixels.`,
   page_failed: 'Failed to load remote page. The website may be temporarily unavailable.',
   remote_busy: 'The server is opening too many pages right now. Try again in a few seconds.',

@@ -124,7 +124,7 @@ export async function addLiveSocket(
         requireOwnPage(request, ctx.config.publicUrl);
         requireMember(ctx, true);
         if (!request.ws) {
-          throw new AppError('invalid', 'upgrade_required', 'This address is for WebSocket connections.');
+          throw new AppError('invalid', 'upgrade_required', 'This URL is only for WebSocket connections.');
         }
       },
     },

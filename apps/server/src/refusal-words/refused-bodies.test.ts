@@ -37,7 +37,7 @@ const REFUSED: [sentence: string, sent: Refused][] = [
   ['Project is required.', { route: 'POST /api/tickets', body: () => ({ title: 'T', description: 'D' }) }],
   ['Title must be text.', { route: 'POST /api/tickets', body: () => ticket({ title: 7 }) }],
   [
-    'Click X must be a number of CSS px.',
+    'Click X must be a number, in CSS pixels.',
     { route: 'POST /api/tickets', body: () => ticket({ clickX: 'left' }) },
   ],
   [
@@ -189,7 +189,7 @@ describe('a place in a view', () => {
     for (const x of ['left', '0x10', '1e999', '1,5', '', [1], true, null]) {
       const refused = await call('POST /api/viewport/click', { sessionId, x, y: 0 });
       expect(refused.statusCode).toBe(400);
-      expect(refused.json().error).toBe('X must be a number of CSS px.');
+      expect(refused.json().error).toBe('X must be a number, in CSS pixels.');
     }
   });
 });

@@ -72,7 +72,7 @@ describe('e-mail addresses', () => {
     'lena@bücher@acme.example',
     'lena@bü cher.example',
   ])('%s is wrong in another way too', (typed) => {
-    expect(() => requireEmail(typed)).toThrow('Enter it like name@example.com.');
+    expect(() => requireEmail(typed)).toThrow('Enter an address such as name@example.com.');
   });
 
   it('count for limits without what follows a plus', () => {

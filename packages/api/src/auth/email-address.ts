@@ -30,14 +30,17 @@ export function domainAdvice(text: string): string | undefined {
   const [local, domain = '', ...rest] = trimUnseen(text).split('@');
   if (rest.length > 0 || !/\P{ASCII}/u.test(domain)) return undefined;
   const email = parseEmail(`${local}@${domainToASCII(domain)}`);
-  return email && `Special letters aren’t supported after the @. Enter the address as ${email.address}.`;
+  return (
+    email &&
+    `Accented or non-Latin letters aren’t supported after the @. Enter the address as ${email.address}.`
+  );
 }
 
 export function requireEmail(text: string): EmailAddress {
   const email = parseEmail(text);
   if (!email) {
     const sentence =
-      domainAdvice(text) ?? 'We can’t send email to this address. Enter it like name@example.com.';
+      domainAdvice(text) ?? 'We can’t send email to this address. Enter an address such as name@example.com.';
     throw invalidField('email', sentence, 'invalid_email');
   }
   return email;

@@ -106,7 +106,7 @@ function attemptRequest(
     enqueue(ctx, tx, signInMail, { recipient: email.address, payload: { requestId: request.id } });
   tx.afterCommit(() => ctx.session.remember(marker, request.expiresAt));
   const { isNewUser } = eligible;
-  return { message: `A sign-in link is on its way to ${email.address}.`, isNewUser };
+  return { message: `Your link is on its way to ${email.address}.`, isNewUser };
 }
 
 /** Answers alike for every address; the outbox sends the mail. */

@@ -20,7 +20,7 @@ describe('asking for a link', () => {
     const { kit, organization, browser } = setUp();
     kit.aUser({ organization_id: organization.id, email: 'ada@acme.example' });
     expect(await browser.api.auth.requestMagicLink({ email: ' ADA@acme.example ' })).toEqual({
-      message: 'A sign-in link is on its way to ada@acme.example.',
+      message: 'Your link is on its way to ada@acme.example.',
       isNewUser: false,
     });
     expect(await browser.api.auth.requestMagicLink({ email: 'bob@acme.example', name: '' })).toMatchObject({
@@ -41,7 +41,7 @@ describe('asking for a link', () => {
     const { browser } = setUp();
     expect(
       await browser.api.auth.requestMagicLink({ email: '\u200B\u200Eada@acme.example\u2060\uFEFF' }),
-    ).toMatchObject({ message: 'A sign-in link is on its way to ada@acme.example.' });
+    ).toMatchObject({ message: 'Your link is on its way to ada@acme.example.' });
     expect(await refusalOf(browser.api.auth.requestMagicLink({ email: '\u200B \u00AD' }))).toMatchObject({
       sentence: 'Email is required.',
     });

@@ -110,7 +110,7 @@ function editSome(ctx: SignedInContext, tx: Tx, ids: readonly TicketId[], edit: 
   return edited;
 }
 
-const rollBack = new Error('The edit was only tried out, so nothing was saved.');
+const rollBack = new Error('This was a dry run, so nothing was saved.');
 
 /** Runs the edit piece by piece and rolls each piece back. @throws AppError as the edit does */
 async function tryEdit(ctx: SignedInContext, ids: readonly TicketId[], edit: Edit): Promise<void> {

@@ -69,7 +69,7 @@ export function findMentioned(
   if (outsider) {
     throw invalidField(
       'mentions',
-      `${outsider.name} can’t read internal notes. Mention administrators only, or leave out the @.`,
+      `${outsider.name} can’t read internal notes. Mention only people on the team, or leave out the @.`,
     );
   }
   return people.map(({ id }) => id);

@@ -114,7 +114,7 @@ describe('internal notes', () => {
     const refusal = {
       cause: {
         kind: 'invalid',
-        message: 'Mia Member can’t read internal notes. Mention administrators only, or leave out the @.',
+        message: 'Mia Member can’t read internal notes. Mention only people on the team, or leave out the @.',
       },
     };
     await expect(note('Look, @Mia Member')).rejects.toMatchObject(refusal);

@@ -126,7 +126,7 @@ describe('a door', () => {
       'isn’t one of this project’s sites',
     ],
     ['a header that the browser sends', { ...HEADER, name: 'Cookie' } as Secret, 'sets this header itself'],
-    ['a value of two lines', { ...HEADER, value: 'a\r\nb' } as Secret, 'one line'],
+    ['a value of two lines', { ...HEADER, value: 'a\r\nb' } as Secret, 'line breaks'],
     ['an address that is none', { ...BASIC, origin: 'shop' } as Secret, 'Enter a URL'],
   ])('is refused for %s', async (_name, secret, words) => {
     const { add, list } = await doorStage();

@@ -127,7 +127,8 @@ async function storePicture(ctx: SignedInContext, input: JoinTicketInput): Promi
  */
 export async function joinTicket(ctx: SignedInContext, input: JoinTicketInput): Promise<Ticket> {
   const { db } = ctx;
-  if (input.isBack && input.text === null) throw invalidField('text', 'Describe what came back.');
+  if (input.isBack && input.text === null)
+    throw invalidField('text', 'Describe the problem that has come back.');
   const request = toIdempotentRequest('join', input);
   if (findIdempotentResult(ctx, db, request)) return getTicket(ctx, input.id);
   const picture = await storePicture(ctx, input);

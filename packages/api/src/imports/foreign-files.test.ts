@@ -243,7 +243,7 @@ describe('a board of Trello', () => {
     });
     const { rows } = await read(board);
     expect(rows).toMatchObject([
-      { assignee: 'Lena Brandt', remarks: ['A ticket has one assignee. Not imported: Bo Gone.'] },
+      { assignee: 'Lena Brandt', remarks: ['A ticket can have only one assignee. Not imported: Bo Gone.'] },
     ]);
   });
 
@@ -273,7 +273,7 @@ describe('a board of Trello', () => {
         {
           status: 'Received',
           labels: [word],
-          remarks: [`Status “${word}” isn’t known. Imported as Received.`],
+          remarks: [`Unknown status “${word}”. Imported as Received.`],
         },
       ],
     });

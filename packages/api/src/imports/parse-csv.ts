@@ -143,7 +143,7 @@ function draftOf(line: number, sourceId: string, cellsOf: Cells): ImportDraft {
   const remarks = [...words.remarks];
   const severity = severityOf(cell('severity'));
   if (cell('severity') && !severity)
-    remarks.push(`Severity “${cutText(cell('severity'), 40)}” isn’t known. Imported as medium.`);
+    remarks.push(`Unknown severity “${cutText(cell('severity'), 40)}”. Imported as medium.`);
   const read = <T>(field: keyof typeof DATE_NAMES, of: (text: string) => T | undefined): T | null => {
     const text = cell(field);
     const value = text === '' ? undefined : of(text);

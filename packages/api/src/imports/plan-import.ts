@@ -124,7 +124,8 @@ function assign(draft: ImportDraft, people: ReturnType<typeof createPeople>): Kn
       draft.remarks.push(`${rest.join(', ')} ${are} in this project, so the ticket has no assignee.`);
     return null;
   }
-  if (rest.length > 0) draft.remarks.push(`A ticket has one assignee. Not imported: ${rest.join(', ')}.`);
+  if (rest.length > 0)
+    draft.remarks.push(`A ticket can have only one assignee. Not imported: ${rest.join(', ')}.`);
   return people.find(draft.assignees[at] ?? null);
 }
 
@@ -152,7 +153,7 @@ function planTicket(
   const assignee = assign(draft, people);
   const status = toStatus(mapping, draft.status);
   if (status === undefined && draft.status !== '')
-    draft.remarks.push(`Status “${cutText(draft.status, 40)}” isn’t known. Imported as Received.`);
+    draft.remarks.push(`Unknown status “${cutText(draft.status, 40)}”. Imported as Received.`);
   const isLink = draft.url !== null && isAddress(draft.url);
   if (draft.url !== null && !isLink)
     draft.remarks.push(`“${cutText(draft.url, 60)}” isn’t a valid URL and isn’t imported.`);

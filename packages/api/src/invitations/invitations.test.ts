@@ -105,7 +105,7 @@ describe('inviting', () => {
         email: 'lena@bücher.example',
         code: 'invalid_email',
         error:
-          'Special letters aren’t supported after the @. Enter the address as lena@xn--bcher-kva.example.',
+          'Accented or non-Latin letters aren’t supported after the @. Enter the address as lena@xn--bcher-kva.example.',
       },
       { email: 'lena', code: 'invalid_email', error: 'We can’t send email to this address.' },
     ]);

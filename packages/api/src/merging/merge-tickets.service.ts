@@ -112,7 +112,10 @@ export function tellOfMerge(
     action: `ticket.${what}`,
     subjectType: 'ticket',
     subjectId: from.id,
-    summary: what === 'merge' ? `#${from.number} into #${to.number}` : `#${from.number} out of #${to.number}`,
+    summary:
+      what === 'merge'
+        ? `#${from.number} into #${to.number}`
+        : `#${from.number} separated from #${to.number}`,
   });
   tellHooks(
     ctx,

@@ -43,7 +43,7 @@ export function canonicalDomain(text: string): string {
   }
   const domain = domainToASCII(typed).toLowerCase();
   if (!isMailDomain(domain)) {
-    throw refused(`${typed} can’t be used as an organization’s domain. Enter it like example.com.`);
+    throw refused(`${typed} can’t be used as an organization’s domain. Enter a domain such as example.com.`);
   }
   const lookalike = lookalikeOf(domain);
   if (lookalike !== undefined) {

@@ -84,7 +84,7 @@ export function textOfTicket(of: TextOf): string {
   return [
     `# Ticket #${number}`,
     `URL: ${of.address}`,
-    ...(of.picture === null ? [] : [`Screenshot, with its ring: ${of.picture}`]),
+    ...(of.picture === null ? [] : [`Screenshot, with a red ring at the pin: ${of.picture}`]),
     '',
     fenceQuotes(quotes, markOf(quotes)),
     '',

@@ -58,7 +58,7 @@ function sentenceOf(status: number): string {
     return `The receiver responded with a redirect (${status}), which isn’t followed. Enter the URL it leads to.`;
   if (status === 401 || status === 403)
     return `The receiver rejected the delivery (${status}). Check the URL and the secret.`;
-  if (status === 404) return 'The receiver doesn’t know this URL (404). Check the URL.';
+  if (status === 404) return 'The receiver has nothing at this URL (404). Check the URL.';
   if (status === 410) return 'The receiver no longer wants events (410).';
   if (status === 429) return 'The receiver is limiting requests (429).';
   return status >= 500

@@ -42,7 +42,7 @@ describe('a receiver that takes nothing', () => {
   it.each([
     [301, 'which isn’t followed'],
     [401, 'Check the URL and the secret'],
-    [404, 'doesn’t know this URL'],
+    [404, 'has nothing at this URL'],
     [418, 'rejected the delivery (418)'],
   ])('with %i says why in one sentence, and nothing changes', async (status, sentence) => {
     const { hook, report, sent, answer, log } = desk;

@@ -152,7 +152,7 @@ const notSigned = () =>
   new AppError(
     'conflict',
     'not_signed',
-    'Chat apps recognise calls by the URL itself, so this webhook has no secret.',
+    'Chat apps recognize calls by the URL itself, so this webhook has no secret.',
   );
 
 /**

@@ -5,7 +5,7 @@ const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /** Farther than this no page reaches. */
 const FARTHEST = 10_000_000;
 
-const sentenceFor = (label: string) => `${label} must be a number of CSS px.`;
+const sentenceFor = (label: string) => `${label} must be a number, in CSS pixels.`;
 
 /** A place in CSS px, as a number or as text. */
 export function px(label: string, least = -Infinity) {

@@ -14,8 +14,8 @@ const color = z.enum(DRAWING_COLORS, {
 });
 const box = { x: share, y: share, width: share, height: share };
 
-const WORDS = `The text of a mark must have 1 to ${DRAWING_LIMITS.drawingWords} characters.`;
-const NUMBER = `The number of a mark must be between 1 and ${DRAWING_LIMITS.drawingShapes}.`;
+const WORDS = `A mark’s text must have 1 to ${DRAWING_LIMITS.drawingWords} characters.`;
+const NUMBER = `A mark’s number must be between 1 and ${DRAWING_LIMITS.drawingShapes}.`;
 const POINTS = `A line must have 2 to ${DRAWING_LIMITS.drawingPoints} points.`;
 
 export const shapeSchema = z.discriminatedUnion('kind', [

@@ -104,7 +104,7 @@ const value = (what: string) =>
     .string()
     .min(1, `${what} is required.`)
     .max(VALUE_LENGTH, `${what} can have at most ${VALUE_LENGTH} characters.`)
-    .refine((text) => !/[\0\r\n]/.test(text), `${what} must be one line.`);
+    .refine((text) => !/[\0\r\n]/.test(text), `${what} can’t contain line breaks.`);
 
 export const doorCookieSchema = z.object({
   name: z

@@ -11,7 +11,12 @@ export const tickFields = {
     .max(TICKET_LIMITS.descriptionLength),
   isDone: z.boolean({ error: 'The new state of the box must be true (ticked) or false (empty).' }),
   /** The words beside the box as the caller saw them: with others by now the call is a conflict. */
-  seen: z.string({ error: 'The words next to the box must be text.' }).max(TICKET_LIMITS.descriptionLength),
+  seen: z
+    .string({ error: 'The label of the box must be text.' })
+    .max(
+      TICKET_LIMITS.descriptionLength,
+      `The label of the box is longer than ${TICKET_LIMITS.descriptionLength.toLocaleString('en')} characters.`,
+    ),
 };
 const tickInput = z.object(tickFields);
 export type TickInput = z.infer<typeof tickInput>;

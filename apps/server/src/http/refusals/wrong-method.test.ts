@@ -56,7 +56,7 @@ describe('a path of the API that is asked with another method', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.statusCode).toBe(405);
-    expect(answer.json().error).toBe('This address doesn’t support PUT. It supports GET, HEAD, and POST.');
+    expect(answer.json().error).toBe('This URL doesn’t support PUT. It supports GET, HEAD, and POST.');
   });
 
   it('is still closed to pages of other sites, and unknown paths are still not found', async () => {

@@ -13,7 +13,7 @@ const wrongMethod = (method: string, taken: readonly string[]) =>
   new AppError(
     'wrong_method',
     'wrong_method',
-    `This address doesn’t support ${method}. It supports ${inWords(taken)}.`,
+    `This URL doesn’t support ${method}. It supports ${inWords(taken)}.`,
   );
 
 /** Templates that differ only in parameter names are one address. */

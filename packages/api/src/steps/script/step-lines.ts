@@ -9,7 +9,7 @@ export class UnsureStep extends Error {
   readonly step: Step;
 
   constructor(step: Step) {
-    super('No locator matches only the element of this step.');
+    super('No locator uniquely identifies this step’s element.');
     this.step = step;
   }
 }

@@ -166,7 +166,7 @@ export function writeScript(of: ScriptOf): Script {
     };
   } catch (error) {
     if (!(error instanceof UnsureStep)) throw error;
-    const sentence = `No test could be written: no locator matches only the element in “${stepSentence(error.step)}”.`;
+    const sentence = `Couldn’t write a test: no locator uniquely identifies the element in “${stepSentence(error.step)}”.`;
     return { script: null, remark: sentence };
   }
 }

@@ -72,7 +72,7 @@ describe('a drawing on a picture', () => {
       { ...ARROW, to: { x: 1.2, y: 0 } },
       'Marks must be on the image: their coordinates must be between 0 and 1.',
     ],
-    [{ ...WORDS, words: ' ' }, 'The text of a mark must have 1 to 120 characters.'],
+    [{ ...WORDS, words: ' ' }, 'A mark’s text must have 1 to 120 characters.'],
     [{ ...ARROW, color: 'pink' }, 'A mark’s colour must be one of red, yellow, green, blue.'],
     [{ kind: 'line', color: 'red', points: [[0, 0]] }, 'A line must have 2 to 400 points.'],
   ])('is refused in a sentence: %j', async (shape, sentence) => {

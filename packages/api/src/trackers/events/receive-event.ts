@@ -34,12 +34,7 @@ function noteCall({ clock }: ReceivingServices, tx: Tx, { id }: TrackerRow, sent
 function refuse(services: ReceivingServices, tracker: TrackerRow): never {
   services.db.write((tx) => {
     if (countHit(services, tx, WRONG_TRACKER_CALLS, tracker.id) !== null) return;
-    noteCall(
-      services,
-      tx,
-      tracker,
-      'A call was rejected because it wasn’t signed with this webhook’s secret.',
-    );
+    noteCall(services, tx, tracker, 'A call was rejected because it didn’t use this webhook’s secret.');
   });
   throw notFound();
 }

@@ -99,7 +99,7 @@ function refusalOf(
   const final = (sentence: string) => fault(sentence, { isFinal: true });
   if (status >= 300 && status < 400)
     return final(
-      `${label} responded with a redirect (${status}), which isn’t followed. Add a tracker with its current URL and name.`,
+      `${label} responded with a redirect (${status}), which isn’t followed. Add a tracker with the current URL and name of the repository or project.`,
     );
   if (status === 401) return final(`${label} doesn’t accept the token (401). Enter a different one.`);
   if (status === 403)
