@@ -387,7 +387,7 @@ test('a long column is drawn in part, and reads on as one scrolls', async ({
   await expectCount(page, 'Adjustments', 55);
   const adjustments = column(page, 'Adjustments');
   expect(await adjustments.getByRole('article').count()).toBeLessThan(30);
-  const more = adjustments.getByRole('button', { name: 'Load more' });
+  const more = adjustments.getByRole('button', { name: 'Show more tickets' });
   await expect(more).toHaveCount(1);
   await adjustments.getByRole('article').first().hover();
   await page.mouse.wheel(0, 20_000);

@@ -145,7 +145,7 @@ test.describe('an invitation that lets nobody in', () => {
       'This invitation has already been used.',
     );
     // Noa is signed in, and is sent on from the form.
-    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await expect(page).toHaveURL('/');
     await page.goto('/invitation');
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -205,7 +205,7 @@ test('without a customer organization nobody is invited into the team by default
     await page.goto(`${server.url}/admin/users?invite=people`);
     const dialog = inviteDialog(page);
     const choice = dialog.getByRole('combobox', { name: 'Organization' });
-    const add = dialog.getByRole('button', { name: 'Add an organization' });
+    const add = dialog.getByRole('button', { name: 'Create an organization' });
     await expect(add).toBeVisible();
     await expect(choice).toHaveValue('');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -84,7 +84,7 @@ test('columns of the board that could not be read further, all at once', async (
   });
   await page.goto('/tickets');
   await expect(page.getByTestId('toast')).toContainText('Failed to fetch tickets');
-  await expect(page.getByRole('button', { name: 'Load more' }).first()).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Show more tickets' }).first()).toBeEnabled();
   expect(asked).toBeGreaterThan(1);
   expect(await toasts()).toHaveLength(1);
 });

@@ -24,15 +24,15 @@ test(
       const steps = page.getByRole('region', { name: 'Getting started' });
       await expect(steps.getByText('0 of 5 done')).toBeVisible();
       await expect(steps.getByRole('link')).toHaveText([
-        'Add an organization',
-        'Add a project with a URL',
+        'Create an organization',
+        'Create a project with a URL',
         'Place your first pin',
         'Invite your team',
         'Invite a customer',
       ]);
       await expectNoBarriers(page);
 
-      await steps.getByRole('link', { name: 'Add an organization' }).click();
+      await steps.getByRole('link', { name: 'Create an organization' }).click();
       await expect(page).toHaveURL(`${server.url}/admin/organizations?create=new`);
       const organization = page.getByRole('dialog', { name: 'Create New Organization' });
       await organization.getByLabel('Organization Name').fill('Bright Dental');
@@ -42,7 +42,7 @@ test(
 
       await page.getByRole('link', { name: 'Dashboard' }).first().click();
       await expect(steps.getByText('1 of 5 done')).toBeVisible();
-      await steps.getByRole('link', { name: 'Add a project with a URL' }).click();
+      await steps.getByRole('link', { name: 'Create a project with a URL' }).click();
       await page.getByRole('dialog', { name: 'Create new project' }).press('Escape');
       await expect(page).toHaveURL(`${server.url}/admin/projects`);
       await page.getByRole('article').getByRole('button', { name: 'Archive' }).click();

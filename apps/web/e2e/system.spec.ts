@@ -117,7 +117,7 @@ test.describe('what cannot be read', () => {
     await page.route(/\/api\/trpc\/(system|mail)\./, (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin/system');
     await expect(page.getByText('Couldn’t load the system status')).toBeVisible();
-    await expect(page.getByText('Couldn’t load undelivered emails')).toBeVisible();
+    await expect(page.getByText('Couldn’t load the undelivered emails')).toBeVisible();
     await expectNoBarriers(page);
     await page.unroute(/\/api\/trpc\/(system|mail)\./);
     await page.getByRole('button', { name: 'Try again' }).first().click();

@@ -16,7 +16,7 @@ export const goHome = (page: Page) =>
 
 /** Adds a customer and its project, by the steps of the dashboard. */
 export async function addBrightDental(page: Page, url: string): Promise<void> {
-  await stepsOf(page).getByRole('link', { name: 'Add an organization' }).click();
+  await stepsOf(page).getByRole('link', { name: 'Create an organization' }).click();
   const organization = page.getByRole('dialog', { name: 'Create New Organization' });
   await organization.getByLabel('Organization Name').fill('Bright Dental');
   await organization.getByLabel('Domain').fill('brightdental.example');
@@ -24,7 +24,7 @@ export async function addBrightDental(page: Page, url: string): Promise<void> {
   await expect(organization).toBeHidden();
 
   await goHome(page);
-  await stepsOf(page).getByRole('link', { name: 'Add a project with a URL' }).click();
+  await stepsOf(page).getByRole('link', { name: 'Create a project with a URL' }).click();
   const project = page.getByRole('dialog', { name: 'Create new project' });
   await project.getByRole('combobox', { name: 'Organization' }).click();
   await page.getByRole('option', { name: 'Bright Dental' }).click();

@@ -61,7 +61,7 @@ function TimeZone({ value, onChange }: { value: string | null; onChange: (zone: 
         allowDeselect={false}
         searchable
         limit={100}
-        nothingFoundMessage="No matches"
+        nothingFoundMessage="No matches."
       />
       {own && own !== shown && (
         <p className={classes.offer}>

@@ -15,18 +15,18 @@ interface Step {
 }
 
 const ORGANIZATION = {
-  title: 'Add an organization',
+  title: 'Create an organization',
   hint: 'Anyone with an email address at its domain can join.',
   link: linkOptions({ to: '/admin/organizations', search: { create: 'new' } }),
 };
 const PROJECT = {
-  title: 'Add a project with a URL',
+  title: 'Create a project with a URL',
   hint: 'You can then open and annotate its pages.',
   link: linkOptions({ to: '/admin/projects', search: { create: 'new' } }),
 };
 const PROJECT_WITHOUT = {
   ...PROJECT,
-  hint: 'Every project belongs to an organization: use yours, or add one first.',
+  hint: 'Every project belongs to an organization: use yours, or create one first.',
 };
 const PIN = {
   title: 'Place your first pin',

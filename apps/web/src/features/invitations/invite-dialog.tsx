@@ -162,8 +162,8 @@ function OrganizationChoice({ form }: { form: ReturnType<typeof useInviteForm> }
       onChange={form.chooseOrganization}
       searchable
       openOnFocus={false}
-      nothingFoundMessage={query.isPending ? 'Loading...' : 'No active organization found'}
-      error={query.isError && 'Couldn’t load organizations.'}
+      nothingFoundMessage={query.isPending ? 'Loading...' : 'No active organizations found'}
+      error={query.isError && 'Couldn’t load the organizations.'}
     />
   );
 }
@@ -172,10 +172,10 @@ function NoCustomers({ onAdd }: { onAdd: () => void }) {
   return (
     <div className={classes.offer}>
       <p className={classes.offerText}>
-        You don’t have a customer organization yet. Add one to invite a customer.
+        You don’t have a customer organization yet. Create one to invite a customer.
       </p>
       <Button variant="default" size="xs" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
-        Add an organization
+        Create an organization
       </Button>
     </div>
   );

@@ -24,7 +24,7 @@ export function WaitingInvitations() {
     return (
       <div className={classes.waiting}>
         <ErrorState
-          title="Couldn’t load invitations"
+          title="Couldn’t load the invitations"
           message={errorWords(invitations.error)}
           onRetry={() => invitations.refetch()}
         />

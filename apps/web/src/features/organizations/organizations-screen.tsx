@@ -44,7 +44,7 @@ export function OrganizationsScreen({ tab, onTab, isCreating, onCreating }: Orga
         >
           {organizations.isError ? (
             <ErrorState
-              title="Couldn’t load organizations"
+              title="Couldn’t load the organizations"
               message={errorWords(organizations.error)}
               onRetry={() => organizations.refetch()}
             />

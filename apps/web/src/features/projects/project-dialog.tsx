@@ -145,7 +145,7 @@ function PageRulesField({ value, error, onChange }: UserAgentFieldProps) {
   return (
     <Textarea
       label="Page rules"
-      description="One per line: hide, click or mask, followed by a CSS selector. Applies to everyone and to all screenshots. Masked areas become grey boxes; their text is never stored."
+      description="One per line: hide, click or mask, followed by a CSS selector. These rules apply to everyone and to all screenshots. Masked areas become grey boxes; their text is never stored."
       placeholder={'hide .newsletter\nclick #accept-cookies\nmask .iban'}
       rows={3}
       value={value}
@@ -167,7 +167,7 @@ function UserAgentField({ value, error, onChange }: UserAgentFieldProps) {
   return (
     <TextInput
       label="User agent"
-      description="Added to the browser’s user agent, so the site can recognise and allow Ringmark. Example: AcmeReview/1.0. Start with Mozilla/ to replace the user agent entirely."
+      description="Added to the browser’s user agent, so the site can recognize and allow Ringmark. Example: AcmeReview/1.0. Start with Mozilla/ to replace the user agent entirely."
       placeholder={USUAL_USER_AGENT}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -198,8 +198,8 @@ function OrganizationSelect({ value, isLacking, onChange }: OrganizationSelectPr
       onChange={onChange}
       searchable
       openOnFocus={false}
-      nothingFoundMessage={organizations.isPending ? 'Loading...' : 'No active organization found'}
-      error={organizations.isError ? 'Couldn’t load organizations.' : isLacking}
+      nothingFoundMessage={organizations.isPending ? 'Loading...' : 'No active organizations found'}
+      error={organizations.isError ? 'Couldn’t load the organizations.' : isLacking}
       data-autofocus
     />
   );

@@ -151,7 +151,7 @@ function Refused({ words, onRetry }: { words: string; onRetry?: (() => void) | u
           </Button>
         )}
         <Button component={Link} to="/login" variant="default" fullWidth>
-          Go to sign in
+          Go to sign-in
         </Button>
       </div>
     </SignInFrame>

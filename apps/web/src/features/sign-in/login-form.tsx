@@ -20,7 +20,7 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
     request.mutate({ email, name: name || null }, { onSuccess: () => onSent(email) });
   };
   return (
-    <SignInFrame title="Sign in" lead="We’ll email you a sign-in link. No password needed.">
+    <SignInFrame title="Sign in" lead="We’ll email you a magic link that signs you in. No password needed.">
       <form className={classes.fields} onSubmit={send}>
         <TextInput
           label="Email"

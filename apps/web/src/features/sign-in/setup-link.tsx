@@ -22,7 +22,7 @@ export function SetupLink({ token }: { token: string }) {
           {errorWords(check.error, 'The setup link is invalid or has already been used.')}
         </p>
         <Button component={Link} to="/login" variant="default" fullWidth>
-          Go to sign in
+          Go to sign-in
         </Button>
       </div>
     </SignInFrame>

@@ -45,7 +45,7 @@ export function MailFailures() {
       <h2 className={classes.sectionTitle}>Undelivered emails</h2>
       {failures.isError && !items ? (
         <ErrorState
-          title="Couldn’t load undelivered emails"
+          title="Couldn’t load the undelivered emails"
           message={errorWords(failures.error)}
           onRetry={() => failures.refetch()}
         />

@@ -27,7 +27,7 @@ export function TrackersScreen({ projectId }: { projectId: ProjectId }) {
         title={project ? `Issue tracker for ${project.name}` : 'Issue tracker'}
         description="Turn this project’s tickets into issues with one click"
         query={trackers}
-        failure="Couldn’t load issue trackers"
+        failure="Couldn’t load the issue trackers"
         add={add}
         empty={
           <EmptyState

@@ -22,7 +22,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
     <Dialog onClose={onClose} title={`Deliveries for ${webhook.name}`} size="lg">
       {query.isError && !items ? (
         <ErrorState
-          title="Couldn’t load deliveries"
+          title="Couldn’t load the deliveries"
           message={errorWords(query.error)}
           onRetry={() => query.refetch()}
         />

@@ -31,7 +31,7 @@ export function WebhooksScreen({ projectId }: { projectId: ProjectId | undefined
             : 'Apps and chats that receive events from this project'
         }
         query={hooks}
-        failure="Couldn’t load webhooks"
+        failure="Couldn’t load the webhooks"
         add={create}
         empty={
           <EmptyState
@@ -40,7 +40,7 @@ export function WebhooksScreen({ projectId }: { projectId: ProjectId | undefined
             action={create ?? undefined}
           >
             {isFixed
-              ? 'This project is archived. You can’t add a webhook.'
+              ? 'This project is archived. You can’t create a webhook.'
               : 'Webhooks send new tickets, comments and changes to Slack, Discord, Teams or your own app.'}
           </EmptyState>
         }

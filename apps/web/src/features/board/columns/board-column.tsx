@@ -184,7 +184,7 @@ const LoadMore = memo(function LoadMore({ isLoading, onLoad }: { isLoading: bool
       leftSection={isLoading && <Loader size={12} />}
       onClick={onLoad}
     >
-      Load more
+      Show more tickets
     </Button>
   );
 });

@@ -25,7 +25,7 @@ export function LabelsDialog({ project, onClose }: LabelsDialogProps) {
     <Dialog onClose={onClose} title={`Labels for ${project.name}`} size="md">
       {labels.isError ? (
         <ErrorState
-          title="Couldn’t load labels"
+          title="Couldn’t load the labels"
           message={errorWords(labels.error)}
           onRetry={() => labels.refetch()}
         />

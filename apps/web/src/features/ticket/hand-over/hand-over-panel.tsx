@@ -31,7 +31,7 @@ function TeamPanel({ ticket }: { ticket: Ticket }) {
   if (error)
     return (
       <p className={classes.note} role="alert">
-        Couldn’t load linked issues: {errorWords(error)}{' '}
+        Couldn’t load the linked issues: {errorWords(error)}{' '}
         <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
           Try again
         </Button>
