@@ -243,7 +243,7 @@ test('My window shows the page as wide as the room for it, and is kept', async (
   await openPage(page, project, ledge(site));
   // 70% of the window's height, as the specification says, or all of the room.
   await expect(device(page)).toHaveAttribute('data-scale', /^0\.583/);
-  await page.getByRole('button', { name: 'Fill the window' }).click();
+  await page.getByRole('button', { name: 'Use all available space' }).click();
   await expect(device(page)).toHaveAttribute('data-scale', /^0\.(?:69|7)/);
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCSS('width', '48px');
   await page.getByRole('combobox', { name: 'Resolution' }).click();

@@ -52,7 +52,7 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   await expectNoBarriers(page);
   const phone = sheet.getByRole('listitem').filter({ hasText: 'Mobile Portrait' });
   await phone.getByRole('checkbox', { name: 'Wrong here' }).check();
-  await expect(phone).toContainText(`Marked wrong by ${MEMBER.name}`);
+  await expect(phone).toContainText(`Marked as wrong by ${MEMBER.name}`);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Also affects Mobile Portrait.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'All sizes' })).toBeFocused();

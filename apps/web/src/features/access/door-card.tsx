@@ -122,8 +122,8 @@ function Actions({ door, project, isOpen }: DoorCardProps) {
           }}
           onClose={() => setIsAsked(false)}
         >
-          {nameOf(door)} will be removed. Pages behind this login will ask people to sign in again, and open
-          pages of this project will close.
+          {nameOf(door)} will be removed. Pages behind this login will ask people to sign in again. Pages of
+          this project that are open now will close.
         </ConfirmDialog>
       )}
     </div>

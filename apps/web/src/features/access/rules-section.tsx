@@ -60,7 +60,7 @@ function Levels({ projectId, doors }: RulesProps) {
           onClose={() => setIsAsked(false)}
         >
           Everyone on this project will be able to do what the signed-in person can: save, order, send and
-          delete. Open pages of this project will close.
+          delete. Pages of this project that are open now will close.
         </ConfirmDialog>
       )}
     </fieldset>
@@ -99,7 +99,7 @@ function Addresses({ projectId, doors }: RulesProps) {
       <div className={classes.fields}>
         <Textarea
           label="URLs that allow POST"
-          description="View only blocks POST requests. List the URLs your pages need to load data, one per line, such as /graphql. GraphQL mutations stay blocked."
+          description="“View only” blocks POST requests. If your pages load data with POST, list those URLs here, one per line, such as /graphql. GraphQL mutations stay blocked."
           placeholder="/graphql"
           rows={3}
           spellCheck={false}

@@ -19,7 +19,7 @@ export function SignedInSites() {
       </h2>
       <p className={classes.text}>
         If you sign in to a site while annotating, nobody else can use your sign-in. It’s deleted after 30
-        days without use, or once you’re logged out of Ringmark in all your browsers.
+        days without use, or once you’re no longer signed in to Ringmark in any browser.
       </p>
       {sites.isError ? (
         <ErrorState

@@ -16,7 +16,7 @@ export function ProjectSwitchFields({ switches }: { switches: ReturnType<typeof 
     <>
       <Checkbox
         label="Nightly check"
-        description="Every night, looks for the element that each ticket points at and notes the result on the ticket."
+        description="Looks for each ticket’s element on its page every night and records the result on the ticket."
         checked={value.rechecks}
         onChange={(event) => setValue({ ...value, rechecks: event.currentTarget.checked })}
       />

@@ -26,7 +26,7 @@ export function useSignOut() {
       notify({
         title: 'Couldn’t log you out on the server',
         description:
-          'Anyone who uses this browser may still be signed in as you. Reload the page and log out again.',
+          'Anyone who uses this browser may still have access to your account. Reload the page and log out again.',
         variant: 'destructive',
       });
     },

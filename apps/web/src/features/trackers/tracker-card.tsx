@@ -81,7 +81,7 @@ function Questions({ tracker: { id, kind, place }, open, acts, onClose }: Questi
           onConfirm={() => renewHook.mutate({ id }, { onSuccess: onClose })}
           onClose={onClose}
         >
-          Calls to the current URL will be rejected until you add the new one in {TRACKER_NAMES[kind]}.
+          Calls to the current URL will be rejected. You’ll get a new one to add in {TRACKER_NAMES[kind]}.
         </ConfirmDialog>
       )}
       {open === 'remove' && (

@@ -60,7 +60,7 @@ export function HookDialog({ kind, hookUrl, hookSecret, onClose }: HookDialogPro
         <ShownSecret
           label="Webhook secret"
           secret={hookSecret}
-          says={`Copy this secret now. You won’t see it again. Calls without it are ignored.`}
+          says={`Copy this secret now. You won’t see it again. Calls that don’t use it are rejected.`}
         />
         <Group justify="flex-end">
           <Button onClick={onClose}>Done</Button>

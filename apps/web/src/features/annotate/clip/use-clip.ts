@@ -113,7 +113,7 @@ export function useClip(
     if (wasLeft) {
       notify({
         title: 'Your recording has stopped',
-        description: 'Go back to the page where you made it to watch, attach or discard it.',
+        description: 'To watch, attach or discard it, go back to the page that you recorded.',
       });
     }
   });

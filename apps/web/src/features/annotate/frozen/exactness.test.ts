@@ -9,9 +9,11 @@ test('an original page is shown as it was only where somebody has looked, and it
   expect([at(0), at(0.001)]).toEqual(Array(2).fill('Captured at 1366×768 and shown as it was.'));
   expect(at(null)).toBe('Captured at 1366×768.');
   expect(at(0.0011)).toBe(
-    'Captured at 1366×768. In this copy, less than 1% of the visible area looks different.',
+    'Captured at 1366×768. In this copy, less than 1% of the visible area differs from what was on screen.',
   );
-  expect(at(0.034)).toBe('Captured at 1366×768. In this copy, 3% of the visible area looks different.');
+  expect(at(0.034)).toBe(
+    'Captured at 1366×768. In this copy, 3% of the visible area differs from what was on screen.',
+  );
 });
 
 test('it says what has become of the pinned element', () => {

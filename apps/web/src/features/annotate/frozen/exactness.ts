@@ -26,5 +26,5 @@ export function exactness(
   const element = elementState === null ? '' : ELEMENT_WORDS[elementState];
   if (differs === null) return `${captured}.${element}`;
   if (differs <= AS_SHOWN) return `${captured} and shown as it was.${element}`;
-  return `${captured}. In this copy, ${percent(differs)} of the visible area looks different.${element}`;
+  return `${captured}. In this copy, ${percent(differs)} of the visible area differs from what was on screen.${element}`;
 }

@@ -73,7 +73,7 @@ function Failure({ view }: { view: PageView }) {
 const HINTS = {
   view: 'The page. While it has focus, it receives your keyboard input. Shift+Escape leaves it.',
   markup:
-    'The page, ready to mark up. Arrow keys move the crosshair, Enter places a pin. Shift+Enter starts a box: arrow keys draw it, Enter marks it, Escape cancels it.',
+    'The page, ready to mark up. Arrow keys move the crosshair, Enter places a pin. Shift+Enter starts a box: use the arrow keys to size it, Enter to place it, or Escape to cancel.',
   rules:
     'The page, ready to select an element for a rule. Arrow keys move the crosshair, plus and minus widen or narrow the selection, Enter selects it.',
 } as const;

@@ -66,7 +66,7 @@ export function Zoom({ scale, fit, isFit, isFilled, onZoom, onFill }: Zooming) {
         <IconZoomIn size={17} stroke={1.5} />
       </Tool>
       {isFilled !== null && (
-        <Tool label="Fill the window" isPressed={isFilled} onClick={() => onFill(!isFilled)}>
+        <Tool label="Use all available space" isPressed={isFilled} onClick={() => onFill(!isFilled)}>
           <IconMaximize size={17} stroke={1.5} />
         </Tool>
       )}

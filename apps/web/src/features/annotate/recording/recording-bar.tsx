@@ -52,7 +52,7 @@ export function RecordingBar({ view, projectName, isKeeping, onKeep, onCancel }:
 }
 
 const refused = (host: string) =>
-  `You didn’t allow ${host}, so the sign-in stopped there. To allow it, click the sign-in link again or reload the page.`;
+  `You didn’t allow ${host}, so the sign-in stopped there. To allow it, start signing in to the site again, or reload the page.`;
 
 /** What to do next, or why it did not go on. */
 export function RecordingHint({ view, refusal }: { view: LivePageView; refusal: string | null }) {

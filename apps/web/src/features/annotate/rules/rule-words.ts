@@ -29,7 +29,7 @@ export function takingProblem({ action, selector }: PageRule, looked: TakenByRul
   if (looked.count === null) return `“${selector.slice(0, 80)}” isn’t a valid CSS selector.`;
   if (looked.isWholePage) return 'This selects the whole page. Select something smaller.';
   if (action !== 'click' || !looked.isOfPassword) return null;
-  return 'Rules can’t click in a form with a password. Select something else.';
+  return 'Rules can’t click anything in a form with a password field. Select something else.';
 }
 
 function matchWords(count: number): string {

@@ -12,7 +12,7 @@ const ACTIONS = PAGE_RULE_ACTIONS.map((value) => ({ value, label: RULE_WORDS[val
 
 const WHAT_IT_DOES: Readonly<Record<PageRuleAction, string>> = {
   hide: 'Hidden for everyone and in all screenshots.',
-  click: 'Clicked once when a page has loaded, such as a cookie banner’s button.',
+  click: 'Clicked once after a page loads. Useful for a cookie banner’s button.',
   mask: 'Shown as a grey box to everyone. Its text is never stored.',
 };
 

@@ -22,7 +22,10 @@ export function SaveViewDialog({ search, onClose }: SaveViewDialogProps) {
   const [projectId, setProjectId] = useState('');
   const save = trpc.savedViews.create.useMutation({
     onSuccess() {
-      notify({ title: 'View saved', description: 'You can find it under Views and in Search and commands.' });
+      notify({
+        title: 'View saved',
+        description: 'You can find it under Views, or with “Search and commands”.',
+      });
       void trpcUtils.savedViews.invalidate();
       onClose();
     },
@@ -72,7 +75,7 @@ interface ForWhomProps {
 function ForWhom({ projectId, isForTeamAlone, onChange }: ForWhomProps) {
   const projects = trpc.projects.list.useQuery();
   const who = isForTeamAlone
-    ? 'Only the team can see this view, because customers can’t see labels and due dates.'
+    ? 'Only the team can see this view, because customers can’t see labels or due dates.'
     : 'For everyone with access to the project, including customers.';
   return (
     <NativeSelect

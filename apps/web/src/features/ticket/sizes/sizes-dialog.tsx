@@ -174,7 +174,7 @@ function Size({ look, onMark }: SizeProps) {
       ) : (
         look.isWrong && <p className={classes.note}>Wrong here</p>
       )}
-      {look.markedBy !== null && <p className={classes.by}>Marked wrong by {look.markedBy}</p>}
+      {look.markedBy !== null && <p className={classes.by}>Marked as wrong by {look.markedBy}</p>}
     </li>
   );
 }
