@@ -166,14 +166,16 @@ class Judge {
     return alike > 0 && this.#elements.withTag(tag).filter((one) => this.saysSame(one)).length <= alike;
   }
 
-  /** The only one of another tag that says exactly the same. */
+  /** Returns the only element of other tags that says exactly the same. */
   onlyOf(tags: readonly string[]): Element | null {
     const wanted = (this.#wanted.text ?? '').toLowerCase();
     if (wanted === '' || (this.#wanted.alike ?? 1) > 0) return null;
     const same = tags
       .flatMap((tag) => this.#elements.withTag(tag))
       .filter((element) => this.#elements.words(element).text.toLowerCase() === wanted);
-    return same.length === 1 ? (same[0] ?? null) : null;
+    // What is around it may say the same, and nothing else.
+    const innermost = same.filter((one) => !same.some((other) => other !== one && one.contains(other)));
+    return innermost.length === 1 ? (innermost[0] ?? null) : null;
   }
 }
 
@@ -181,6 +183,9 @@ class Judge {
 const KINDRED = [
   ['a', 'button'],
   ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  ['dialog', 'div', 'section', 'article', 'aside', 'main', 'form', 'p'],
+  ['span', 'b', 'strong', 'i', 'em', 'small', 'mark'],
+  ['ul', 'ol', 'dl'],
 ];
 const kindredOf = (tag: string): string[] =>
   (KINDRED.find((tags) => tags.includes(tag)) ?? []).filter((other) => other !== tag);

@@ -118,6 +118,21 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     expect(await check).toMatchObject({ state: 'not_found' });
   });
 
+  test.each([
+    [
+      'a dialog',
+      '<dialog open style="left:0;top:0;margin:0;padding:10px">Leave without saving?</dialog>',
+      '<section><div style="padding:10px">Leave without saving?</div></section>',
+    ],
+    ['bold words', '<b>Sold out</b>', '<p>Now: <strong>Sold out</strong></p>'],
+  ])('%s that another tag holds now is found by its words', async (_, before, after) => {
+    const at = { x: 15, y: 15 };
+    const target = await (await open(before)).describe(at.x, at.y);
+    const { state, isReworded } = await (await open(after)).check({ element: target, ...at, ...unscrolled });
+    expect(state).toBeOneOf(['found', 'moved']);
+    expect(isReworded).toBe(false);
+  });
+
   test('a link that has become a button with the same words is found, and no link with similar words', async () => {
     const first = await open('<a href="/print" id="a">Print</a> <a href="/imprint">Imprint</a>');
     const target = await first.describe(10, 15);
