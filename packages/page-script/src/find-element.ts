@@ -2,7 +2,7 @@ import type { PinElement } from '@ringmark/contract/pins';
 import { boxOf } from './element-box.ts';
 import { STEP_INTO, documentOf } from './inner-documents.ts';
 import { textLikeness } from './likeness.ts';
-import { likenessOfMarks } from './marks.ts';
+import { lacksClasses, likenessOfMarks } from './marks.ts';
 import type { PageElements } from './page-elements.ts';
 import { isInPlace, isSaidBy, LIKE_ROW, likenessOfRows } from './pin-rows.ts';
 
@@ -11,6 +11,8 @@ type Root = Document | ShadowRoot;
 /** How alike words must be: less is needed where the path leads to the element. */
 const LIKE_AT_PATH = 0.7;
 const LIKE_ELSEWHERE = 0.75;
+/** An element of another class needs this likeness of words to have kept its place. */
+const LIKE_OTHER_CLASS = 0.5;
 /** A text of this length may have been cut when it was saved. */
 const CUT_TEXT = 200;
 /** Of two that are about as alike, none is taken. */
@@ -137,9 +139,12 @@ class Judge {
    */
   standsThere(): Element | null {
     const element = this.#atPath ?? this.#onlyInBox();
-    const { rows = [], neighbours = [], text, name } = this.#wanted;
+    const { rows = [], neighbours = [], marks = [], text, name } = this.#wanted;
     const said = `${text ?? ''} ${name ?? ''}`;
     if (!element || !rows.every((row) => isInPlace(this.#elements, element, row, said))) return null;
+    // With another class and other words, a neighbour of the same tag has moved up.
+    const isKnown = this.#isNamed || this.#words(element) >= LIKE_OTHER_CLASS;
+    if (!isKnown && lacksClasses(element, marks)) return null;
     // A neighbour that has moved up shows that the element is gone.
     const inside = this.#elements.wordsIn(element);
     return neighbours.some((words) => isSaidBy(words, inside)) ? null : element;

@@ -1,3 +1,4 @@
+import { isTelling } from './made-up-names.ts';
 import { withoutPasswords } from './passwords-in-addresses.ts';
 
 /** What tells an element without words: where it leads or what it shows. */
@@ -17,6 +18,13 @@ export function marksOf(element: Element): string[] {
     const value = valueOf(element, name);
     return value ? [`${name}=${value}`.slice(0, MOST_CHARACTERS)] : [];
   });
+}
+
+/** Returns true when an element had classes that tell what it is, and has none of them now. */
+export function lacksClasses(element: Element, wanted: readonly string[]): boolean {
+  const saved = wanted.find((mark) => mark.startsWith('class='))?.slice('class='.length) ?? '';
+  const telling = saved.split(/\s+/).filter((name) => name !== '' && isTelling(name));
+  return telling.length > 0 && !telling.some((name) => element.classList.contains(name));
 }
 
 const partsOf = (mark: string): [name: string, value: string] => {

@@ -48,6 +48,10 @@ export function neighbourWords(elements: PageElements, element: Element): string
     .filter((words) => words !== '');
 }
 
+/** Returns what an element is in, out of shadow roots too: the cards of a list may be components. */
+const around = (element: Element): Element | null =>
+  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+
 /**
  * The rows that an element is in, innermost first: itself or what is around it, where siblings are built alike. What
  * each says tells it from its siblings when they change places.
@@ -56,7 +60,7 @@ export function rowsOf(elements: PageElements, element: Element): PinRow[] {
   const rows: PinRow[] = [];
   const inside = elements.wordsIn(element);
   let step: Element | null = element;
-  for (let up = 0; step?.parentElement && up <= MOST_STEPS_UP && rows.length < MOST_ROWS; up += 1) {
+  for (let up = 0; step && around(step) && up <= MOST_STEPS_UP && rows.length < MOST_ROWS; up += 1) {
     if (step === step.ownerDocument.body || lengthOf(step) > LONGEST_READ * 2) break;
     const siblings = alikeSiblings(step);
     if (siblings.length > 1) {
@@ -68,14 +72,14 @@ export function rowsOf(elements: PageElements, element: Element): PinRow[] {
         of: siblings.length,
       });
     }
-    step = step.parentElement;
+    step = around(step);
   }
   return rows;
 }
 
 function ancestor(element: Element, up: number): Element | null {
   let step: Element | null = element;
-  for (let left = up; step && left > 0; left -= 1) step = step.parentElement;
+  for (let left = up; step && left > 0; left -= 1) step = around(step);
   return step;
 }
 
@@ -99,8 +103,8 @@ function likenessOfRow(elements: PageElements, element: Element, { up, tag, word
 
 /** Returns the innermost saved row around an element, which may be the element itself; null when there is none of that kind. */
 export function innermostRow(element: Element, [row]: readonly PinRow[] = []): Element | null {
-  const around = row ? ancestor(element, row.up) : null;
-  return around?.localName === row?.tag ? around : null;
+  const found = row ? ancestor(element, row.up) : null;
+  return found?.localName === row?.tag ? found : null;
 }
 
 /** A row that has this share of the saved words is the same one. */
@@ -124,9 +128,9 @@ export function isSaidBy(words: string, inside: ReadonlySet<string>): boolean {
  * @param said the words of the element when it was pinned.
  */
 export function isInPlace(elements: PageElements, element: Element, row: PinRow, said: string): boolean {
-  const around = ancestor(element, row.up);
-  if (around?.localName !== row.tag) return false;
-  const isAsMany = alikeSiblings(around).length === row.of;
+  const found = ancestor(element, row.up);
+  if (found?.localName !== row.tag) return false;
+  const isAsMany = alikeSiblings(found).length === row.of;
   const own = new Set(wordsOf(said));
   if (row.up === 0 || wordsOf(row.words).every((word) => own.has(word))) return isAsMany;
   return likenessOfRow(elements, element, row) >= LIKE_ROW;

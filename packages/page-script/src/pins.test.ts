@@ -14,6 +14,11 @@ const rows = (...words: string[]) =>
 const menu = (...words: string[]) =>
   rows(...words.map((word) => `<a href="/${word}" style="display:inline-block;height:40px">${word}</a>`));
 
+/** A component that says in its shadow root what all of its kind say. */
+const card = (words: string) =>
+  `<x-card><template shadowrootmode="open"><b style="display:block;height:40px">In stock</b><slot></slot></template>${words}</x-card>`;
+const cards = (...words: string[]) => words.map((word) => `<li>${card(word)}</li>`).join('');
+
 const unscrolled = { scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
 
 const aParagraph: PinElement = {
@@ -131,6 +136,32 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     const { state, isReworded } = await (await open(after)).check({ element: target, ...at, ...unscrolled });
     expect(state).toBeOneOf(['found', 'moved']);
     expect(isReworded).toBe(false);
+  });
+
+  test('a notice that was removed is gone, although a paragraph of another class moved up to its place', async () => {
+    const first = await open(
+      '<p class="notice" style="margin:0">Storage is nearly full.</p><p>A bicycle</p><p>A boat</p>',
+    );
+    const at = { x: 15, y: 8 };
+    const target = await first.describe(at.x, at.y);
+    const rest = '<p style="margin:0">A bicycle that squeaks</p><p>A boat</p><p>A train</p>';
+    const check = (body: string) =>
+      open(body).then((page) => page.check({ element: target, ...at, ...unscrolled }));
+    expect(await check(rest)).toMatchObject({ state: 'not_found' });
+    const reworded = rest
+      .replace('<p ', '<p class="notice" ')
+      .replace('A bicycle that squeaks', 'All is well.');
+    expect(await check(reworded)).toMatchObject({ state: 'found', isReworded: true });
+  });
+
+  test('a card in a shadow root is known by the words of its host', async () => {
+    const first = await open(cards('Soup', 'Bread', 'Tea'));
+    const at = { x: 60, y: 15 };
+    const target = await first.describe(at.x, at.y);
+    const check = await (
+      await open(cards('Bread', 'Tea', 'Soup'))
+    ).check({ element: target, ...at, ...unscrolled });
+    expect(check).toMatchObject({ state: 'moved', isReworded: false });
   });
 
   test('a link that has become a button with the same words is found, and no link with similar words', async () => {
