@@ -56,17 +56,18 @@ function judgeSize({ state }: ProofSeen, first: First): Judged | undefined {
 type JudgedPin = Pick<ProofTicket, 'pin' | 'resolution' | 'isAfterPress'>;
 
 /**
- * Compares the words and the size of the element. They count even if its pixels can't be compared. The box was kept only at
- * the size of the pin.
+ * Compares the words and the size of the element. They count even if its pixels can't be compared. At the size of the pin,
+ * its box is known without a first screenshot too, though an animation may have changed it at that moment.
  */
-function judgeElement(seen: ProofSeen, { pin, resolution }: JudgedPin): Judged | undefined {
+function judgeElement(seen: ProofSeen, first: First, { pin, resolution }: JudgedPin): Judged | undefined {
   const { says, box, shown, comparison } = seen;
   const { element } = pin;
   const thing = thingOf(element);
   const words = wordsChange(element, says);
   if (words) return { outcome: 'changed', reason: { why: 'words', thing, ...words } };
   const isMoving = comparison !== null && comparison.own.compared < LEAST_OF_ELEMENT;
-  const size = box && resolution === '' ? sizeChange(element.box, box, shown, isMoving) : null;
+  const before = first?.picture?.box ?? element.box;
+  const size = box && resolution === '' ? sizeChange(before, box, shown, isMoving) : null;
   return size ? { outcome: 'changed', reason: { why: 'size', thing, ...size } } : undefined;
 }
 
@@ -79,7 +80,7 @@ export function judge(seen: ProofSeen, first: First, ticket: JudgedPin): Judged 
     return wasSeen
       ? { outcome: 'gone', reason: state === 'hidden' ? { why: 'hidden' } : null }
       : { outcome: 'not_compared', reason: { why: isAfterPress ? 'after_press' : 'never_seen' } };
-  const judged = judgeElement(seen, ticket);
+  const judged = judgeElement(seen, first, ticket);
   if (judged) return judged;
   if (!comparison)
     return { outcome: 'not_compared', reason: { why: first?.isOtherWay ? 'other_way' : 'no_first' } };

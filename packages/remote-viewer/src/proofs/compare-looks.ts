@@ -22,6 +22,8 @@ const MARGIN = 200;
 const LOOSE = 0.1;
 /** Px that differ in one place: fewer are no change that anybody sees. */
 const LEAST = 6;
+/** The same of an element that moved by a part of a px: the places of its letters are rounded in another way. */
+const LEAST_BETWEEN = 24;
 const LEAST_LOOSE = 48;
 const MOST_PLACES = 50;
 
@@ -137,9 +139,10 @@ const sum = (values: readonly number[]) => values.reduce((one, other) => one + o
  * @param isOtherBrowser whether they were drawn by two versions of the browser: small differences are none then.
  */
 export function compareLooks(before: Look, after: Look, isOtherBrowser = false): Comparison {
-  const [threshold, least] = isOtherBrowser ? [LOOSE, LEAST_LOOSE] : [EXACT, LEAST];
   // A shape that moves by a part of a px gets other edges, although nobody has changed it.
   const isWhole = isMovedByWholePx(before.box, after.box);
+  const threshold = isOtherBrowser ? LOOSE : EXACT;
+  const least = isOtherBrowser ? LEAST_LOOSE : isWhole ? LEAST : LEAST_BETWEEN;
   const measure = { threshold, includeAA: !isOtherBrowser && isWhole };
   const shift = bestShift(before, after, measure);
   const overlap = overlapOf(before.pixels, after.pixels, shift);
