@@ -23,7 +23,7 @@ must not exist yet.
     print(`${resolve(file)}: database and ${several(files, 'file')}, ${(bytes / 1_048_576).toFixed(1)} MB.`);
     if (missing > 0)
       print(
-        `${several(missing, 'file')} in the database ${missing === 1 ? 'is' : 'are'} missing from the disk. Run ringmark doctor for details.`,
+        `${several(missing, 'file')} listed in the database ${missing === 1 ? 'is' : 'are'} missing from the disk. Run ringmark doctor for details.`,
       );
     return 0;
   },

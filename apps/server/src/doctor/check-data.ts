@@ -25,7 +25,7 @@ export async function checkData(env: Env, isThorough: boolean): Promise<Finding[
     const isEmpty = !existsSync(filesPath(folder)) || readdirSync(filesPath(folder)).length === 0;
     if (isEmpty && !isFolderWritable(folder)) return [failed('data', `can't write to ${folder}.`)];
     const finding = isEmpty
-      ? warning('data', `${folder} is empty. The first start sets it up.`)
+      ? warning('data', `${folder} is empty. Ringmark sets it up when it first starts.`)
       : failed('data', `${folder} contains files but no database. Restore a backup.`);
     return [finding, ...(await checkForeignBackups(env.backup))];
   }

@@ -47,7 +47,7 @@ export const ticketsRest: readonly RestCall[] = [
   rest(
     'GET /api/regressions',
     regressions.list,
-    'Accepted tickets that look as they did before they were fixed',
+    'Accepted tickets whose element looks as it did before the fix',
     {
       list: 'items',
     },

@@ -33,11 +33,11 @@ export const codesClosedMail: OtherMailKind<z.infer<typeof payloadSchema>> = {
           { kind: 'text', text: 'Links in sign-in emails still work. Open one to sign in.' },
           {
             kind: 'text',
-            text: 'If you entered these codes, use the link until then. If you didn’t, someone else tried. You don’t need to do anything: nobody can sign in without access to your inbox. If it happens again, tell your administrator.',
+            text: 'If you entered these codes, sign in with a link until codes work again. If you didn’t, someone else tried. You don’t need to do anything: nobody can sign in without access to your inbox. If it happens again, tell your administrator.',
           },
           { kind: 'button', label: 'Request a sign-in link', url: `${config.publicUrl}/login` },
         ],
-        footer: [{ text: 'You’re receiving this because it’s about how you sign in.' }],
+        footer: [{ text: 'You’re receiving this because someone tried to sign in with your address.' }],
       }),
     };
   },

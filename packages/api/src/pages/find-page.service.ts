@@ -30,7 +30,7 @@ const notOfProject = ({ name }: Project) =>
   new AppError(
     'forbidden',
     'site_not_allowed',
-    `This URL isn’t on one of ${name}’s sites. Select another project, or ask your administrator to add it to the project’s allowed URLs.`,
+    `This URL isn’t on any of ${name}’s sites. Select another project, or ask your administrator to add it to the project’s allowed URLs.`,
   );
 
 /**

@@ -128,7 +128,7 @@ it('any other address is refused with what can be done about it', async () => {
     'This URL isn’t on any of your projects’ sites. Ask your administrator to add it to a project’s allowed URLs.',
   );
   await expect(member.pages.find({ url: 'elsewhere.test', projectId: project.id })).rejects.toThrow(
-    'This URL isn’t on one of Shop’s sites. Select another project, or ask your administrator to add it to the project’s allowed URLs.',
+    'This URL isn’t on any of Shop’s sites. Select another project, or ask your administrator to add it to the project’s allowed URLs.',
   );
   await expect(member.pages.find({ url: 'javascript:alert(1)' })).rejects.toThrow('isn’t a valid URL');
   await expect(member.pages.find({ url: '/tickets' })).rejects.toMatchObject({

@@ -107,7 +107,7 @@ function assertRoom(tx: Tx, place: Place): void {
   throw new AppError(
     'conflict',
     'too_many_views',
-    `You can’t have more than ${SAVED_VIEW_LIMITS.savedViews} saved views here. Remove one first.`,
+    `You can have at most ${SAVED_VIEW_LIMITS.savedViews} saved views here. Remove one first.`,
   );
 }
 

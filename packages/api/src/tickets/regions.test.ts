@@ -95,7 +95,7 @@ describe('a ticket whose pin marks a region', () => {
   ])('takes no %s but the middle', async (field, click) => {
     const { member, ticket } = aDesk();
     const pin = markedOn(REGION);
-    const sentence = 'Click X and Click Y must be the centre of the region.';
+    const sentence = 'clickX and clickY must be the centre of the region.';
     await expect(member.tickets.create({ ...ticket, ...click, pin })).rejects.toMatchObject({
       cause: { kind: 'invalid', message: sentence, details: { fields: { [field]: sentence } } },
     });

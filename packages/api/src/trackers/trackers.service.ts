@@ -112,7 +112,7 @@ export function createTracker(ctx: SignedInContext, input: Input): WithHook {
     if (others.some((one) => one.kind === kind && one.base_url === base_url && one.place === place))
       throw new AppError('conflict', 'tracker_exists', `This project already has a tracker for ${place}.`);
     if (others.length >= TRACKERS_PER_PROJECT) {
-      const sentence = `A project can’t have more than ${TRACKERS_PER_PROJECT} trackers. Remove one first.`;
+      const sentence = `A project can have at most ${TRACKERS_PER_PROJECT} trackers. Remove one first.`;
       throw new AppError('conflict', 'too_many_trackers', sentence);
     }
     const id = newId<TrackerId>();

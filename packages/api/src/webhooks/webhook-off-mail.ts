@@ -54,7 +54,7 @@ export const webhookOffMail: OtherMailKind<Payload> = {
         blocks: [
           {
             kind: 'text',
-            text: `${why} The webhook stays off until someone turns it on again, and receives no events from ${of} until then.`,
+            text: `${why} No events from ${of} will be sent until someone turns the webhook on again.`,
           },
           {
             kind: 'button',

@@ -79,7 +79,7 @@ export const checkFix = agentTool({
     if (!proof)
       return {
         lines: [
-          `#${number} is still being checked because checks that people requested come first. Call check_fix again in a minute.`,
+          `#${number} hasn’t been checked yet, because checks that people requested come first. Call check_fix again in a minute.`,
         ],
         data: { state: 'waiting' },
       };

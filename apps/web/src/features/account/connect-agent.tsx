@@ -30,8 +30,8 @@ export function ConnectAgent() {
         </Button>
       </div>
       <p className={classes.text}>
-        Agents can read tickets and their screenshots, open the page and check their fixes. They connect over
-        the Model Context Protocol at <code>{agentsAddress()}</code> and see what you see.
+        Agents can read tickets and screenshots, open a ticket’s page and check whether a fix worked. They
+        connect over the Model Context Protocol at <code>{agentsAddress()}</code> and see what you see.
       </p>
       {isConnecting && <ConnectDialog onClose={() => setConnecting(false)} />}
     </section>

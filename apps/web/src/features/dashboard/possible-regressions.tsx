@@ -17,7 +17,9 @@ export function PossibleRegressions() {
           May be back
         </h2>
       </div>
-      <p className={classes.hint}>These accepted tickets look as they did before they were fixed.</p>
+      <p className={classes.hint}>
+        The elements of these accepted tickets look as they did before they were fixed.
+      </p>
       <ul className={classes.list}>
         {data.items.map(({ ticketId, number, title, projectName, foundAt }) => (
           <li key={ticketId} className={classes.row}>

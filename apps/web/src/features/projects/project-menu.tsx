@@ -23,7 +23,7 @@ function MoreButton({ project, entries }: { project: Project; entries: () => rea
         <ActionIcon
           size={26}
           variant="default"
-          aria-label={`More for ${project.name}`}
+          aria-label={`More actions for ${project.name}`}
           {...tip('More')}
           {...button}
         >

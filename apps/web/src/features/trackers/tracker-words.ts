@@ -23,7 +23,7 @@ export const KIND_WORDS: Readonly<Record<TrackerKind, KindWords>> = {
   },
   gitlab: {
     baseUrl: 'https://gitlab.com',
-    addressSays: 'The URL of GitLab, without /api.',
+    addressSays: 'The URL of your GitLab instance, without /api.',
     place: 'Project path',
     placeHolder: 'acme/web/shop',
     tokenSays: 'A project access token with the api scope and at least the Reporter role.',

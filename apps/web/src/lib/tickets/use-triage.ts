@@ -61,7 +61,7 @@ function sayMove({ projectName }: Ticket, labels: readonly string[], assignee: s
   notify({
     title: `Moved to ${projectName}`,
     ...(lost.length > 0 && {
-      description: `Removed because ${lost.length === 1 ? 'it isn’t' : 'they aren’t'} available in ${projectName}: ${lost.join(', ')}.`,
+      description: `Not available in ${projectName}, so removed: ${lost.join(', ')}.`,
     }),
   });
 }

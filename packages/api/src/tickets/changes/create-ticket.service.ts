@@ -50,7 +50,7 @@ function assertMiddle({ clickX, clickY, pin }: CreateTicketInput): void {
   const { x, y, width, height } = pin.region;
   const field = isAt(clickX, x + width / 2) ? 'clickY' : 'clickX';
   if (field === 'clickY' && isAt(clickY, y + height / 2)) return;
-  throw invalidField(field, 'Click X and Click Y must be the centre of the region.');
+  throw invalidField(field, 'clickX and clickY must be the centre of the region.');
 }
 
 function judge(ctx: SignedInContext, input: CreateTicketInput): Screenshot | null {

@@ -11,7 +11,7 @@ interface HostAskProps {
 }
 
 const WORDS =
-  'The sign-in continues on this site. Allow it only if you expected to sign in there. Anything the site stores for your sign-in will be saved too.';
+  'Your sign-in continues on this site. Allow it only if you expected that. Cookies and other data that this site sets will be saved with the sign-in.';
 
 /** Asks for one host of a sign-in provider. The harmless answer has the focus. */
 export function HostAsk({ wanted: { host, isEncrypted }, onAnswer }: HostAskProps) {
