@@ -75,8 +75,8 @@ describe('a ticket whose pin marks a region', () => {
   it.each([
     ['without a size', { ...REGION, width: 0 }, 'Region width must be between 1 and 2560.'],
     ['higher than a viewport', { ...REGION, height: 1_601 }, 'Region height must be between 1 and 1600.'],
-    ['of no number', { ...REGION, x: 'left' }, 'Region X must be a number of CSS px.'],
-    ['beyond every page', { ...REGION, y: 1e12 }, 'Region Y must be a number of CSS px.'],
+    ['of no number', { ...REGION, x: 'left' }, 'Region X must be a number, in CSS pixels.'],
+    ['beyond every page', { ...REGION, y: 1e12 }, 'Region Y must be a number, in CSS pixels.'],
     [
       'that names too much',
       { ...REGION, inside: Array.from({ length: 21 }, () => INSIDE) },
