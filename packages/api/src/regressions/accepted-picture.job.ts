@@ -2,7 +2,7 @@ import { ticketIdSchema } from '@ringmark/contract/ids';
 import { z } from 'zod';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
-import { MINUTE } from '../instants.ts';
+import { MINUTE, SECOND } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { OutsideFailure } from '../jobs/outside-failure.ts';
@@ -77,6 +77,9 @@ export const acceptedPictureJob: JobKind<Payload> = {
   async giveUp() {},
 };
 
+/** Fixes that are accepted at once are photographed so far apart that a proof which somebody asks for comes in between. */
+const APART = 10 * SECOND;
+
 /** Has an accepted ticket's fix watched, in the transaction that accepts it. Does nothing for a ticket without proofs. */
 export function requestAcceptedPicture(
   services: Pick<Services, 'clock' | 'wakeJobs'>,
@@ -85,9 +88,13 @@ export function requestAcceptedPicture(
 ): void {
   if (!hasProofs(ticket)) return;
   const { id: ticketId, project_id: turn } = ticket;
-  enqueueJob(services, tx, acceptedPictureJob, {
-    payload: { ticketId },
-    turn,
-    key: ticketId,
-  });
+  const waiting = tx.first(
+    tx.q
+      .selectFrom('job')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('kind', '=', acceptedPictureJob.name)
+      .where('turn', '=', turn),
+  );
+  const delay = (waiting?.count ?? 0) * APART;
+  enqueueJob(services, tx, acceptedPictureJob, { payload: { ticketId }, turn, key: ticketId, delay });
 }

@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
 import { describe, expect, it } from 'vitest';
 import { receiveDeploy } from '../deploys/receive-deploy.ts';
-import { DAY, MINUTE } from '../instants.ts';
+import { DAY, MINUTE, SECOND } from '../instants.ts';
 import { listKnownFiles } from '../maintenance/stored-files.ts';
 import { beginNightIfDue } from '../rechecks/recheck-nights.ts';
 import { pinStage } from '../testing/pin-stage.ts';
@@ -97,6 +97,19 @@ describe('an accepted ticket', () => {
     expect(proofs.comparedPins.slice(visits).map(({ pins }) => pins.length)).toEqual([2, 2]);
     await runLater(10 * MINUTE);
     expect(await found()).toEqual(['Chair', 'Lamp']);
+  });
+
+  it('leaves room between two of them for what people ask for', async () => {
+    const { pin, runLater, admin, run, proofs, kit } = await setUp();
+    const tickets = [await pin('Lamp'), await pin('Chair'), await pin('Table')];
+    await runLater(MINUTE);
+    for (const { id } of tickets) await admin.tickets.update({ id, status: 'Accepted' });
+    const visits = proofs.firstOnes.length;
+    await run();
+    expect(proofs.firstOnes).toHaveLength(visits + 1);
+    kit.clock.advance(10 * SECOND);
+    await run();
+    expect(proofs.firstOnes).toHaveLength(visits + 2);
   });
 
   it('is not watched when nothing tells it from before, or a second visitor sees something else', async () => {
