@@ -3,6 +3,7 @@ import { findBoth } from './find-element.ts';
 import { boxOf } from './element-box.ts';
 import { PageElements } from './page-elements.ts';
 import { canScrollBy } from './scroll-boxes.ts';
+import { REMOVED, saysAround } from './removed-words.ts';
 import { placePin, type PlacedPin } from './place-pin.ts';
 import { isHiddenNow } from './visibility.ts';
 
@@ -15,7 +16,8 @@ export interface PinCheck {
 }
 
 const isSame = (before: string | null, now: string): boolean =>
-  (before ?? '').trim().toLowerCase() === now.trim().toLowerCase();
+  (before ?? '').trim().toLowerCase() === now.trim().toLowerCase() ||
+  (before !== null && before.includes(REMOVED) && saysAround(before, now));
 
 /**
  * Tells whether an element would be where it was with the scroll boxes around it as they were: a page that is opened anew

@@ -1,3 +1,5 @@
+import { isOnlyRemoved, REMOVED, saysAround } from './removed-words.ts';
+
 /** Letters and digits in one, with what joins digits: prices and times are one word. */
 const WORD = /[\p{L}\p{N}]+(?:[.,:]\p{N}+)*/gu;
 
@@ -53,10 +55,18 @@ const withoutDigits = (text: string): string => text.toLowerCase().replace(/\p{N
 /** Fewer words than this say too little of a text to know it again in a longer one. */
 const TELLING_WORDS = 5;
 
+/** An element at the path is taken for the one, and none elsewhere. */
+const UNKNOWN_WORDS = 0.7;
+
 /** How alike two short texts are, 0 to 1. Only other numbers: 0.8. All of its words and more: 0.9. */
 export function textLikeness(wanted: string, text: string): number {
   if (wanted.toLowerCase() === text.toLowerCase()) return 1;
   if (wanted === '' || text === '') return 0;
+  if (wanted.includes(REMOVED)) {
+    // Words of which nothing is known say nothing for or against an element.
+    if (isOnlyRemoved(wanted)) return UNKNOWN_WORDS;
+    if (saysAround(wanted, text)) return 1;
+  }
   const words = wordsOf(wanted);
   const isWithin = words.length >= TELLING_WORDS && shareOfWords(words, new Set(wordsOf(text))) === 1;
   const isRenumbered = HAS_DIGIT.test(wanted) && withoutDigits(wanted) === withoutDigits(text);

@@ -154,6 +154,23 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     expect(await check(reworded)).toMatchObject({ state: 'found', isReworded: true });
   });
 
+  test('words with a secret that was removed are known by the words around it, or by their place', async () => {
+    const first = await open('<p>Your token</p><b data-word>Token: k3y-9f</b> <i data-whole>k3y-9f</i>');
+    const pinned = async (x: number, y: number, text: string) => {
+      const element = await first.describe(x, y);
+      return { element: element && { ...element, text, name: null }, x, y, ...unscrolled };
+    };
+    const [word, whole] = [await first.boxOf('data-word'), await first.boxOf('data-whole')];
+    if (!word || !whole) throw new Error('The page has no words.');
+    const around = await pinned(Math.round(word.x + 5), Math.round(word.y + 8), 'Token: [removed]');
+    const only = await pinned(Math.round(whole.x + 5), Math.round(whole.y + 8), '[removed]');
+    const again = await open('<p>Your token</p><b id="a">Token: an0ther-one</b> <i>an0ther-one</i>');
+    expect(await again.check(around)).toMatchObject({ state: 'found', isReworded: false });
+    expect((await again.check(only)).state).not.toBe('not_found');
+    const reworded = await open('<p>Your token</p><b id="a">No token yet</b>');
+    expect(await reworded.check(around)).toMatchObject({ isReworded: true });
+  });
+
   test('a card in a shadow root is known by the words of its host', async () => {
     const first = await open(cards('Soup', 'Bread', 'Tea'));
     const at = { x: 60, y: 15 };

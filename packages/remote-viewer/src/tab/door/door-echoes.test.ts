@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Door } from './door.types.ts';
-import { cutEchoesOf, REMOVED } from './door-echoes.ts';
+import { REMOVED } from '@ringmark/page-script/removed-words';
+import { cutEchoesOf } from './door-echoes.ts';
 
 const doorWith = (local: [string, string][], more: Partial<Door> = {}): Door => ({
   level: 'look',

@@ -1,3 +1,4 @@
+import { REMOVED } from '@ringmark/page-script/removed-words';
 import { withoutEncoded } from '../decoded-parts.ts';
 import { asSiteState } from '../site-state.ts';
 import type { Door, DoorSecrets } from './door.types.ts';
@@ -5,7 +6,6 @@ import type { Door, DoorSecrets } from './door.types.ts';
 /** Takes out of what a page tells, in all its texts, what opened the page. */
 export type CutEchoes = <T>(told: T) => T;
 
-export const REMOVED = '[removed]';
 /** Shorter ones would be found in many other words. */
 const LEAST_PASSWORD = 4;
 /** Headers and cookies may be switches, such as `true`. */
