@@ -194,4 +194,43 @@ describe('whole screens and printing', () => {
     });
     await expect.poll(title).toBe('on');
   });
+
+  test('a page that changes for printing changes back, in a frame too', async () => {
+    const page = `${button("document.title = ''; print()")}<script>
+      for (const type of ['beforeprint', 'afterprint']) addEventListener(type, () => { top.document.title += '.' + type; });
+    </script>`;
+    const outer = await watch(page);
+    outer.live.send(onButton);
+    await expect.poll(outer.title).toBe('.beforeprint.afterprint');
+    const inner = page.replaceAll('"', '&quot;').replace("document.title = ''", "top.document.title = ''");
+    const framed = await watch(
+      `<iframe srcdoc="${inner}" style="position:absolute;left:0;top:0;width:400px;height:300px;border:0"></iframe>`,
+    );
+    framed.live.send(onButton);
+    await expect.poll(framed.title).toBe('.beforeprint.afterprint');
+  });
+
+  test('a page that wants to capture the pointer is refused, and goes on hearing it', async () => {
+    const script = `document.body.requestPointerLock().catch(({ name }) => { document.title += name })`;
+    const { live, told, title } = await watch(
+      `${button(script)}<script>onpointerdown = () => { document.title += '.'; };</script>`,
+    );
+    live.send(onButton);
+    expect(await told('refused')).toMatchObject({
+      sentence: 'This page can’t capture your pointer here. Open it in a new browser tab.',
+    });
+    await expect.poll(title).toMatch(/\.NotSupportedError$/);
+    live.send(onButton);
+    await expect.poll(title).toMatch(/\.NotSupportedError\.NotSupportedError$/);
+  });
+
+  test('a page is offered no dialogs for files but file fields', async () => {
+    const { live, title } = await watch(
+      button(
+        `document.title = ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'].map((name) => name in window).join()`,
+      ),
+    );
+    live.send(onButton);
+    await expect.poll(title).toBe('false,false,false');
+  });
 });

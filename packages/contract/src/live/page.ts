@@ -9,6 +9,8 @@ import { stepReport } from './steps.ts';
 export const pageReportSchema = z.discriminatedUnion('type', [
   /** The page wants to be printed. */
   z.object({ type: z.literal('print') }),
+  /** The page wants to capture the pointer, and was refused. */
+  z.object({ type: z.literal('lock') }),
   /** The page wants a passkey, and was told that there is none. */
   z.object({ type: z.literal('passkey') }),
   /** A person types what nobody else may read; `isDone` when they have left the field or sent it. */

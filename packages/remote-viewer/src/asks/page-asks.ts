@@ -61,6 +61,7 @@ const ANSWERS = {
 
 const IMPOSSIBLE = {
   print: 'You can’t print from this page. Open it in a new browser tab.',
+  lock: 'This page can’t capture your pointer here. Open it in a new browser tab.',
   passkey: 'Passkeys can’t be used here because they stay on your device. Sign in another way.',
 };
 
@@ -83,7 +84,7 @@ export function followAsks(
   const clipboard = createClipboard({ tell, sinceHand: hand.since });
   const menu = createMenu({ tell, isByHand, pointer: () => pointer, world });
   followReports(tab, (told, from) => {
-    if (told.type === 'print' || told.type === 'passkey')
+    if (told.type === 'print' || told.type === 'lock' || told.type === 'passkey')
       tellSeldom({ type: 'refused', url: url(), sentence: IMPOSSIBLE[told.type] });
     else if (told.type === 'step') heardStep(told, from);
     else if (told.type === 'secret') heardSecret(told);

@@ -4,8 +4,23 @@ import { tell } from './tell.ts';
 /** Runs in the page's own world, before its scripts: forwards what it wants of its browser. A page can forge it. */
 export function forwardWishes(): void {
   Object.assign(window, {
-    print: () => void window.dispatchEvent(new CustomEvent('ringmark-print')),
+    // A page may change its looks for printing, and back afterwards.
+    print: () => {
+      for (const type of ['beforeprint', 'ringmark-print', 'afterprint'])
+        window.dispatchEvent(new Event(type));
+    },
   });
+  Object.assign(Element.prototype, {
+    // A view whose pointer is locked would hear nothing that the person does.
+    requestPointerLock: async () => {
+      window.dispatchEvent(new Event('ringmark-lock'));
+      document.dispatchEvent(new Event('pointerlockerror'));
+      throw new DOMException('Pointer lock is not supported.', 'NotSupportedError');
+    },
+  });
+  // They would open a dialog that nobody sees. Pages fall back to a file field, which the person can answer.
+  for (const picker of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'])
+    Reflect.deleteProperty(window, picker);
   if ('clipboard' in navigator) {
     Object.assign(Clipboard.prototype, {
       writeText: async (text: unknown) => {
@@ -41,12 +56,14 @@ export function forwardWishes(): void {
 
 /** Hears in the isolated world what `forwardWishes` sends. */
 export function followWishes(): void {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  window.addEventListener('ringmark-print', (event) => {
-    event.stopImmediatePropagation();
-    // A page may ask again and again.
-    if (performance.now() - toldAt < 1_000) return;
-    toldAt = performance.now();
-    tell({ type: 'print' });
-  });
+  for (const type of ['print', 'lock'] as const) {
+    let toldAt = Number.NEGATIVE_INFINITY;
+    window.addEventListener(`ringmark-${type}`, (event) => {
+      event.stopImmediatePropagation();
+      // A page may ask again and again.
+      if (performance.now() - toldAt < 1_000) return;
+      toldAt = performance.now();
+      tell({ type });
+    });
+  }
 }
