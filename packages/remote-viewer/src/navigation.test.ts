@@ -158,6 +158,29 @@ describe('where a page may lead', () => {
     await expect(open('/file')).rejects.toMatchObject({ code: 'page_failed' });
   });
 
+  test.each([
+    [
+      'a PDF',
+      200,
+      'application/pdf',
+      'This URL leads to a PDF, not to a page. Open it in a new browser tab.',
+    ],
+    [
+      'a file',
+      200,
+      'application/zip',
+      'This URL leads to a file, not to a page. Open it in a new browser tab.',
+    ],
+    ['nothing', 204, 'text/html', 'The site returns no page for this URL.'],
+  ])('an address that leads to %s says so', async (_, status, type, message) => {
+    const body = status === 204 ? '' : '%PDF-1.4';
+    site.lay('/no-page', { status, headers: { 'content-type': type }, body });
+    await expect(open('/no-page')).rejects.toMatchObject({ code: 'page_failed', message });
+    site.lay('/no-page', '<title>A page now</title>');
+    const key = await open('/no-page');
+    expect((await viewer.report(key)).title).toBe('A page now');
+  });
+
   test('blocks service workers and takes away what talks past the proxy', async () => {
     site.lay('/sw.js', { headers: { 'content-type': 'text/javascript' }, body: '' });
     site.lay(

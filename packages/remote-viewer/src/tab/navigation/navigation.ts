@@ -4,6 +4,7 @@ import { ViewerError } from '../../viewer-error.ts';
 import { EMPTY_PAGE, forgetEmptyPage, historyOf, listedOf, stepInHistory } from './history.ts';
 import { guardNavigation, NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
 import type { NavigationRules } from './navigation.types.ts';
+import { watchAnswersWithoutPage } from './no-page.ts';
 import { shortUrl } from '../secrets-in-urls.ts';
 import type { Tab } from '../tab.types.ts';
 
@@ -90,6 +91,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
   const { now, change, isBusy, settled } = createProgress(events.loading);
   let refusal = '';
   const hasProxyAnswered = watchProxyAnswers(tab);
+  const withoutPage = watchAnswersWithoutPage(tab);
   guardNavigation(tab, rules, {
     admitted: () => change({ isRequested: true, startedAt: performance.now() }),
     refused: (url, sentence) => {
@@ -110,6 +112,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
   return {
     open: async (url) => {
       refusal = '';
+      withoutPage.forget();
       change({ startedAt: performance.now() });
       const first = await navigate(tab, url);
       // Loading the initial empty page may still abort the first navigation of a new tab.
@@ -118,7 +121,8 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       // What the page itself tries once it is there, and may not, leaves it there.
       if (refusal && answer.errorText) throw new ViewerError('site_not_allowed', { sentence: refusal });
       // A refusal without a page of its own: the person is asked over it.
-      if (answer.errorText && !rules.signIn.asked()) throw failureOf(answer.errorText);
+      if (answer.errorText && !rules.signIn.asked())
+        throw failureOf(answer.errorText, answer.errorText === BROKEN_OFF ? withoutPage.sentence() : null);
       if (hasProxyAnswered(answer.loaderId))
         throw new ViewerError('page_failed', { cause: new Error("The site didn't respond.") });
       await settled(LOAD_PATIENCE_MS);
@@ -143,13 +147,16 @@ const BROKEN_OFF = 'net::ERR_ABORTED';
 /** Chromium has no certificate to show, and goes on without one at once. */
 const wantsCertificate = (errorText: string): boolean => /CLIENT_AUTH|CERTIFICATE_REQUIRED/.test(errorText);
 
-const failureOf = (errorText: string): ViewerError =>
-  new ViewerError('page_failed', {
+const NO_CERTIFICATE =
+  'This site requires a certificate that is stored on your device. Ringmark can’t use it.';
+
+function failureOf(errorText: string, came: string | null): ViewerError {
+  const sentence = wantsCertificate(errorText) ? NO_CERTIFICATE : came;
+  return new ViewerError('page_failed', {
     cause: new Error(errorText),
-    ...(wantsCertificate(errorText) && {
-      sentence: 'This site requires a certificate that is stored on your device. Ringmark can’t use it.',
-    }),
+    ...(sentence !== null && { sentence }),
   });
+}
 
 const navigate = (tab: Tab, url: string) =>
   tab.page.send('Page.navigate', { url }, NAVIGATION_DEADLINE_MS).catch((cause) => {
