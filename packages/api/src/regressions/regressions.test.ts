@@ -205,6 +205,24 @@ describe('an accepted ticket', () => {
 });
 
 describe('a possible regression', () => {
+  it('is told to webhooks that want to hear of it, once', async () => {
+    const { accepted, night, runLater, proofs, admin, project } = await setUp();
+    const webhook = await admin.webhooks.create({
+      projectId: project.id,
+      name: 'Team chat',
+      url: 'https://chat.example/hook',
+      format: 'slack',
+      events: ['ticket.regressed'],
+    });
+    await accepted();
+    proofs.willDiffer(AS_BEFORE, OTHER);
+    await night();
+    await runLater(10 * MINUTE);
+    await night();
+    const { items } = await admin.webhooks.deliveries({ id: webhook.id });
+    expect(items.map(({ event }) => event)).toEqual(['ticket.regressed']);
+  });
+
   it('is for administrators, who can dismiss it', async () => {
     const { accepted, night, runLater, proofs, admin, member, watched, found } = await setUp();
     const id = await accepted();
