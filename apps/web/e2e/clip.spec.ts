@@ -349,7 +349,7 @@ test('one that is left behind waits where it was made', async ({ openAs }) => {
   await record(page);
   await recordMore(page, 1);
   await page.getByRole('link', { name: 'All pages' }).click();
-  await expect(page.getByTestId('toast')).toContainText('Go back to the page where you made it');
+  await expect(page.getByTestId('toast')).toContainText('go back to the page that you recorded');
   await page.goBack();
   await expectShown(page);
   await clipBar(page).getByRole('button', { name: 'Watch' }).click();
