@@ -69,7 +69,7 @@ test('a browser that refuses is asked for by a press, and nothing is cut before'
   await clickAt(page, 100, 30);
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+x');
-  const ask = page.getByRole('alertdialog', { name: 'Click Copy to finish copying' });
+  const ask = page.getByRole('alertdialog', { name: 'Click Cut to finish cutting' });
   await expect(ask).toContainText('Nothing is cut from the page until you click Cut.');
   await expectNoBarriers(page);
   expect(heard).toEqual([]);
