@@ -8,7 +8,7 @@ import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'ole@pier.example', name: 'Ole Pier' };
 
-// The server is ended and started again meanwhile.
+// The test stops the server and starts it again.
 test.use({
   expectedMessages: /ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|NetworkError|Failed to fetch|status of 400/,
 });

@@ -11,7 +11,7 @@ export interface PinCheck {
   state: PinState;
   /** Its element says something else than when it was pinned. */
   isReworded: boolean;
-  /** How far it stands from where it was placed on the page, in CSS px; null unless it moved with the page. */
+  /** The distance from where it was placed on the page, in CSS px; null unless it moved with the page. */
   movedBy: { x: number; y: number } | null;
 }
 

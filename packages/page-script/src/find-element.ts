@@ -142,7 +142,7 @@ class Judge {
     const { rows = [], neighbours = [], marks = [], text, name } = this.#wanted;
     const said = `${text ?? ''} ${name ?? ''}`;
     if (!element || !rows.every((row) => isInPlace(this.#elements, element, row, said))) return null;
-    // With another class and other words, a neighbour of the same tag has moved up.
+    // A neighbour of the same tag, with another class and other words, has moved up.
     const isKnown = this.#isNamed || this.#words(element) >= LIKE_OTHER_CLASS;
     if (!isKnown && lacksClasses(element, marks)) return null;
     // A neighbour that has moved up shows that the element is gone.
@@ -178,7 +178,7 @@ class Judge {
     const same = tags
       .flatMap((tag) => this.#elements.withTag(tag))
       .filter((element) => this.#elements.words(element).text.toLowerCase() === wanted);
-    // What is around it may say the same, and nothing else.
+    // The elements around it may say the same, and nothing else.
     const innermost = same.filter((one) => !same.some((other) => other !== one && one.contains(other)));
     return innermost.length === 1 ? (innermost[0] ?? null) : null;
   }

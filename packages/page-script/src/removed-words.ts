@@ -1,4 +1,4 @@
-/** What stands in saved words in place of a secret: pages show what opened them, and people what they typed. */
+/** This stands in saved words in place of a secret, because pages show what opened them and what people typed. */
 export const REMOVED = '[removed]';
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -210,7 +210,7 @@ describe('whole screens and printing', () => {
     await expect.poll(framed.title).toBe('.beforeprint.afterprint');
   });
 
-  test('a page that wants to capture the pointer is refused, and goes on hearing it', async () => {
+  test('a page that wants to capture the pointer is refused, and still receives its events', async () => {
     const script = `document.body.requestPointerLock().catch(({ name }) => { document.title += name })`;
     const { live, told, title } = await watch(
       `${button(script)}<script>onpointerdown = () => { document.title += '.'; };</script>`,

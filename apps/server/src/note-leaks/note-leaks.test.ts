@@ -112,7 +112,7 @@ describe('an internal note', () => {
     expect(found).toContain('No tickets found.');
   });
 
-  it('is told to no program that uses the typed client', async () => {
+  it('reaches no program that uses the typed client', async () => {
     const client = clientOf(world);
     const { ticketId, projectId } = note;
     const said = await client.comments.list({ ticketId });

@@ -74,13 +74,13 @@ export interface SizeSeen {
   browser: string;
 }
 
-/** How a page differs from an earlier screenshot of it; shares are 0 to 1. */
+/** Tells how a page differs from an earlier screenshot of it. Shares are 0 to 1. */
 export interface Comparison {
   share: number;
   around: number;
   places: Box[];
   compared: number;
-  /** How much of the element and its next 24 px differs. */
+  /** The share of the element and its next 24 px that differs. */
   near: number;
   /** The same shares for the element's own box. It is recoloured where it has the same shapes in other colours. */
   own: { share: number; compared: number; isRecoloured: boolean };

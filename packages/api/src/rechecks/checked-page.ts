@@ -4,9 +4,9 @@ import type { PinState } from '@ringmark/contract/pins';
 export interface CheckedPin {
   id: string;
   state: PinState;
-  /** Its element says something else than when it was pinned. */
+  /** True when the element says something else than when it was pinned. */
   isReworded: boolean;
-  /** How far it stands from where it was placed, in CSS px; null unless it moved with the page. */
+  /** The distance from where it was placed, in CSS px; null unless it moved with the page. */
   movedBy?: { x: number; y: number } | null;
 }
 

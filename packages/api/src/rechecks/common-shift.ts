@@ -5,7 +5,7 @@ const NEAR = 2;
 /** One pin alone may have been moved on purpose. */
 const FEWEST_PINS = 2;
 
-/** How far pins of a page moved together. */
+/** The distance by which pins of a page moved together. */
 export interface CommonShift {
   /** CSS px, positive downwards. */
   by: number;

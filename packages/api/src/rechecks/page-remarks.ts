@@ -17,9 +17,9 @@ function pageName(url: string): string {
 }
 
 interface PageRemark {
-  /** Null when there is nothing to say about the page as a whole. */
+  /** One sentence; null when there is nothing to say about the page as a whole. */
   remark: string | null;
-  /** Whether the page lost more than half of its pins in one night. */
+  /** True when the page lost more than half of its pins in one night. */
   isRebuilt: boolean;
 }
 

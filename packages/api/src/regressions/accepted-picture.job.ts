@@ -77,7 +77,7 @@ export const acceptedPictureJob: JobKind<Payload> = {
   async giveUp() {},
 };
 
-/** Fixes that are accepted at once are photographed so far apart that a proof which somebody asks for comes in between. */
+/** Fixes that are accepted at once are photographed so far apart that a proof which a person requests comes in between. */
 const APART = 10 * SECOND;
 
 /** Has an accepted ticket's fix watched, in the transaction that accepts it. Does nothing for a ticket without proofs. */

@@ -25,7 +25,7 @@ type Payload = z.infer<typeof payloadSchema>;
 
 /** A fix that looks undone is checked again after this long. */
 const AGAIN_AFTER = 10 * MINUTE;
-/** So many checks in a row have to find an element as it was before its fix. */
+/** Two checks in a row have to find an element as it was before its fix. */
 const SEEN_TWICE = 2;
 
 /** Returns null for a fix that can't be checked today. */

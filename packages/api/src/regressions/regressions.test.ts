@@ -205,7 +205,7 @@ describe('an accepted ticket', () => {
 });
 
 describe('a possible regression', () => {
-  it('is told to webhooks that want to hear of it, once', async () => {
+  it('is sent to webhooks that selected the event, once', async () => {
     const { accepted, night, runLater, proofs, admin, project } = await setUp();
     const webhook = await admin.webhooks.create({
       projectId: project.id,

@@ -28,7 +28,7 @@ export interface FakeProofs extends ProofViewing {
   willSee(next: Partial<ProofSeen> | Exclude<Visited<never>, { opened: true }> | Error): void;
   /** When the pages of further first pictures are opened, in ms since 1970. */
   willOpenAt(ms: number): void;
-  /** How the next visits differ from each screenshot that a pin is compared with: their own and near shares. */
+  /** Sets the own and near shares by which the next visits differ from each screenshot of a pin. */
   willDiffer(...shares: readonly { own: number; near: number }[]): void;
   readonly comparedPins: Parameters<ProofViewing['comparePins']>[0][];
   readonly proved: Parameters<ProofViewing['prove']>[0][];

@@ -7,7 +7,7 @@ import type { BuiltTicket } from './builders.ts';
 import type { CheckedInput } from './fake-viewer.ts';
 import { createTestKit, type TestKit } from './test-kit.ts';
 
-/** On a button named Buy. */
+/** A pin on a button named Buy. */
 export const RECHECKED_PIN: PinContext = {
   scrollX: 0,
   scrollY: 0,

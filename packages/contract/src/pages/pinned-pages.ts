@@ -14,7 +14,7 @@ export const pinnedPageSchema = z.object({
   lastPinAt: instantSchema,
   /** One sentence about the page as a whole: most of its pins were not found in one night, or they moved together. */
   remark: z.string().nullable(),
-  /** Whether the remark says that most of the pins were not found. */
+  /** True when the remark says that most of the pins were not found. */
   isRebuilt: z.boolean(),
   /** The newest pins of the page; the ticket list has the rest by `url`. */
   tickets: z.array(ticketCardSchema),

@@ -8,7 +8,7 @@ export const regressionSchema = z.object({
   number: z.number().int(),
   title: z.string(),
   projectName: z.string(),
-  /** When the second check found it. */
+  /** The time at which the second check found it. */
   foundAt: instantSchema,
 });
 export type Regression = z.infer<typeof regressionSchema>;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ProofParts } from '../proofs/prove-pin.ts';
 import type { Drawn } from '../proofs/proofs.types.ts';
-import { untilStill, lookerOf } from '../proofs/visit.ts';
+import { untilStill } from '../proofs/until-still.ts';
+import { lookerOf } from '../proofs/visit.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import type { KeptInput, KeptSeen } from './frozen.types.ts';
 import type { KeptLooks } from './kept-looks.ts';

@@ -22,7 +22,7 @@ const MARGIN = 200;
 const LOOSE = 0.1;
 /** Px that differ in one place: fewer are no change that anybody sees. */
 const LEAST = 6;
-/** The same of an element that moved by a part of a px: the places of its letters are rounded in another way. */
+/** An element that moved by a part of a px needs more, because the places of its letters are rounded in another way. */
 const LEAST_BETWEEN = 24;
 const LEAST_LOOSE = 48;
 const MOST_PLACES = 50;

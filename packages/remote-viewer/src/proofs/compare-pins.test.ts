@@ -27,7 +27,7 @@ describe('a pin that is compared with several screenshots', () => {
     return { url, faulty, fixed, compare };
   }
 
-  test('differs from all but the one that it looks like, wherever it stands', async () => {
+  test('differs from each except the one that it looks like, also in another place', async () => {
     const { compare } = await setUp();
     expect((await compare()).map(sharesOf)).toEqual([[true, false]]);
     shop.site.lay('/shop', shopWith({ ...FAULT, banner: BANNER }));

@@ -3,10 +3,7 @@ import { inBackgroundTab } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { browserOf, type ProofParts } from './prove-pin.ts';
 import type { ComparedPin, PinToCompare, Proofs } from './proofs.types.ts';
-import { bringIntoPlace, lookerOf, SECOND_LOOK_MS, settle } from './visit.ts';
-
-/** After this long no further pin of a page is looked at, because others wait for the place. */
-const LONGEST_VISIT_MS = 60_000;
+import { bringIntoPlace, LONGEST_VISIT_MS, lookerOf, SECOND_LOOK_MS, settle } from './visit.ts';
 
 /** Photographs an element twice, so that it is known what moves. Returns null when the element is not visible. */
 async function lookAtPin(

@@ -4,10 +4,7 @@ import { takeSizes } from './all-sizes.ts';
 import { comparePins } from './compare-pins.ts';
 import { type ProofParts, provePin, toFirst } from './prove-pin.ts';
 import type { FirstSeen, PinToVisit, Proofs } from './proofs.types.ts';
-import { visitPin } from './visit.ts';
-
-/** After this long no further pin of a page is looked at: others wait for the place. */
-const LONGEST_VISIT_MS = 60_000;
+import { LONGEST_VISIT_MS, visitPin } from './visit.ts';
 
 /** Takes the pictures by which a fix is shown. */
 export function createProofs(parts: ProofParts): Proofs {

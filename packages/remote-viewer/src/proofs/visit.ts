@@ -4,18 +4,21 @@ import type { ElementPlace } from '../in-page/places/proof-place.ts';
 import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
+import {
+  type KeptPicture,
+  type Looker,
+  STILL_MS,
+  type Stillness,
+  untilStill,
+  type Watch,
+} from './until-still.ts';
 import type { Box, Drawn, PinToVisit, ShownPicture, Visit, VisitedPin } from './proofs.types.ts';
 
 const LATE_MS = 2_000;
-/** Two frames alike that far apart: the page is still. */
-const STILL_MS = 300;
-const LONGEST_STILL_MS = 10_000;
 /** What moves shows within this. */
 export const SECOND_LOOK_MS = 1_500;
-/** Frames that are kept of a page that never rests. */
-const MOST_FRAMES = 6;
-/** A page that is still moving after so many frames will go on. */
-const RESTLESS_FRAMES = 8;
+/** No further pin of a page is looked at after this long, because others wait for the place. */
+export const LONGEST_VISIT_MS = 60_000;
 const SCROLL_TRIES = 3;
 /** Content that comes after the page was still begins the visit anew, once: an element may also walk by itself. */
 const MOST_STARTS = 2;
@@ -25,9 +28,6 @@ const NEAR_PX = 1;
 export interface VisitPlan extends PinToVisit {
   lookForMs: number;
 }
-
-type Looker = () => Promise<Buffer>;
-type KeptPicture = Awaited<ReturnType<typeof takeKeptPicture>>;
 
 /** Looks for the element until it is found. Scripts may add it some seconds after the network has become quiet. */
 async function findInTime(session: ViewSession, { element, lookForMs }: VisitPlan): Promise<ElementPlace> {
@@ -58,44 +58,6 @@ export async function bringIntoPlace(session: ViewSession, pin: VisitPlan): Prom
     if (after.scrollX === before.scrollX && after.scrollY === before.scrollY) break;
   }
   return place;
-}
-
-interface Stillness {
-  /** The last frame first, and those that were not like it. */
-  frames: Buffer[];
-  /** What was taken between two frames that are alike. */
-  kept?: KeptPicture | undefined;
-  /** ms of `performance.now`, since when the page looks as in the first of them. */
-  since: number;
-}
-
-interface Watch {
-  /** What the page looked like on another visit: a frame that is exactly that needs no other. */
-  known?: Uint8Array | undefined;
-  /** Told of the first frame. */
-  glimpsed?: ((frame: Uint8Array) => void) | undefined;
-  /** Takes a sharp picture, while a second frame is waited for. */
-  keep?: (() => Promise<KeptPicture>) | undefined;
-}
-
-/** Waits until two frames are alike, at most 10 s. */
-export async function untilStill(look: Looker, { known, glimpsed, keep }: Watch): Promise<Stillness> {
-  const isKnown = (frame: Buffer) => known !== undefined && frame.equals(known);
-  const until = performance.now() + LONGEST_STILL_MS;
-  let since = performance.now();
-  let frames = [await look()];
-  for (const frame of frames) glimpsed?.(frame);
-  if (frames.every(isKnown)) return { frames, since };
-  for (let count = 1; ; count += 1) {
-    const [kept] = await Promise.all([count === 1 ? keep?.() : undefined, wait(STILL_MS)]);
-    const at = performance.now();
-    const next = await look();
-    // What moved on the way here may still be on its way when it is looked at next.
-    if (frames[0]?.equals(next) || isKnown(next)) return { frames: [next], kept, since };
-    since = at;
-    frames = [next, ...frames].slice(0, MOST_FRAMES);
-    if (count >= RESTLESS_FRAMES || performance.now() > until) return { frames, since };
-  }
 }
 
 interface Settled extends Stillness {

@@ -6,8 +6,8 @@ import type { Instant, Json } from './columns.ts';
 export interface FirstPictureTable {
   ticket_id: TicketId;
   /**
-   * Such as `375x667`. It is empty for the size at which the pin was set, and `accepted` for the screenshot of that size from
-   * when the ticket was accepted.
+   * The window's size, such as `375x667`. It is empty for the size at which the pin was set, and `accepted` for the screenshot
+   * of that size from when the ticket was accepted.
    */
   resolution: string;
   state: 'taken' | 'hidden' | 'not_found' | 'not_opened';

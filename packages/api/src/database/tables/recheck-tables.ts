@@ -19,7 +19,7 @@ export interface ElementCheckTable {
 /** The accepted tickets whose fix is watched, younger than 90 days. */
 export interface RegressionCheckTable {
   ticket_number: number;
-  /** How many checks in a row found the element as it was before the fix. */
+  /** Counts the checks in a row that found the element as it was before the fix. */
   seen: Generated<number>;
   /** Empty before the first check. */
   checked_at: Generated<Instant | ''>;
@@ -39,7 +39,7 @@ export interface PageCheckTable {
   rebuilt_at: Instant | null;
   rebuilt_gone: number | null;
   rebuilt_pins: number | null;
-  /** How far pins stand from where they were placed, all by the same distance, in CSS px; null without. */
+  /** The distance in CSS px by which pins stand lower than where they were placed, all by the same; null without. */
   shifted_by: number | null;
   shifted_pins: number | null;
 }
