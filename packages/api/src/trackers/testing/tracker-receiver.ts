@@ -35,6 +35,19 @@ const gitlabIssue = z.strictObject({
   description: z.string().max(1_048_576),
 });
 
+const githubStatus = z.strictObject({
+  state: z.enum(['error', 'failure', 'pending', 'success']),
+  target_url: z.url(),
+  description: z.string().max(140),
+  context: z.string(),
+});
+const gitlabStatus = z.strictObject({
+  state: z.enum(['pending', 'running', 'success', 'failed', 'canceled', 'skipped']),
+  target_url: z.url().max(255),
+  description: z.string().max(255),
+  name: z.string().max(255),
+});
+
 /** The nodes of Atlassian's document format that a description needs, as its schema has them. */
 const mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['strong', 'em', 'strike', 'code']) }),
@@ -160,6 +173,8 @@ function isForm({ headers, bytes }: RequestToSend): boolean {
 export class TrackerReceiver {
   readonly issues: KeptIssue[] = [];
   readonly faults: string[] = [];
+  /** What was written to commits, in order. */
+  readonly statuses: (z.infer<typeof githubStatus> | z.infer<typeof gitlabStatus>)[] = [];
   uploads = 0;
   /** What its project or repository says of itself, for a test. */
   about: Record<string, unknown> = {};
@@ -198,10 +213,21 @@ export class TrackerReceiver {
     });
     if (method === 'GET' && url.pathname === repo) return json(200, { has_issues: true, ...this.about });
     if (method === 'GET' && url.pathname === `${repo}/issues`) return json(200, this.#page(url).map(shown));
+    if (method === 'GET' && /^\/commits\/[0-9a-f]{40}\/statuses$/.test(url.pathname.slice(repo.length)))
+      return json(200, this.statuses);
+    if (method === 'POST' && /^\/statuses\/[0-9a-f]{40}$/.test(url.pathname.slice(repo.length)))
+      return this.#status(githubStatus, request);
     if (method !== 'POST' || url.pathname !== `${repo}/issues`) return json(404, { message: 'Not Found' });
     const { data, error } = githubIssue.safeParse(readJson(request));
     if (!data) return json(422, { message: z.prettifyError(error) });
     return json(201, shown(this.#keep(data.title, data.body)));
+  }
+
+  #status(schema: typeof githubStatus | typeof gitlabStatus, request: RequestToSend): Answer {
+    const { data, error } = schema.safeParse(readJson(request));
+    if (!data) return json(422, { message: z.prettifyError(error) });
+    this.statuses.push(data);
+    return json(201, { id: this.statuses.length, ...data });
   }
 
   /** The newest first. */
@@ -230,6 +256,11 @@ export class TrackerReceiver {
       this.uploads += 1;
       return json(201, { alt: 'pin', url: `/uploads/${'a1'.repeat(16)}/pin.jpg`, markdown: '' });
     }
+    const rest = url.pathname.slice(project.length);
+    if (method === 'GET' && /^\/repository\/commits\/[0-9a-f]{40}\/statuses$/.test(rest))
+      return json(200, this.statuses);
+    if (method === 'POST' && /^\/statuses\/[0-9a-f]{40}$/.test(rest))
+      return this.#status(gitlabStatus, request);
     if (method !== 'POST' || url.pathname !== `${project}/issues`)
       return json(404, { message: '404 Not Found' });
     const { data, error } = gitlabIssue.safeParse(readJson(request));

@@ -32,6 +32,8 @@ export interface Asking {
   label: string;
   /** Those of every request, with the token. */
   headers: Readonly<Record<string, string>>;
+  /** What the token must be allowed to do, where it isn't issues. */
+  subject?: string;
   signal: AbortSignal;
 }
 
@@ -83,7 +85,7 @@ function wordsOf(label: string, text: string): string {
 }
 
 function refusalOf(
-  label: string,
+  { label, subject = 'issues' }: Pick<Asking, 'label' | 'subject'>,
   isReading: boolean,
   sent: Extract<RequestSent, { isAnswered: true }>,
   now: number,
@@ -104,7 +106,7 @@ function refusalOf(
   if (status === 401) return final(`${label} doesn’t accept the token (401). Enter a different one.`);
   if (status === 403)
     return final(
-      `The token isn’t allowed to ${isReading ? 'read' : 'create'} issues on ${label} (403). Give it read and write access to issues.${wordsOf(label, text)}`,
+      `The token isn’t allowed to ${isReading ? 'read' : 'create'} ${subject} on ${label} (403). Give it read and write access to ${subject}.${wordsOf(label, text)}`,
     );
   if (status === 404)
     return final(
@@ -128,7 +130,7 @@ export const strangeAnswer = (label: string): Fault =>
 
 /** Sends one request through the egress guard. The response is JSON, or empty. */
 export async function askTracker(
-  { services, label, headers, signal }: Asking,
+  { services, label, headers, subject, signal }: Asking,
   { url, method, body, bytes, headers: more, mostBytes = MOST_BYTES }: Question,
 ): Promise<Outcome<unknown>> {
   const sent = await services.viewer.sendRequest({
@@ -146,7 +148,7 @@ export async function askTracker(
     return notAnswered(label, sent.why);
   }
   if (sent.status < 200 || sent.status >= 300) {
-    return refusalOf(label, method === 'GET', sent, services.clock.now());
+    return refusalOf({ label, ...(subject && { subject }) }, method === 'GET', sent, services.clock.now());
   }
   const value = readJson(sent.text);
   return value === undefined ? strangeAnswer(label) : { ok: true, value };

@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { z } from 'zod';
 import { MINUTE } from '../../instants.ts';
 import { issueTitle } from '../issue-words.ts';
@@ -10,6 +11,9 @@ import type { Issue, TrackerCall, Vendor } from './vendor.types.ts';
 const TITLE = 256;
 const BODY = 65_536;
 const PER_PAGE = 30;
+/** Longest description and name of a commit's status. */
+const STATUS_TEXT = 140;
+const STATUS_NAME = 100;
 /** Clocks differ. */
 const CLOCKS = 10 * MINUTE;
 
@@ -24,8 +28,11 @@ const asking = ({ services, token, signal }: TrackerCall): Asking => ({
   },
 });
 
+const statusAsking = (call: TrackerCall): Asking => ({ ...asking(call), subject: 'commit statuses' });
+
 const issueSchema = z.object({ number: z.number().int().positive(), html_url: z.url() });
 const listedSchema = z.array(issueSchema.extend({ body: z.string().nullish() }));
+const statusesSchema = z.array(z.object({ context: z.string(), target_url: z.string().nullish() }));
 const repositorySchema = z.object({
   has_issues: z.boolean().nullish(),
   archived: z.boolean().nullish(),
@@ -87,5 +94,33 @@ export const github: Vendor = {
     if (!answer.ok) return answer;
     const issue = toIssue(call, answer.value);
     return issue ? { ok: true, value: issue } : strangeAnswer('GitHub');
+  },
+  status: {
+    async find(call, { commit, name, url }) {
+      const answer = await askTracker(statusAsking(call), {
+        url: `${repo(call)}/commits/${commit}/statuses?per_page=100`,
+        method: 'GET',
+      });
+      if (!answer.ok) return answer;
+      const { data } = statusesSchema.safeParse(answer.value);
+      if (!data) return strangeAnswer('GitHub');
+      const context = cutText(name, STATUS_NAME);
+      return { ok: true, value: data.some((one) => one.context === context && one.target_url === url) };
+    },
+    write(call, { commit, name, description, url }) {
+      const status = {
+        // The result informs; it isn't for Ringmark to block a merge.
+        state: 'success',
+        target_url: url,
+        description: cutText(description, STATUS_TEXT),
+        context: cutText(name, STATUS_NAME),
+      };
+      return askTracker(statusAsking(call), {
+        url: `${repo(call)}/statuses/${commit}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(status),
+      });
+    },
   },
 };

@@ -1,3 +1,4 @@
+import { cutText } from '@ringmark/contract/cut-text';
 import { z } from 'zod';
 import { MINUTE } from '../../instants.ts';
 import { issueTitle } from '../issue-words.ts';
@@ -11,6 +12,8 @@ import type { Issue, TrackerCall, Vendor } from './vendor.types.ts';
 const TITLE = 255;
 const BODY = 1_048_576;
 const PER_PAGE = 20;
+/** Longest description and name of a commit's status. */
+const STATUS_TEXT = 255;
 const CLOCKS = 10 * MINUTE;
 /** Who may create issues: guests and above, where the project is not theirs alone. */
 const GUEST = 10;
@@ -25,8 +28,11 @@ const asking = ({ services, token, signal }: TrackerCall): Asking => ({
 const project = ({ tracker }: TrackerCall) =>
   `${tracker.base_url}/api/v4/projects/${encodeURIComponent(tracker.place)}`;
 
+const statusAsking = (call: TrackerCall): Asking => ({ ...asking(call), subject: 'commit statuses' });
+
 const issueSchema = z.object({ iid: z.number().int().positive(), web_url: z.url() });
 const listedSchema = z.array(issueSchema.extend({ description: z.string().nullish() }));
+const statusesSchema = z.array(z.object({ name: z.string(), target_url: z.string().nullish() }));
 const accessSchema = z.object({ access_level: z.number() }).nullish();
 const projectSchema = z.object({
   archived: z.boolean().nullish(),
@@ -91,5 +97,30 @@ export const gitlab: Vendor = {
     if (!answer.ok) return answer;
     const issue = toIssue(call, answer.value);
     return issue ? { ok: true, value: issue } : strangeAnswer('GitLab');
+  },
+  status: {
+    async find(call, { commit, name, url: target }) {
+      const url = `${project(call)}/repository/commits/${commit}/statuses?per_page=100`;
+      const answer = await askTracker(statusAsking(call), { url, method: 'GET' });
+      if (!answer.ok) return answer;
+      const { data } = statusesSchema.safeParse(answer.value);
+      if (!data) return strangeAnswer('GitLab');
+      const told = cutText(name, STATUS_TEXT);
+      return { ok: true, value: data.some((one) => one.name === told && one.target_url === target) };
+    },
+    write(call, { commit, name, description, url: target }) {
+      const status = {
+        state: 'success',
+        target_url: target,
+        description: cutText(description, STATUS_TEXT),
+        name: cutText(name, STATUS_TEXT),
+      };
+      return askTracker(statusAsking(call), {
+        url: `${project(call)}/statuses/${commit}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(status),
+      });
+    },
   },
 };

@@ -14,6 +14,16 @@ export interface Picture {
   mime: string;
 }
 
+/** What is written to a commit. */
+export interface CommitStatus {
+  /** The whole id of the commit, in hex. */
+  commit: string;
+  /** Tells it from what other programs write to the same commit. */
+  name: string;
+  description: string;
+  url: string;
+}
+
 /** One conversation with a tracker. */
 export interface TrackerCall {
   services: Services;
@@ -35,6 +45,12 @@ export interface Vendor {
   upload?(call: TrackerCall, picture: Picture): Promise<Outcome<string>>;
   /** @param picture an address of the picture */
   create(call: TrackerCall, words: IssueWords, picture: string | null): Promise<Outcome<Issue>>;
+  /** Results at commits. Undefined for trackers that have none. */
+  status?: {
+    /** Whether the commit has this status already. */
+    find(call: TrackerCall, status: CommitStatus): Promise<Outcome<boolean>>;
+    write(call: TrackerCall, status: CommitStatus): Promise<Outcome<unknown>>;
+  };
   /** Adds a picture to an issue that is there. */
   attach?(call: TrackerCall, issue: Issue, picture: Picture): Promise<Outcome<unknown>>;
 }
