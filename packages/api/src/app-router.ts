@@ -28,6 +28,7 @@ import { ticketsRouter } from './tickets/tickets.router.ts';
 import { systemRouter } from './system/system.router.ts';
 import { doorsRouter } from './doors/doors.router.ts';
 import { proofsRouter } from './proofs/proofs.router.ts';
+import { previewsRouter } from './previews/previews.router.ts';
 import { regressionsRouter } from './regressions/regressions.router.ts';
 import { stepsRouter } from './steps/steps.router.ts';
 import { frozenPagesRouter } from './frozen-pages/frozen-pages.router.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   imports: importsRouter,
   doors: doorsRouter,
   proofs: proofsRouter,
+  previews: previewsRouter,
   regressions: regressionsRouter,
   sizes: sizesRouter,
   frozenPages: frozenPagesRouter,

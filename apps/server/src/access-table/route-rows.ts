@@ -26,6 +26,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/tickets/:id/screenshot': ticket,
   // None of them has a proof.
   'GET /api/tickets/:id/proofs/:proofId/picture': { ...ticket, ok: 404 },
+  'GET /api/tickets/:id/previews/:previewId/:which': { ...ticket, for: 'admins', ok: 404 },
   'GET /api/tickets/:id/frozen-page.mhtml': { ...ticket, ok: 404 },
   'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
   'GET /api/admin/projects/:projectId/doors/pictures/:pictureId': { ...doors, ok: 404 },

@@ -130,6 +130,8 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   ...WEBHOOK_ROWS,
   ...TRACKER_ROWS,
   ...TICKET_ROWS,
+  'previews.list': { ...adminProject, input: ({ projectId }) => ({ projectId }) },
+  'previews.get': { ...adminProject, input: ({ projectId }) => ({ projectId, id: 'none' }), ok: 404 },
   'deploys.get': adminProject,
   // None of them has a deploy address.
   'deploys.replace': { ...adminProject, ok: 409 },

@@ -1,7 +1,7 @@
 import { appRouter } from '@ringmark/api/app-router';
 import { rest, type RestCall } from './rest.ts';
 
-const { deploys } = appRouter;
+const { deploys, previews } = appRouter;
 const ADDRESS = '/api/admin/projects/:id/deploy-address';
 
 export const deploysRest: readonly RestCall[] = [
@@ -21,5 +21,15 @@ export const deploysRest: readonly RestCall[] = [
     'Create a new secret for senders to sign with; shown only once',
   ),
   rest(`DELETE ${ADDRESS}`, deploys.remove, "Remove a project's deploy URL"),
+  rest(
+    'GET /api/admin/projects/:projectId/previews',
+    previews.list,
+    'Previews of pull requests, with how many pins they change; newest first',
+  ),
+  rest(
+    'GET /api/admin/projects/:projectId/previews/:id',
+    previews.get,
+    'A preview, with what it does to each pin',
+  ),
   rest('GET /api/tickets/:id/deploys', deploys.ofTicket, "Deployments in a ticket's history, oldest first"),
 ];

@@ -51,6 +51,7 @@ import { deploySigner } from './migrations/0058-deploy-signer.ts';
 import { seenPages } from './migrations/0059-seen-pages.ts';
 import { regressions } from './migrations/0060-regressions.ts';
 import { shiftedPins } from './migrations/0061-shifted-pins.ts';
+import { previews } from './migrations/0062-previews.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -105,6 +106,7 @@ export const MIGRATIONS: readonly Migration[] = [
   seenPages,
   regressions,
   shiftedPins,
+  previews,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -28,6 +28,8 @@ export type StoredDeployment = z.infer<typeof storedDeploymentSchema>;
 
 type Row = Selectable<DeployAddressTable>;
 
+const hostsSchema = z.array(z.string());
+
 const readJson = <T>(schema: z.ZodType<T>, json: string | null): T | null =>
   json === null ? null : schema.parse(JSON.parse(json));
 
@@ -44,6 +46,7 @@ export function toDeployAddress(row: Row): DeployAddress {
     signingSecretSetAt: row.secret_set_at,
     versionSource: versionSourceOf(row),
     signer: row.signer,
+    previewHosts: readJson(hostsSchema, row.preview_hosts) ?? [],
     lastCall: readJson(deployCallSchema, row.last_call),
     lastDeployment: deployment && {
       at: deployment.at,

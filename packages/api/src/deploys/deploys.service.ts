@@ -85,6 +85,7 @@ export function createDeployAddress(ctx: SignedInContext, id: ProjectId): Create
       secret_set_at: now,
       version_source: null,
       signer: null,
+      preview_hosts: null,
       received: null,
       last_call: null,
       deployment: null,
@@ -159,7 +160,7 @@ const CALLERS = {
 /** @throws AppError not_found; conflict without an address; invalid for an address that is not of the project. */
 export function updateDeployAddress(
   ctx: SignedInContext,
-  { id, versionSource, signer, signingSecret }: z.infer<typeof updateDeployAddressInput>,
+  { id, versionSource, signer, previewHosts, signingSecret }: z.infer<typeof updateDeployAddressInput>,
 ): DeployAddress {
   return ctx.db.write((tx) => {
     const project = requireOpenProject(tx, ctx.actor, id);
@@ -174,6 +175,11 @@ export function updateDeployAddress(
     if (signer !== undefined) {
       changeAddress(tx, id, { signer: signer === 'none' ? null : signer });
       audit(ctx, tx, project, 'update', `${project.name}: calls from ${CALLERS[signer]}`);
+    }
+    if (previewHosts !== undefined) {
+      const hosts = [...new Set(previewHosts)];
+      changeAddress(tx, id, { preview_hosts: hosts.length > 0 ? JSON.stringify(hosts) : null });
+      audit(ctx, tx, project, 'update', `${project.name}: previews at ${hosts.join(', ') || 'no host'}`);
     }
     if (signingSecret !== undefined) writeSigningSecret(ctx, tx, project, signingSecret);
     return addressOf(tx, id);

@@ -18,13 +18,25 @@ import { AppError, notFound } from '../errors.ts';
 import { MINUTE, toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import { newId } from '../new-id.ts';
+import { previewBase } from '../previews/preview-address.ts';
+import { takePreview } from '../previews/take-preview.ts';
 import { pageToOpen } from '../rechecks/page-to-open.ts';
 import { deployJob } from './deploy.job.ts';
-import { changeAddress, deploymentOf, findAddress, findDeployed, writeDeployment } from './deploy-rows.ts';
+import {
+  changeAddress,
+  deploymentOf,
+  findAddress,
+  findDeployed,
+  toDeployAddress,
+  writeDeployment,
+} from './deploy-rows.ts';
 import { type CallRead, type IncomingCall, readCall } from './read-call.ts';
 import { openSecret } from './signing-secret.ts';
 
-type ReceivingServices = Pick<Services, 'db' | 'clock' | 'vault' | 'viewer' | 'config' | 'wakeJobs'>;
+type ReceivingServices = Pick<
+  Services,
+  'db' | 'clock' | 'vault' | 'viewer' | 'config' | 'files' | 'wakeJobs'
+>;
 type Deployed = Extract<CallRead, { result: 'deployed' }> & { sender: DeploySender };
 type Told = Pick<DeployCall, 'result' | 'sentence' | 'version'>;
 
@@ -65,19 +77,47 @@ function take(
   });
 }
 
+/** A preview is no deployment of the site: the tickets' own proofs and history stay as they are. */
+function tellOfPreview(
+  services: ReceivingServices,
+  tx: Tx,
+  project: Project,
+  { version, repository = null }: Deployed,
+  base: string,
+): Told {
+  const refusal = services.viewer.refusalOf(base);
+  if (refusal !== null)
+    return { result: 'nothing', version, sentence: `The preview can’t be opened. ${refusal.message}` };
+  const { isTaken, sentence } = takePreview(services, tx, project, { base, version, repository });
+  return { result: isTaken ? 'taken' : 'nothing', version, sentence };
+}
+
+/** Where a preview opens; undefined for other deployments. A wide pattern may name the project's own hosts as well. */
+function previewOf(
+  { allowedUrls }: Project,
+  address: NonNullable<ReturnType<typeof findDeployed>>['address'],
+  url: string,
+): string | undefined {
+  const isOwn = allowedUrls.some((allowed) => URL.parse(allowed)?.host === URL.parse(url)?.host);
+  return isOwn ? undefined : previewBase(url, toDeployAddress(address).previewHosts);
+}
+
 function tellOf(
   services: ReceivingServices,
   tx: Tx,
-  { project, isOpen }: { project: Project; isOpen: boolean },
+  { project, isOpen, address }: NonNullable<ReturnType<typeof findDeployed>>,
   call: CallRead & { sender: DeploySender },
 ): Told {
   if (call.result !== 'deployed') return { result: call.result, sentence: call.sentence, version: null };
   const { version } = call;
   if (!isOpen)
     return { result: 'nothing', version, sentence: 'This project is archived, so nothing is checked.' };
+  const base = call.url === null ? undefined : previewOf(project, address, call.url);
+  if (base !== undefined) return tellOfPreview(services, tx, project, call, base);
   const isKnown = call.url !== null && pageToOpen(services, project, call.url) !== undefined;
   if (call.isPreview && !isKnown) {
-    const sentence = 'This is a preview at a URL outside this project, so nothing is checked.';
+    const sentence =
+      'This is a preview, and its host isn’t one of this project’s preview hosts, so nothing is checked.';
     return { result: 'nothing', version, sentence };
   }
   take(services, tx, project, call, isKnown ? call.url : null);

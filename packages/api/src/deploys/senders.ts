@@ -11,9 +11,12 @@ export type SenderRead =
       isPreview?: boolean;
       /** The address is the build's own, which projects mostly do not have. */
       isOwnUrl?: boolean;
+      /** Such as `acme/shop`: where the commit is. */
+      repository?: string | null;
     }
   | { result: 'nothing'; sentence: string };
 
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const nothing = (sentence: string): SenderRead => ({ result: 'nothing', sentence });
 const text = z.string().nullish().catch(null);
 /** A word of the sender, for a sentence of ours. */
@@ -26,6 +29,7 @@ const githubSchema = z.object({
     environment: text,
     transient_environment: z.boolean().nullish().catch(null),
   }),
+  repository: z.object({ full_name: text }).nullish().catch(null),
 });
 
 export function readGithub(event: string, body: unknown): SenderRead {
@@ -33,7 +37,7 @@ export function readGithub(event: string, body: unknown): SenderRead {
   if (event !== 'deployment_status') return nothing(`GitHub’s event ${word(event)} isn’t a deployment.`);
   const { data } = githubSchema.safeParse(body);
   if (!data) return nothing('GitHub’s deployment_status isn’t in a known format.');
-  const { deployment_status: status, deployment } = data;
+  const { deployment_status: status, deployment, repository } = data;
   if (status.state !== 'success') return nothing(`GitHub says the deployment is ${word(status.state)}.`);
   const environment = status.environment ?? deployment.environment ?? '';
   return {
@@ -41,6 +45,7 @@ export function readGithub(event: string, body: unknown): SenderRead {
     version: toVersion(deployment.sha),
     url: status.environment_url || null,
     isPreview: deployment.transient_environment === true || /^preview\b/i.test(environment),
+    repository: repository?.full_name ?? null,
   };
 }
 
@@ -66,12 +71,15 @@ export function readVercel(body: { type?: unknown }): SenderRead {
   const meta = deployment.meta ?? {};
   const commit = meta['githubCommitSha'] ?? meta['gitlabCommitSha'] ?? meta['bitbucketCommitSha'];
   const { url } = deployment;
+  const names = [meta['githubCommitOrg'], meta['githubCommitRepo']];
+  const path = meta['gitlabProjectPath'];
   return {
     result: 'deployed',
     version: toVersion(commit) ?? toVersion(deployment.id),
     url: url ? (/^https?:/.test(url) ? url : `https://${url}`) : null,
     isPreview: target !== 'production' && target !== 'staging',
     isOwnUrl: true,
+    repository: typeof path === 'string' ? path : names.every(isText) ? names.join('/') : null,
   };
 }
 
@@ -84,9 +92,16 @@ const netlifySchema = z.object({
   ssl_url: text,
   deploy_url: text,
   deploy_ssl_url: text,
+  commit_url: text,
 });
 /** Netlify's name for the event of a successful deployment. */
 const DEPLOYED_BY_NETLIFY = 'deploy_created';
+
+/** A commit's page is `https://github.com/acme/shop/commit/...` or `https://gitlab.com/acme/web/shop/-/commit/...`. */
+function repositoryOf(commitUrl: string | null | undefined): string | null {
+  const path = commitUrl ? URL.parse(commitUrl)?.pathname : undefined;
+  return /^\/(.+?)(?:\/-)?\/commit\/[0-9a-f]+$/.exec(path ?? '')?.[1] ?? null;
+}
 
 export function readNetlify(event: string | undefined, body: unknown): SenderRead {
   const { data } = netlifySchema.safeParse(body);
@@ -101,5 +116,6 @@ export function readNetlify(event: string | undefined, body: unknown): SenderRea
     url: (isPreview ? own : shown) || null,
     isPreview,
     isOwnUrl: isPreview,
+    repository: repositoryOf(data.commit_url),
   };
 }

@@ -28,6 +28,7 @@ const WORK: Record<Part, string | null> = {
   first_picture: null,
   proof: null,
   proof_size: null,
+  preview_pin: null,
   size_sheet: null,
   size_look: null,
   wrong_size: 'true',

@@ -6,6 +6,8 @@ import { compareKeptJob } from '../frozen-pages/compare-kept.job.ts';
 import { freezePageJob } from '../frozen-pages/freeze-page.job.ts';
 import { firstPictureJob } from '../proofs/first-picture.job.ts';
 import { takeBackJob } from '../imports/take-back-import.job.ts';
+import { commitStatusJob } from '../previews/commit-status.job.ts';
+import { previewJob } from '../previews/preview.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { handOverJob } from '../trackers/hand-over.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
@@ -30,6 +32,8 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(acceptedPictureJob),
   asAnyJobKind(regressionJob),
   asAnyJobKind(deployJob),
+  asAnyJobKind(previewJob),
+  asAnyJobKind(commitStatusJob),
   asAnyJobKind(handOverJob),
   asAnyJobKind(tryDoorJob),
   asAnyJobKind(keepDoorsJob),

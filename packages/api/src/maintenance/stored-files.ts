@@ -14,7 +14,15 @@ export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
     db.q.selectFrom('ticket').select('screenshot_id').where('screenshot_id', 'is not', null),
   );
   const pictures = (
-    ['first_picture', 'proof', 'proof_size', 'size_look', 'door_picture', 'frozen_part'] as const
+    [
+      'first_picture',
+      'proof',
+      'proof_size',
+      'preview_pin',
+      'size_look',
+      'door_picture',
+      'frozen_part',
+    ] as const
   ).flatMap((table) => db.all(db.q.selectFrom(table).select('file_id').where('file_id', 'is not', null)));
   const deleted = db.sqlite
     .prepare('select value as id from deleted_ticket, json_each(files) where files is not null')

@@ -121,11 +121,17 @@ async function visit(services: Services, input: Parameters<Services['viewer']['p
   }
 }
 
+interface How {
+  /** True for a page that is not the ticket's own, such as a preview: later pictures are not compared with it. */
+  isElsewhere?: boolean;
+}
+
 /** Looks at the page, and compares with the first picture of the same size. Failures that may pass are thrown. */
 export async function makeProof(
   services: Services,
   ticket: ProofTicket,
   signal: AbortSignal,
+  { isElsewhere = false }: How = {},
 ): Promise<ProofResult> {
   if (!ticket.page) return { outcome: 'not_opened', reason: { why: 'not_allowed' } };
   const first = await readFirstPicture(services, ticket);
@@ -139,7 +145,7 @@ export async function makeProof(
   const { result: seen } = visited;
   const judged = (ticket.resolution !== '' && judgeSize(seen, first)) || judge(seen, first, ticket);
   // The next proof has something to be compared with.
-  if (!picture && seen.first)
+  if (!picture && seen.first && !isElsewhere)
     await writeFirstPicture(services, ticket, { state: 'taken', first: seen.first });
   const { shown, comparison, box } = seen;
   const kept = await keepPicture(services, ticket.organizationId, shown.image);
@@ -174,13 +180,13 @@ export type ProofValues = Omit<ProofResult, 'reason'> & {
 };
 
 /**
- * Writes what was seen, and tells those who look at the ticket.
+ * Writes what was seen.
  *
  * @param write of the row that waits; answers whether it was there. A picture that no row names is removed.
  */
-export async function finishProof(
+export async function storeResult(
   services: Services,
-  { id: ticketId, projectId, organizationId }: ProofTicket,
+  { organizationId }: Pick<ProofTicket, 'organizationId'>,
   { reason, ...result }: ProofResult,
   write: (tx: Tx, values: ProofValues) => boolean,
 ): Promise<void> {
@@ -194,8 +200,21 @@ export async function finishProof(
     };
     if (!write(tx, values)) return false;
     if (result.bytes) addStoredBytes(tx, organizationId, result.bytes);
-    recordChange(services, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
     return true;
   });
   if (!isNamed && result.file_id) await files.discard([result.file_id]);
 }
+
+/** The same for a ticket's own proof: those who look at the ticket are told. */
+export const finishProof = (
+  services: Services,
+  ticket: ProofTicket,
+  result: ProofResult,
+  write: (tx: Tx, values: ProofValues) => boolean,
+): Promise<void> =>
+  storeResult(services, ticket, result, (tx, values) => {
+    if (!write(tx, values)) return false;
+    const { id: ticketId, projectId } = ticket;
+    recordChange(services, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
+    return true;
+  });

@@ -4,7 +4,7 @@ import type { Proof, ProofSize } from '@ringmark/contract/tickets/proofs';
 import { sheetSizeName } from '@ringmark/contract/tickets/sizes';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { ProofSizeTable } from '../database/tables/proof-tables.ts';
+import type { ProofResult, ProofSizeTable } from '../database/tables/proof-tables.ts';
 import { sizePictureUrl } from '../sizes/size-picture-url.ts';
 import type { ProofRow } from './proof-rows.ts';
 import { parseReason, proofSentence } from './proof-words.ts';
@@ -18,9 +18,10 @@ const toBox = (text: string | null) => (text === null ? null : boxSchema.parse(J
 export const proofPictureUrl = (ticketId: TicketId, proofId: string) =>
   `/api/tickets/${ticketId}/proofs/${proofId}/picture`;
 
-type SharedRow = Pick<ProofRow, keyof ProofRow & keyof SizeRow>;
+type SharedRow = Pick<ProofRow, keyof ProofResult>;
 
-const toResult = (row: SharedRow, pictureUrl: string) => ({
+/** What one visit showed, without the row that it belongs to. */
+export const toResult = (row: SharedRow, pictureUrl: string) => ({
   state: row.state,
   outcome: row.outcome,
   sentence: proofSentence({ ...row, reason: parseReason(row.reason) }),

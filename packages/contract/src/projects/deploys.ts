@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { projectIdSchema } from '../ids.ts';
 import { instantSchema, optionally, requiredLine } from '../text.ts';
 import { URL_LIMITS } from '../url-limits.ts';
+import { previewHostsSchema } from './previews.ts';
 
 /** Calls of deployments go here; the secret of a project's address follows. */
 export const DEPLOYS_PATH = '/api/deploys';
@@ -74,6 +75,8 @@ export const deployAddressSchema = z.object({
   versionSource: versionSourceSchema.nullable(),
   /** The only sender whose calls are accepted, each with its signature; null for anyone who has the address. */
   signer: deploySignerSchema.nullable(),
+  /** Deployments there are previews of pull requests, such as `*.preview.example.com`. */
+  previewHosts: z.array(z.string()),
   lastCall: deployCallSchema.nullable(),
   lastDeployment: deploymentSchema.nullable(),
 });
@@ -97,6 +100,8 @@ export const updateDeployAddressInput = z.object({
   versionSource: optionally(z.union([versionSourceSchema, z.object({ kind: z.literal('none') })])),
   /** Left out, it stays; `none` accepts calls from anyone who has the address. */
   signer: optionally(z.union([deploySignerSchema, z.literal('none')])),
+  /** Left out, they stay; an empty list ends checks of previews. */
+  previewHosts: optionally(previewHostsSchema),
   /** One that a sender gave; left out, it stays. */
   signingSecret: optionally(
     z

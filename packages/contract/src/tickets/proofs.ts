@@ -16,7 +16,7 @@ export type ProofOutcome = z.infer<typeof proofOutcomeSchema>;
 const shareSchema = z.number().min(0).max(1);
 
 /** What one visit of a page showed. Lengths are CSS px. */
-const resultShape = {
+export const resultShape = {
   state: z.enum(['waiting', 'ready']),
   /** Null while it waits. */
   outcome: proofOutcomeSchema.nullable(),

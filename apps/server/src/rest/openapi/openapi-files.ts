@@ -4,6 +4,7 @@ import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import { UNSUBSCRIBE_PATH } from '@ringmark/contract/people/notifications';
 import { ATTACHMENT_OPERATIONS } from './openapi-attachments.ts';
 import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
+import { PICTURE_OPERATIONS } from './openapi-pictures.ts';
 import { TRACKER_OPERATIONS } from './openapi-tracker-calls.ts';
 import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
 
@@ -99,26 +100,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     ],
     responses: { '200': { description: 'The screenshot.', content: { 'image/*': bytes } }, default: failure },
   },
-  {
-    route: 'GET /api/tickets/:id/proofs/:proofId/picture',
-    operationId: 'proofs.picture',
-    summary: "A proof's screenshot of the page",
-    security: SIGNED_IN,
-    parameters: [
-      id,
-      {
-        name: 'proofId',
-        in: 'path',
-        required: true,
-        description: "The ID of one of the ticket's proofs.",
-        schema: { type: 'string' },
-      },
-    ],
-    responses: {
-      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
-      default: failure,
-    },
-  },
+  ...PICTURE_OPERATIONS,
   {
     route: 'GET /api/tickets/:id/frozen-page.mhtml',
     operationId: 'frozenPages.download',
@@ -127,41 +109,6 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     parameters: [id],
     responses: {
       '200': { description: 'The page.', content: { 'application/octet-stream': bytes } },
-      default: failure,
-    },
-  },
-  {
-    route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
-    operationId: 'doors.picture',
-    summary: 'Screenshot from a site access test, with or without the access',
-    security: SIGNED_IN,
-    parameters: [
-      { name: 'projectId', in: 'path', required: true, schema: { type: 'string' } },
-      { name: 'pictureId', in: 'path', required: true, schema: { type: 'string' } },
-    ],
-    responses: {
-      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
-      default: failure,
-    },
-  },
-  {
-    route: 'GET /api/tickets/:id/sizes/pictures/:pictureId',
-    operationId: 'sizes.picture',
-    summary: "Screenshot of a page at a size other than the pin's",
-    security: SIGNED_IN,
-    parameters: [
-      id,
-      {
-        name: 'pictureId',
-        in: 'path',
-        required: true,
-        description:
-          'The last part of a screenshot URL, as returned by `GET /api/tickets/{id}/sizes` or in a proof.',
-        schema: { type: 'string' },
-      },
-    ],
-    responses: {
-      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes, 'image/png': bytes } },
       default: failure,
     },
   },

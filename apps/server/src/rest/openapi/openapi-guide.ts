@@ -70,6 +70,9 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` creates a secret URL, which is shown once. Call it when you deploy
   the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns their history.
+  With preview hosts such as \`*.preview.example.com\`, deployments there are previews of pull requests: every pin of the project
+  is checked on the preview, nothing else changes, and the result is written to the commit if the project has a tracker at GitHub
+  or GitLab. \`GET /api/admin/projects/{projectId}/previews\` lists them.
   Deploy URLs can be created and changed only in a signed-in browser. With an API token, you can only read a deploy URL's settings.
 - **Webhooks**: \`POST /api/admin/webhooks\` creates a webhook. It sends events to an app in the Standard Webhooks format (signed: \`webhook-id\`,
   \`webhook-timestamp\`, \`webhook-signature\`), or to Slack, Discord or Teams: new tickets, changes of status, assignee, labels and due
@@ -103,6 +106,7 @@ const GROUPS: [name: string, says: string][] = [
   ['merging', 'Tickets merged into others'],
   ['duplicates', 'Duplicates: similar tickets, and adding your report to one'],
   ['deploys', 'Deployments of sites'],
+  ['previews', 'Previews of pull requests (administrators)'],
   ['webhooks', 'Events sent to other apps (administrators)'],
   ['trackers', 'Issue trackers of projects (administrators in a browser)'],
   ['handOvers', 'Tickets turned into issues (administrators)'],

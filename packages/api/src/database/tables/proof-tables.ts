@@ -25,7 +25,7 @@ export interface FirstPictureTable {
 }
 
 /** What was seen, and how it differs from before. */
-interface ProofResult {
+export interface ProofResult {
   state: 'waiting' | 'ready';
   outcome: ProofOutcome | null;
   /** Why a page did not open, or why nothing was compared. */

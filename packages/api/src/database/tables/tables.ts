@@ -26,6 +26,7 @@ import type {
   TicketEditTable,
   DeletedTicketTable,
 } from './ticket-tables.ts';
+import type { PreviewPinTable, PreviewTable } from './preview-tables.ts';
 import type { FirstPictureTable, ProofSizeTable, ProofTable } from './proof-tables.ts';
 import type { DoorPictureTable, DoorRulesTable, DoorTable } from './door-tables.ts';
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
@@ -83,6 +84,8 @@ export interface Tables {
   first_picture: FirstPictureTable;
   proof: ProofTable;
   proof_size: ProofSizeTable;
+  preview: PreviewTable;
+  preview_pin: PreviewPinTable;
   door: DoorTable;
   door_rules: DoorRulesTable;
   door_picture: DoorPictureTable;

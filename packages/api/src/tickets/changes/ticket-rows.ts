@@ -1,4 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
+import { ownValue } from '@ringmark/contract/own-value';
 import { z } from 'zod';
 import type { Tx } from '../../database/db.ts';
 
@@ -18,6 +19,7 @@ export const TICKET_PARTS = [
   { table: 'first_picture', where: 'ticket_id = ?' },
   { table: 'proof', where: 'ticket_id = ?' },
   { table: 'proof_size', where: 'ticket_id = ?' },
+  { table: 'preview_pin', where: 'ticket_id = ?' },
   { table: 'size_sheet', where: 'ticket_id = ?' },
   { table: 'size_look', where: 'ticket_id = ?' },
   { table: 'wrong_size', where: 'ticket_id = ?' },
@@ -48,16 +50,24 @@ export function removeTicketRows({ sqlite }: Tx, id: TicketId): RemovedRows {
   return taken;
 }
 
-const hasLabel = (sqlite: Tx['sqlite'], id: unknown): boolean =>
-  sqlite.prepare('select 1 from label where id = ?').get(id) !== undefined;
+/** Rows that are lost if what they belong to has been removed since. */
+const BELONGS_TO: Readonly<Record<string, { table: string; column: string }>> = {
+  ticket_label: { table: 'label', column: 'label_id' },
+  preview_pin: { table: 'preview', column: 'preview_id' },
+};
+
+function isLost(sqlite: Tx['sqlite'], table: string, row: RemovedRows[number]['rows'][number]): boolean {
+  const owner = ownValue(BELONGS_TO, table);
+  if (!owner) return false;
+  return sqlite.prepare(`select 1 from ${owner.table} where id = ?`).get(row[owner.column]) === undefined;
+}
 
 export function restoreTicketRows({ sqlite }: Tx, kept: string): void {
   for (const { table, rows } of takenSchema.parse(JSON.parse(kept))) {
     const part = TICKET_PARTS.find((one) => one.table === table);
     if (!part) continue;
     for (const row of rows) {
-      // The label may have been removed meanwhile.
-      if (table === 'ticket_label' && !hasLabel(sqlite, row['label_id'])) continue;
+      if (isLost(sqlite, table, row)) continue;
       const columns = Object.keys(row);
       const names = columns.map((column) => `"${column}"`).join(', ');
       const places = columns.map(() => '?').join(', ');

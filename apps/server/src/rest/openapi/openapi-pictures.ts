@@ -1,0 +1,94 @@
+import { FAILURE as failure, type Json } from './openapi-schemas.ts';
+
+const SIGNED_IN = [{ session: [] }, { token: [] }];
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
+/** Screenshots that the server takes of pages by itself. */
+export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
+  {
+    route: 'GET /api/tickets/:id/previews/:previewId/:which',
+    operationId: 'previews.picture',
+    summary: 'A screenshot of a ticket’s page, before or on a preview',
+    security: SIGNED_IN,
+    parameters: [
+      id,
+      {
+        name: 'previewId',
+        in: 'path',
+        required: true,
+        description: 'The ID of a preview.',
+        schema: { type: 'string' },
+      },
+      {
+        name: 'which',
+        in: 'path',
+        required: true,
+        description: 'Which of the two screenshots.',
+        schema: { type: 'string', enum: ['before', 'after'] },
+      },
+    ],
+    responses: {
+      '200': {
+        description: 'The screenshot: PNG before, JPEG after.',
+        content: { 'image/png': bytes, 'image/jpeg': bytes },
+      },
+      default: failure,
+    },
+  },
+  {
+    route: 'GET /api/tickets/:id/proofs/:proofId/picture',
+    operationId: 'proofs.picture',
+    summary: "A proof's screenshot of the page",
+    security: SIGNED_IN,
+    parameters: [
+      id,
+      {
+        name: 'proofId',
+        in: 'path',
+        required: true,
+        description: "The ID of one of the ticket's proofs.",
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      default: failure,
+    },
+  },
+  {
+    route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
+    operationId: 'doors.picture',
+    summary: 'Screenshot from a site access test, with or without the access',
+    security: SIGNED_IN,
+    parameters: [
+      { name: 'projectId', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'pictureId', in: 'path', required: true, schema: { type: 'string' } },
+    ],
+    responses: {
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      default: failure,
+    },
+  },
+  {
+    route: 'GET /api/tickets/:id/sizes/pictures/:pictureId',
+    operationId: 'sizes.picture',
+    summary: "Screenshot of a page at a size other than the pin's",
+    security: SIGNED_IN,
+    parameters: [
+      id,
+      {
+        name: 'pictureId',
+        in: 'path',
+        required: true,
+        description:
+          'The last part of a screenshot URL, as returned by `GET /api/tickets/{id}/sizes` or in a proof.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes, 'image/png': bytes } },
+      default: failure,
+    },
+  },
+];

@@ -1,0 +1,55 @@
+/** Previews of pull requests: what they do to the pins of their project, and what was written to the commit. */
+export const previews = {
+  version: 62,
+  name: 'previews',
+  sql: `
+-- Hosts at which previews open, a JSON list.
+alter table deploy_address add column preview_hosts text;
+
+create table preview (
+  id text primary key,
+  project_id text not null references project (id),
+  -- The same for two deployments of one commit.
+  key text not null,
+  url text not null,
+  commit_id text,
+  version text,
+  -- Such as acme/shop, as the sender names it.
+  repository text,
+  created_at text not null,
+  finished_at text,
+  -- The tracker that the commit's status is written to.
+  tracker_id text,
+  status_state text check (status_state in ('waiting', 'sent', 'failed')),
+  status_sentence text,
+  -- When it may have been written for the first time.
+  status_posted_at text,
+  unique (project_id, key)
+) strict;
+
+create table preview_pin (
+  preview_id text not null references preview (id),
+  ticket_id text not null references ticket (id),
+  url text not null,
+  state text not null check (state in ('waiting', 'ready')),
+  outcome text,
+  reason text,
+  share real,
+  around real,
+  places text,
+  file_id text,
+  bytes integer not null default 0,
+  -- The screenshot it was compared with; it belongs to first_picture.
+  before_id text,
+  width integer,
+  height integer,
+  box text,
+  box_before text,
+  browser_before text,
+  browser text,
+  finished_at text,
+  primary key (preview_id, ticket_id)
+) strict;
+create index preview_pin_by_ticket on preview_pin (ticket_id);
+`,
+} as const;
