@@ -1,48 +1,12 @@
 import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
-import {
-  ACCOUNT,
-  BASES,
-  PLACES,
-  TOKEN,
-  TrackerReceiver,
-} from '@ringmark/api/trackers/testing/tracker-receiver';
+import { ACCOUNT, PLACES, TOKEN } from '@ringmark/api/trackers/testing/tracker-receiver';
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { lasting } from './harness/lasting.ts';
-import { type Loopback, startLoopback } from './harness/outside/loopback.ts';
+import { startTracker, type Tracker } from './harness/outside/tracker.ts';
 import { expect, expectNoBarriers, test as base } from './harness/test.ts';
 
 type Vendor = Exclude<TrackerKind, 'github'>;
-interface Tracker extends Loopback {
-  receiver: TrackerReceiver;
-}
-
-/** A tracker that follows its vendor's documents, on loopback. */
-async function startTracker(kind: Vendor): Promise<Tracker> {
-  const receiver = new TrackerReceiver(kind);
-  const answer = async (request: IncomingMessage) => {
-    const bytes = await buffer(request);
-    return receiver.answer({
-      url: `${loopback.url}${request.url}`,
-      method: request.method === 'GET' ? 'GET' : 'POST',
-      headers: request.headers as Record<string, string>,
-      body: bytes.toString(),
-      bytes,
-      mostBytes: Infinity,
-      signal: AbortSignal.timeout(10_000),
-    });
-  };
-  const loopback = await startLoopback((request, response) => {
-    void answer(request).then(({ status, headers, text }) =>
-      // Its own links lead to where it is.
-      response.writeHead(status, headers).end(text.replaceAll(BASES[kind], loopback.url)),
-    );
-  });
-  return { ...loopback, receiver };
-}
-
 async function startTrackers() {
   const trackers = { gitlab: await startTracker('gitlab'), jira: await startTracker('jira') };
   return { ...trackers, stop: () => Promise.all([trackers.gitlab.stop(), trackers.jira.stop()]) };

@@ -35,6 +35,7 @@ import { Route as AppAdminProjectsProjectIdAccessRouteImport } from './routes/_a
 import { Route as AppAdminProjectsProjectIdImportRouteImport } from './routes/_app/admin/projects_.$projectId.import.tsx';
 import { Route as AppAdminProjectsProjectIdTrackersRouteImport } from './routes/_app/admin/projects_.$projectId.trackers.tsx';
 import { Route as AppAdminProjectsProjectIdRecordRouteImport } from './routes/_app/admin_.projects.$projectId.record.tsx';
+import { Route as AppAdminProjectsProjectIdPreviewsPreviewIdRouteImport } from './routes/_app/admin/projects_.$projectId.previews.$previewId.tsx';
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -170,6 +171,12 @@ const AppAdminProjectsProjectIdRecordRoute =
     path: '/admin/projects/$projectId/record',
     getParentRoute: () => AppRoute,
   } as any);
+const AppAdminProjectsProjectIdPreviewsPreviewIdRoute =
+  AppAdminProjectsProjectIdPreviewsPreviewIdRouteImport.update({
+    id: '/projects_/$projectId/previews/$previewId',
+    path: '/projects/$projectId/previews/$previewId',
+    getParentRoute: () => AppAdminRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute;
@@ -197,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/admin/projects/$projectId/trackers': typeof AppAdminProjectsProjectIdTrackersRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
+  '/admin/projects/$projectId/previews/$previewId': typeof AppAdminProjectsProjectIdPreviewsPreviewIdRoute;
 }
 export interface FileRoutesByTo {
   '/invitation': typeof InvitationRoute;
@@ -223,6 +231,7 @@ export interface FileRoutesByTo {
   '/admin/projects/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/admin/projects/$projectId/trackers': typeof AppAdminProjectsProjectIdTrackersRoute;
   '/admin/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
+  '/admin/projects/$projectId/previews/$previewId': typeof AppAdminProjectsProjectIdPreviewsPreviewIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -252,6 +261,7 @@ export interface FileRoutesById {
   '/_app/admin/projects_/$projectId/import': typeof AppAdminProjectsProjectIdImportRoute;
   '/_app/admin/projects_/$projectId/trackers': typeof AppAdminProjectsProjectIdTrackersRoute;
   '/_app/admin_/projects/$projectId/record': typeof AppAdminProjectsProjectIdRecordRoute;
+  '/_app/admin/projects_/$projectId/previews/$previewId': typeof AppAdminProjectsProjectIdPreviewsPreviewIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -280,7 +290,8 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/import'
     | '/admin/projects/$projectId/trackers'
-    | '/admin/projects/$projectId/record';
+    | '/admin/projects/$projectId/record'
+    | '/admin/projects/$projectId/previews/$previewId';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/invitation'
@@ -306,7 +317,8 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/access'
     | '/admin/projects/$projectId/import'
     | '/admin/projects/$projectId/trackers'
-    | '/admin/projects/$projectId/record';
+    | '/admin/projects/$projectId/record'
+    | '/admin/projects/$projectId/previews/$previewId';
   id:
     | '__root__'
     | '/_app'
@@ -334,7 +346,8 @@ export interface FileRouteTypes {
     | '/_app/admin/projects_/$projectId/access'
     | '/_app/admin/projects_/$projectId/import'
     | '/_app/admin/projects_/$projectId/trackers'
-    | '/_app/admin_/projects/$projectId/record';
+    | '/_app/admin_/projects/$projectId/record'
+    | '/_app/admin/projects_/$projectId/previews/$previewId';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -530,6 +543,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAdminProjectsProjectIdRecordRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/admin/projects_/$projectId/previews/$previewId': {
+      id: '/_app/admin/projects_/$projectId/previews/$previewId';
+      path: '/projects/$projectId/previews/$previewId';
+      fullPath: '/admin/projects/$projectId/previews/$previewId';
+      preLoaderRoute: typeof AppAdminProjectsProjectIdPreviewsPreviewIdRouteImport;
+      parentRoute: typeof AppAdminRouteRoute;
+    };
   }
 }
 
@@ -544,6 +564,7 @@ interface AppAdminRouteRouteChildren {
   AppAdminProjectsProjectIdAccessRoute: typeof AppAdminProjectsProjectIdAccessRoute;
   AppAdminProjectsProjectIdImportRoute: typeof AppAdminProjectsProjectIdImportRoute;
   AppAdminProjectsProjectIdTrackersRoute: typeof AppAdminProjectsProjectIdTrackersRoute;
+  AppAdminProjectsProjectIdPreviewsPreviewIdRoute: typeof AppAdminProjectsProjectIdPreviewsPreviewIdRoute;
 }
 
 const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
@@ -558,6 +579,8 @@ const AppAdminRouteRouteChildren: AppAdminRouteRouteChildren = {
   AppAdminProjectsProjectIdImportRoute: AppAdminProjectsProjectIdImportRoute,
   AppAdminProjectsProjectIdTrackersRoute:
     AppAdminProjectsProjectIdTrackersRoute,
+  AppAdminProjectsProjectIdPreviewsPreviewIdRoute:
+    AppAdminProjectsProjectIdPreviewsPreviewIdRoute,
 };
 
 const AppAdminRouteRouteWithChildren = AppAdminRouteRoute._addFileChildren(

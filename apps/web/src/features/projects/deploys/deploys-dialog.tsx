@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { CurlLine } from './curl-line.tsx';
 import classes from './deploys.module.css';
 import { LastCall } from './last-call.tsx';
+import { PreviewsForm } from './previews-form.tsx';
 import { SigningForm } from './signing-form.tsx';
 import { useDeploys } from './use-deploys.ts';
 import { VersionForm } from './version-form.tsx';
@@ -107,6 +108,7 @@ function Address({ address, deploys }: AddressProps) {
         isBusy={renewSecret.isPending}
         onRenew={() => renewSecret.mutate({ id })}
       />
+      <PreviewsForm address={address} />
     </Stack>
   );
 }

@@ -1,8 +1,8 @@
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { trpc } from '../../../lib/server/trpc-client.ts';
-import { proofView } from './proof-geometry.ts';
-import { ProofPair } from './proof-slider.tsx';
-import classes from './proof.module.css';
+import { proofView } from '../../../entities/proof/proof-geometry.ts';
+import { ProofPair } from '../../../entities/proof/proof-slider.tsx';
+import classes from '../../../entities/proof/proof.module.css';
 
 /** Shows the newest before and after to someone who is asked to accept a ticket. Without both, it shows nothing. */
 export function AcceptPictures({ ticket }: { ticket: Ticket }) {

@@ -7,11 +7,11 @@ import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { proofView } from './proof-geometry.ts';
-import { OutcomeIcon } from './outcome-icon.tsx';
-import { ProofPictures } from './proof-pictures.tsx';
+import { proofView } from '../../../entities/proof/proof-geometry.ts';
+import { OutcomeIcon } from '../../../entities/proof/outcome-icon.tsx';
+import { ProofPictures } from '../../../entities/proof/proof-pictures.tsx';
 import { ProofSizes } from './proof-sizes.tsx';
-import classes from './proof.module.css';
+import classes from '../../../entities/proof/proof.module.css';
 
 /** Where the stream of changes is cut, the outcome still comes. */
 const ASK_AGAIN_MS = 5_000;

@@ -1,9 +1,9 @@
 import type { ProofSize } from '@ringmark/contract/tickets/proofs';
 import { useState } from 'react';
-import { OutcomeIcon } from './outcome-icon.tsx';
-import { sizeView } from './proof-geometry.ts';
-import { ProofPictures } from './proof-pictures.tsx';
-import classes from './proof.module.css';
+import { OutcomeIcon } from '../../../entities/proof/outcome-icon.tsx';
+import { sizeView } from '../../../entities/proof/proof-geometry.ts';
+import { ProofPictures } from '../../../entities/proof/proof-pictures.tsx';
+import classes from '../../../entities/proof/proof.module.css';
 
 /** What a proof saw at the sizes that were called wrong; one of them is shown at a time. */
 export function ProofSizes({ sizes, isDone }: { sizes: readonly ProofSize[]; isDone: boolean }) {

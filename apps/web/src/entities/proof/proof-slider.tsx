@@ -43,6 +43,7 @@ const Picture = ({
     className={classes.picture}
     src={src}
     alt={alt}
+    loading="lazy"
     draggable={false}
     style={placeIn(view.part, view[of])}
   />
