@@ -79,16 +79,16 @@ test('a fault that comes back is offered to the team, and not to the customer', 
 
   const admin = await openAs(ADMIN);
   await admin.goto('/');
-  const list = admin.getByRole('region', { name: 'May be back' });
+  const list = admin.getByRole('region', { name: 'Possible regressions' });
   await expect(list).toContainText('The price is wrong');
   await expectNoBarriers(admin);
   await list.getByRole('link', { name: /The price is wrong/ }).click();
-  const notice = admin.getByRole('note').filter({ hasText: 'This may be back.' });
+  const notice = admin.getByRole('note').filter({ hasText: 'Possible regression.' });
   await expect(notice).toBeVisible();
   await expectNoBarriers(admin);
   await page.goto(`/tickets/${ticket.id}`);
   await expect(page.getByText('Accepted').first()).toBeVisible();
-  await expect(page.getByText('This may be back.')).toHaveCount(0);
+  await expect(page.getByText('Possible regression.')).toHaveCount(0);
 
   await notice.getByRole('button', { name: 'Reopen' }).click();
   await expect(notice).toBeHidden();

@@ -63,7 +63,7 @@ describe('text of people', () => {
   it('is measured after it is cleaned', () => {
     expect(requiredLine('Title', 2).parse('\u202Ea\u0000b')).toBe('ab');
     expect(requiredLine('Title', 2).safeParse('abc').error?.issues[0]?.message).toBe(
-      'Title is longer than 2 characters.',
+      'Title can have at most 2 characters.',
     );
   });
 

@@ -3,7 +3,7 @@ import { cleanLine, cleanText, trimUnseen } from './clean-text.ts';
 
 /** Formats the number late: the first formatted number loads language data. */
 const tooLong = (label: string, max: number) => ({
-  error: () => `${label} is longer than ${max.toLocaleString('en')} characters.`,
+  error: () => `${label} can have at most ${max.toLocaleString('en')} characters.`,
 });
 
 interface Missing {

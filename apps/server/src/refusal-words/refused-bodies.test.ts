@@ -41,11 +41,11 @@ const REFUSED: [sentence: string, sent: Refused][] = [
     { route: 'POST /api/tickets', body: () => ticket({ clickX: 'left' }) },
   ],
   [
-    'Project is longer than 64 characters.',
+    'Project can have at most 64 characters.',
     { route: 'POST /api/tickets', body: () => ticket({ projectId: X65 }) },
   ],
   [
-    'Idempotency-Key is longer than 200 characters.',
+    'Idempotency-Key can have at most 200 characters.',
     {
       route: 'POST /api/tickets',
       body: () => ticket({}),
@@ -66,7 +66,7 @@ const REFUSED: [sentence: string, sent: Refused][] = [
     { route: 'POST /api/admin/projects', body: () => project({ allowedUrls: ['a', 'b', 5] }) },
   ],
   [
-    'Allowed URL 1 is longer than 2,048 characters.',
+    'Allowed URL 1 can have at most 2,048 characters.',
     { route: 'POST /api/admin/projects', body: () => project({ allowedUrls: [X2049] }) },
   ],
   ['Project is required.', { route: 'POST /api/admin/users/u/projects', body: () => ({}) }],
@@ -85,12 +85,12 @@ const REFUSED: [sentence: string, sent: Refused][] = [
   ],
   ['Search can be given only once.', { route: 'GET /api/tickets?search=a&search=b' }],
   ['Limit can be given only once.', { route: 'GET /api/tickets?limit=1&limit=2' }],
-  ['Search is longer than 200 characters.', { route: `GET /api/tickets?search=${X2049}` }],
-  ['URL is longer than 2,048 characters.', { route: `GET /api/tickets?url=${X2049}` }],
+  ['Search can have at most 200 characters.', { route: `GET /api/tickets?search=${X2049}` }],
+  ['URL can have at most 2,048 characters.', { route: `GET /api/tickets?url=${X2049}` }],
   ['Limit must be a number.', { route: 'GET /api/tickets?limit=many' }],
   ['Limit must be at most 500.', { route: 'GET /api/tickets?limit=501' }],
   ['The ID is required.', { route: 'GET /api/tickets/' }],
-  ['The ID is longer than 64 characters.', { route: `GET /api/tickets/${X65}` }],
+  ['The ID can have at most 64 characters.', { route: `GET /api/tickets/${X65}` }],
   [
     'Token can be given only once.',
     { route: 'POST /api/notifications/unsubscribe?token=a&token=b', body: () => ({}) },

@@ -52,7 +52,11 @@ export const ticketsRest: readonly RestCall[] = [
       list: 'items',
     },
   ),
-  rest('GET /api/tickets/:id/regression', regressions.ofTicket, 'Whether an accepted ticket may be back'),
+  rest(
+    'GET /api/tickets/:id/regression',
+    regressions.ofTicket,
+    'The possible regression of an accepted ticket, or null',
+  ),
   rest('DELETE /api/tickets/:id/regression', regressions.dismiss, 'Dismiss a possible regression'),
   rest('GET /api/tickets/:id/sizes', sizes.get, "A pin's element at all sizes, as last checked"),
   rest('POST /api/tickets/:id/sizes', sizes.take, "Check a pin's element at all sizes"),

@@ -113,7 +113,7 @@ describe('the operator', () => {
     expect(addAdmin(kit.services, 'ada@acme.example', '  ')).toMatchObject({ name: 'ada' });
     expect(addAdmin(kit.services, 'bob@acme.example', ' Bob ')).toMatchObject({ name: 'Bob' });
     expect(() => addAdmin(kit.services, 'eve@acme.example', 'e'.repeat(121))).toThrow(
-      expect.objectContaining({ kind: 'invalid', message: 'Name is longer than 120 characters.' }),
+      expect.objectContaining({ kind: 'invalid', message: 'Name can have at most 120 characters.' }),
     );
   });
 

@@ -66,7 +66,6 @@ function tooBig(label: string, { origin, maximum, inclusive, exact }: Issue<'too
     return `${label} must be ${inclusive === false ? 'less than' : 'at most'} ${amountOf(origin, maximum)}.`;
   if (exact) return `${label} must have exactly ${counted(maximum, units)}.`;
   const most = inclusive === false ? Number(maximum) - 1 : maximum;
-  if (origin === 'string') return `${label} is longer than ${counted(most, units)}.`;
   return `${label} can have at most ${counted(most, units)}.`;
 }
 

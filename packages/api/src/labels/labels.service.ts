@@ -106,9 +106,7 @@ export function updateLabel(
       tx.q.updateTable('label').set({ name: changed.name, colour: changed.colour }).where('id', '=', id),
     );
     const words =
-      changed.name === label.name
-        ? `${label.name}, ${changed.colour}`
-        : `${label.name} became ${changed.name}`;
+      changed.name === label.name ? `${label.name}, ${changed.colour}` : `${label.name} to ${changed.name}`;
     tell(ctx, tx, 'label.update', project, words);
     return toLabel(changed, countOf(tx, id));
   });

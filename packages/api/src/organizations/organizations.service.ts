@@ -97,7 +97,7 @@ function editOrganization(
     action: 'organization.update',
     subjectType: 'organization',
     subjectId: row.id,
-    summary: `${row.name} (${row.domain}) became ${wanted.name} (${wanted.domain})`,
+    summary: `${row.name} (${row.domain}) to ${wanted.name} (${wanted.domain})`,
   });
 }
 

@@ -167,7 +167,7 @@ function summaryOfUpdate(
   const added = urls?.filter((url) => !before.allowedUrls.includes(url)).length ?? 0;
   const removed = urls ? before.allowedUrls.filter((url) => !urls.includes(url)).length : 0;
   const changes = [
-    name !== undefined && name !== before.name && `became ${name}`,
+    name !== undefined && name !== before.name && `renamed to ${name}`,
     added > 0 && `${added} allowed URLs added`,
     removed > 0 && `${removed} allowed URLs removed`,
     userAgent !== undefined &&

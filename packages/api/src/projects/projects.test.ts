@@ -56,7 +56,7 @@ describe('projects', () => {
     );
     expect((await admin.audit.list({})).items.map(({ summary }) => summary)).toEqual([
       'Shop: another user agent',
-      expect.stringMatching(/: became Shop$/),
+      expect.stringMatching(/: renamed to Shop$/),
       expect.stringMatching(/: another user agent$/),
     ]);
   });
@@ -123,7 +123,7 @@ describe('projects', () => {
     expect(kit.viewer.closedOwners).toContain(user.id);
     expect((await admin.audit.list({})).items.map(({ summary }) => summary)).toEqual([
       'New: 1 allowed URLs removed',
-      `${project.name}: became New`,
+      `${project.name}: renamed to New`,
     ]);
   });
 

@@ -48,7 +48,7 @@ function titleOf({ actor, ticket, news }: TicketEvent): string {
     case 'proof.ready':
       return `Before and after screenshots of ${named} are ready`;
     case 'ticket.regressed':
-      return `${named} may be back`;
+      return `Possible regression: ${named}`;
   }
 }
 

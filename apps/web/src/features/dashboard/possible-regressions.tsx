@@ -14,11 +14,11 @@ export function PossibleRegressions() {
     <section aria-labelledby="regressions">
       <div className={section.sectionHead}>
         <h2 id="regressions" className={section.sectionTitle}>
-          May be back
+          Possible regressions
         </h2>
       </div>
       <p className={classes.hint}>
-        The elements of these accepted tickets look as they did before they were fixed.
+        On these accepted tickets, the element looks the way it did before the fix.
       </p>
       <ul className={classes.list}>
         {data.items.map(({ ticketId, number, title, projectName, foundAt }) => (

@@ -38,8 +38,8 @@ export function RegressionNotice({ ticket }: { ticket: Ticket }) {
     <div className={classes.notice} role="note">
       <IconHistoryToggle size={18} stroke={1.5} aria-hidden="true" />
       <p>
-        This may be back. Two checks in a row, the last one <RelativeDate value={found.foundAt} />, found that
-        the element looks as it did before it was fixed.
+        Possible regression. Two checks in a row, the last one <RelativeDate value={found.foundAt} />, found
+        that the element looks the way it did before the fix.
       </p>
       <Button size="xs" disabled={isBusy} onClick={() => change({ ticket, status: 'Adjustments' })}>
         Reopen
