@@ -255,8 +255,8 @@ test.describe('the role of administrator', () => {
       await expect(page.getByRole('button', { name: 'Role of Ben' })).toBeVisible();
 
       await page.getByRole('button', { name: 'Role of Olga Petrova' }).click();
-      await page.getByRole('menuitem', { name: 'Remove administrator' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove administrator' }).click();
+      await page.getByRole('menuitem', { name: 'Remove administrator role' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove administrator role' }).click();
       await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
         'Olga Petrova is the only administrator. Make someone else an administrator first.',
       );
@@ -269,9 +269,9 @@ test.describe('the role of administrator', () => {
       await expect(page.getByTestId('toast')).toContainText('Administrator added');
       await waitForMailAbout(server.mailDir, 'olga@platform.example', 'Ben is now an administrator');
       await page.getByRole('button', { name: 'Role of Ben' }).click();
-      await page.getByRole('menuitem', { name: 'Remove administrator' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove administrator' }).click();
-      await expect(page.getByTestId('toast')).toContainText('Administrator removed');
+      await page.getByRole('menuitem', { name: 'Remove administrator role' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove administrator role' }).click();
+      await expect(page.getByTestId('toast')).toContainText('Administrator role removed');
       await guest?.close();
       await page.goto('about:blank');
     } finally {

@@ -9,7 +9,7 @@ const TEAM_EVENTS = [
   'Label changes',
   'Due date changes',
   'Merged tickets',
-  'Undone merges',
+  'Merges undone',
 ];
 
 test(
@@ -100,7 +100,7 @@ test('what a team does is chosen for a webhook that is there, and stands in its 
   await admin.post(`/api/tickets/${kept.id}/unmerge`, { data: { ids: [copy.id] } });
   await card.getByRole('button', { name: 'Deliveries' }).click();
   const told = page.getByRole('dialog', { name: 'Deliveries for Day watch' }).getByRole('listitem');
-  for (const event of ['Assignee change', 'Due date change', 'Merge', 'Undone merge'])
+  for (const event of ['Assignee change', 'Due date change', 'Merge', 'Merge undone'])
     await expect(told.getByText(event, { exact: true })).toHaveCount(1);
   await expect(told.filter({ hasText: `#${kept.number} Weir open` })).toHaveCount(4);
   await expectNoBarriers(page);

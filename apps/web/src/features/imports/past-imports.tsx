@@ -24,7 +24,7 @@ function useRemoveImport() {
           ? 'was kept because someone has worked on it'
           : 'were kept because someone has worked on them';
       const stay = kept.length > 0 ? ` ${shown}${others} ${why}.` : '';
-      notify({ title: 'Import removed', description: `${tickets(removed)} removed.${stay}` });
+      notify({ title: 'Import removed', description: `${tickets(removed)} deleted.${stay}` });
       void trpcUtils.imports.invalidate();
       void trpcUtils.tickets.invalidate();
     },

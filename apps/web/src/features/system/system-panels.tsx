@@ -72,7 +72,7 @@ function DiskPanel({ system }: PartProps) {
   return (
     <FactsPanel title="Disk" icon={icon(IconServer2)} state={disk && diskState(disk)}>
       <Fact label="Free">{disk && formatBytes(disk.freeBytes)}</Fact>
-      <Fact label="Minimum free for uploads">{disk && formatBytes(disk.floorBytes)}</Fact>
+      <Fact label="Free space required for uploads">{disk && formatBytes(disk.floorBytes)}</Fact>
     </FactsPanel>
   );
 }
@@ -160,7 +160,7 @@ function BrowserPanel({ system }: PartProps) {
     >
       <Fact label="Version">{browser && (browser.version ?? 'Not started yet')}</Fact>
       <Fact label="Open pages">{browser && `${browser.sessions} of ${browser.maxSessions}`}</Fact>
-      <Fact label="Times started">{browser && numbers.format(browser.starts)}</Fact>
+      <Fact label="Number of starts">{browser && numbers.format(browser.starts)}</Fact>
       <Fact label="Crashes">{browser && numbers.format(browser.crashes)}</Fact>
       <Fact label="Requests blocked">{browser && numbers.format(browser.denials)}</Fact>
     </FactsPanel>

@@ -18,8 +18,10 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const takes = user.id === session.user.id ? TAKE_OWN : TAKE;
   return (
     <ConfirmDialog
-      title={user.isAdmin ? `Remove ${user.name} as administrator?` : `Make ${user.name} an administrator?`}
-      confirmLabel={user.isAdmin ? 'Remove administrator' : 'Make administrator'}
+      title={
+        user.isAdmin ? `Remove ${user.name}’s administrator role?` : `Make ${user.name} an administrator?`
+      }
+      confirmLabel={user.isAdmin ? 'Remove administrator role' : 'Make administrator'}
       busyLabel={user.isAdmin ? 'Removing...' : 'Saving...'}
       isBusy={isPending}
       isDestructive={user.isAdmin}

@@ -34,7 +34,7 @@ export function useSetAdministrator(user: User, onDone: () => void) {
     async onSuccess() {
       onDone();
       notify({
-        title: user.isAdmin ? 'Administrator removed' : 'Administrator added',
+        title: user.isAdmin ? 'Administrator role removed' : 'Administrator added',
         description: 'All administrators are notified by email.',
       });
       await Promise.all([utils.users.invalidate(), utils.analytics.invalidate()]);

@@ -129,7 +129,7 @@ function Actions({ user, onRename, onProjects, onImpersonate, onRole }: { user: 
 function RoleMenu({ user, onRole }: { user: User } & Pick<UserActions, 'onRole'>) {
   const entries = () => [
     {
-      label: user.isAdmin ? 'Remove administrator' : 'Make administrator',
+      label: user.isAdmin ? 'Remove administrator role' : 'Make administrator',
       icon: user.isAdmin ? <IconShieldOff size={16} stroke={1.5} /> : <IconShield size={16} stroke={1.5} />,
       onSelect: () => onRole(user),
     },

@@ -75,7 +75,7 @@ const HINTS = {
   markup:
     'The page, ready to mark up. Arrow keys move the crosshair, Enter places a pin. Shift+Enter starts a box: use the arrow keys to size it, Enter to place it, or Escape to cancel.',
   rules:
-    'The page, ready to select an element for a rule. Arrow keys move the crosshair, plus and minus widen or narrow the selection, Enter selects it.',
+    'The page, ready to select an element for a rule. Arrow keys move the crosshair, plus and minus widen or narrow the outline, and Enter selects the outlined element.',
 } as const;
 
 type GlassProps = Pick<StageProps, 'view' | 'mode' | 'onCommand'> &

@@ -76,7 +76,7 @@ function MergeForm({ chosen, onMerged, onClose }: MergeManyProps) {
       <Into own={own} others={others} into={into} onPick={pick} search={search} />
       <p className={classes.hint} aria-live="polite">
         {into && from.length > 0
-          ? `${numbersOf(from)} will be merged into #${into.number}. Comments, files, followers and labels move there and keep their dates. You can undo this for 24 hours.`
+          ? `${numbersOf(from)} will be merged into #${into.number}. Comments, files, followers and labels move there. Comments and files keep their dates. You can undo this for 24 hours.`
           : 'Select the ticket to merge into.'}
       </p>
       {isTooMany && (

@@ -53,7 +53,7 @@ function useActions(isOpen: boolean): Action[] {
     },
   }));
   const actions = [
-    { label: 'New ticket', icon: icon(IconPlus), run: go('/new-ticket') },
+    { label: 'New Ticket', icon: icon(IconPlus), run: go('/new-ticket') },
     { label: 'Go to Dashboard', icon: icon(IconLayoutDashboard), run: go('/') },
     { label: 'Go to Tickets', icon: icon(IconTicket), run: go('/tickets') },
     { label: 'Go to Web Comments', icon: icon(IconMessage2Pin), run: go('/web-comments') },

@@ -31,8 +31,8 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         }}
       />
       <p className={classes.hint}>
-        This ticket’s comments, files, followers and labels move to the other ticket and keep their dates. You
-        can undo this for 24 hours.
+        This ticket’s comments, files, followers and labels move to the other ticket. Comments and files keep
+        their dates. You can undo this for 24 hours.
       </p>
       {found.isError && <SearchFailure error={found.error} onRetry={() => void found.refetch()} />}
       {!found.isPending && !found.isError && items.length === 0 && (
