@@ -68,7 +68,7 @@ describe('the six-digit code', () => {
     const { browser } = setUp();
     expect(await refusalOf(browser.api.auth.verifyCode({ code: '12345' }))).toMatchObject({
       kind: 'invalid',
-      sentence: 'The code has six digits.',
+      sentence: 'Enter the six-digit code.',
     });
   });
 });

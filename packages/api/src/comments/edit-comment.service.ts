@@ -100,7 +100,7 @@ export function tickComment(ctx: SignedInContext, { id, ...change }: TickComment
   return ctx.db.write((tx) => {
     const comment = requireOpenComment(tx, actor, id);
     if (comment.authorId !== actor.user.id && !actor.user.isAdmin) {
-      throw new AppError('forbidden', 'not_author', 'Only the author and administrators can tick this box.');
+      throw new AppError('forbidden', 'not_author', 'Only the author and the team can tick this checkbox.');
     }
     const text = changeBox(comment, change);
     if (text !== comment.text) {

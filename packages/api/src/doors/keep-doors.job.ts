@@ -108,7 +108,7 @@ export const keepDoorsJob: JobKind<Payload> = {
       services,
       projectId,
       old,
-      'Expired: not used for 90 days. Sign in again, or remove it and add it again.',
+      'Expired: not used for 90 days. Sign in again, or remove this entry and add it again.',
     );
     const left = rows.filter(({ id }) => !old.includes(id));
     const page = project && pageToTry(services, project);

@@ -69,7 +69,7 @@ export function hasProofs({
 /** @throws AppError conflict for a ticket that has no proofs. */
 export function assertHasProofs(ticket: Parameters<typeof hasProofs>[0]): void {
   if (hasProofs(ticket)) return;
-  const sentence = 'Only a ticket with a pin on an element and a screenshot can be checked.';
+  const sentence = 'Only a ticket with a screenshot and a pin on an element can be checked.';
   throw new AppError('conflict', 'no_proofs', sentence);
 }
 

@@ -39,7 +39,7 @@ function elementLines({ element, region }: PinContext): string[] {
   const { selector, text } = element;
   return [
     ...(region ? regionLines(region) : []),
-    `${region ? 'Element around' : 'Element'}: ${named(element)}`,
+    `${region ? 'Element around the box' : 'Element'}: ${named(element)}`,
     `Selector: ${selector}`,
     ...(text === null ? [] : [`Text: ${text}`]),
   ];

@@ -54,7 +54,7 @@ describe('a ticket whose pin marks a region', () => {
       [
         'Marked box: 120 × 80 px at 0, 700',
         '- inside: <b>, role generic, #buy > b: Buy',
-        'Element around: <button>, role button, named “Buy”',
+        'Element around the box: <button>, role button, named “Buy”',
       ].join('\n'),
     );
   });

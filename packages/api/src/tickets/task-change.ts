@@ -17,7 +17,7 @@ export function changeBox(
     throw new AppError(
       'conflict',
       'box_changed',
-      'This list has changed. Review it, then tick the box again.',
+      'This list has changed. Review it, then tick the checkbox again.',
     );
   }
   return found.isDone === isDone ? text : setBox(text, found, isDone);

@@ -69,8 +69,10 @@ export function listWebhooks(ctx: SignedInContext, projectId: ProjectId | undefi
 
 function assertRoom(tx: Sql, projectId: ProjectId | null): void {
   if (webhooksOf(tx, projectId).length < WEBHOOKS_PER_PROJECT) return;
-  const most = `at most ${WEBHOOKS_PER_PROJECT} webhooks`;
-  const limit = projectId === null ? `There can be ${most} for all projects.` : `A project can have ${most}.`;
+  const limit =
+    projectId === null
+      ? `At most ${WEBHOOKS_PER_PROJECT} webhooks can receive events from all projects.`
+      : `A project can have at most ${WEBHOOKS_PER_PROJECT} webhooks.`;
   const sentence = `${limit} Remove one first.`;
   throw new AppError('conflict', 'too_many_webhooks', sentence);
 }

@@ -36,7 +36,7 @@ export const verifyCodeInput = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, 'The code has six digits.'),
+    .regex(/^\d{6}$/, 'Enter the six-digit code.'),
 });
 
 export const updateMeInput = z.strictObject({ name: requiredLine('Name', PERSON_LIMITS.nameLength) });

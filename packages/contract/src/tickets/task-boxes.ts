@@ -5,17 +5,17 @@ import { TICKET_LIMITS } from './ticket-limits.ts';
 export const tickFields = {
   /** Counted from 0 through the text. */
   box: z.coerce
-    .number({ error: 'The position of the box must be a number.' })
+    .number({ error: 'The position of the checkbox must be a number.' })
     .int()
     .min(0)
     .max(TICKET_LIMITS.descriptionLength),
-  isDone: z.boolean({ error: 'The new state of the box must be true (ticked) or false (empty).' }),
+  isDone: z.boolean({ error: 'The new state of the checkbox must be true (ticked) or false (empty).' }),
   /** The words beside the box as the caller saw them: with others by now the call is a conflict. */
   seen: z
-    .string({ error: 'The label of the box must be text.' })
+    .string({ error: 'The label of the checkbox must be text.' })
     .max(
       TICKET_LIMITS.descriptionLength,
-      `The label of the box is longer than ${TICKET_LIMITS.descriptionLength.toLocaleString('en')} characters.`,
+      `The label of the checkbox can have at most ${TICKET_LIMITS.descriptionLength.toLocaleString('en')} characters.`,
     ),
 };
 const tickInput = z.object(tickFields);

@@ -107,7 +107,7 @@ function remarkOf({ steps }: ScriptOf): string | null {
       ? 'What was selected in a masked field is left out.'
       : null,
     steps.some((step) => step.kind === 'typed' && step.isCut)
-      ? 'Long text is typed only in part, from the beginning.'
+      ? 'Long text is cut short: the script types only the beginning.'
       : null,
   ];
   return remarks.filter((remark) => remark !== null).join(' ') || null;

@@ -33,7 +33,7 @@ export function assertMayEdit({ user }: Actor, ticket: VisibleTicket): void {
   throw new AppError(
     'forbidden',
     'edit_forbidden',
-    'Only administrators can edit this ticket now. Its creator can edit it only while it’s Received.',
+    'Only the team can edit this ticket now. Its creator can edit it only while it’s Received.',
   );
 }
 

@@ -25,7 +25,7 @@ export async function tickTicket(
       throw new AppError(
         'forbidden',
         'tick_forbidden',
-        'Only the creator and administrators can tick this box.',
+        'Only the creator and the team can tick this checkbox.',
       );
     }
     const { title, description: text, description_format: format } = ticket;

@@ -38,7 +38,7 @@ const statusForbidden = () =>
   new AppError(
     'forbidden',
     'status_forbidden',
-    'Only administrators can change the status. Members can accept a ticket that is Done.',
+    'Only the team can change the status. Members can accept a ticket that is Done.',
   );
 
 const statusChanged = (status: TicketStatus) =>
