@@ -79,7 +79,7 @@ function forward(gate: Gate, exchange: Exchange, onSpent: () => void): void {
     cut();
   };
   const giveUp = (): void => {
-    socket.destroy(new Error('The site isn’t responding or is taking too long.'));
+    socket.destroy(new Error("The site isn't responding or is taking too long."));
   };
   const total = setTimeout(giveUp, gate.limits.plainTotalTimeout);
   flow.signal.addEventListener('abort', cut, { once: true });

@@ -28,7 +28,7 @@ export const DENIED: Answer = answer(403, 'Forbidden', "This address can't be re
   [PROXY_STATUS]: 'ringmark; error=http_request_denied',
 });
 
-export const UNREACHABLE: Answer = answer(502, 'Bad Gateway', 'The site is not responding.\n', {
+export const UNREACHABLE: Answer = answer(502, 'Bad Gateway', "The site isn't responding.\n", {
   [PROXY_STATUS]: 'ringmark; error=destination_unavailable',
 });
 

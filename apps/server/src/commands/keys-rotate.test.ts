@@ -164,7 +164,7 @@ it(
     expect(await ringmark('keys', 'check')).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        / contains the key [0-9a-f]{16}\.\nAll 2 encrypted secrets can be read\.\n$/,
+        / contains the key [0-9a-f]{16}\.\nAll 2 encrypted secrets can be decrypted\.\n$/,
       ),
     });
     const rotated = await ringmark('keys', 'rotate');

@@ -9,7 +9,8 @@ export const restore: Command = {
   help: `Restores a backup into RINGMARK_DATA_DIR. The server must be stopped. The backup is fully unpacked and checked
 before anything is moved. A backup from an older version is migrated to this version's schema first.
 
-  --replace   replaces existing data, which is kept in a folder next to it`,
+  --replace   replaces existing data. The old data is moved to a folder next to RINGMARK_DATA_DIR. If RINGMARK_DATA_DIR
+              is a mount, the old data is moved to a folder inside it.`,
   options: { replace: { type: 'boolean' } },
   positionals: 1,
   run: async ({ values, positionals: [file = ''] }) => {

@@ -173,7 +173,7 @@ function requireOwnFileIds(from: string, db: Db): void {
   const strange = findInvalidFileId({ db });
   if (strange === undefined) return;
   throw new PlainError(
-    `${from} contains a file ID that Ringmark doesn’t create, so it may have been modified (${JSON.stringify(strange.slice(0, 100))}). Nothing was restored.`,
+    `${from} contains a file ID that Ringmark doesn't create, so it may have been modified (${JSON.stringify(strange.slice(0, 100))}). Nothing was restored.`,
   );
 }
 

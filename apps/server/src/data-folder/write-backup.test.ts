@@ -132,7 +132,7 @@ describe('a backup', () => {
       await writeBackup(folder, file);
       const elsewhere = join(root, 'elsewhere');
       await expect(restoreBackup(file, elsewhere, false)).rejects.toThrow(
-        `${file} contains a file ID that Ringmark doesn’t create, so it may have been modified ("../../x"). Nothing was restored.`,
+        `${file} contains a file ID that Ringmark doesn't create, so it may have been modified ("../../x"). Nothing was restored.`,
       );
       expect(existsSync(databasePath(elsewhere))).toBe(false);
     },

@@ -53,7 +53,7 @@ export async function writeSharedBackup(
 ): Promise<WrittenBackup> {
   if (!isBackupName(to))
     throw new PlainError(
-      `${to} must end in .tar, .tar.gz or .tgz. Otherwise later backups won’t recognize it and may remove files it needs.`,
+      `${to} must end in .tar, .tar.gz or .tgz. Otherwise later backups won't recognize it and may remove files it needs.`,
     );
   return writeWhole(folder, to, async (draft, copy) => {
     if (copy.named === undefined)

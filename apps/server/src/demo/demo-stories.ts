@@ -70,7 +70,7 @@ const workerOf = ({ team, index }: Story) => team[index % team.length] ?? team[0
 
 function idOf({ written, ticket: { title } }: Story): TicketId {
   const id = written.get(title);
-  if (!id) throw new Error(`The demo’s ticket “${title}” isn’t there yet.`);
+  if (!id) throw new Error(`The demo's ticket “${title}” isn't there yet.`);
   return id;
 }
 

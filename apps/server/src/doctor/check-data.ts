@@ -86,7 +86,7 @@ function checkContents(db: Db): Finding[] {
   if (findings.length === 0) findings.push(ok('database', `is intact, schema version ${version}.`));
   if (version !== LATEST_VERSION) return findings;
   const { waiting, failed: givenUp } = readOutboxState({ db });
-  const text = `${waiting} waiting, ${givenUp} failed in the last 90 days.`;
+  const text = `${waiting} waiting, ${givenUp} undelivered in the last 90 days.`;
   const outbox = givenUp > 0 ? warning('outbox', text) : ok('outbox', text);
   return [...findings, outbox, checkJobs(db), checkRechecks(db)];
 }

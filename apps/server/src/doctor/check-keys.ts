@@ -18,7 +18,10 @@ export function checkKey(env: Pick<Env, 'keyFile' | 'backup'>): Finding {
     if (keys.length === 0) return ok('key', `${keyFile} is created when something is first encrypted.`);
     return keys.length === 1
       ? ok('key', `${keyFile} exists, only its owner can read it, and it isn't in any backup.`)
-      : warning('key', `${keyFile} contains ${keys.length} keys. Run "ringmark keys rotate" to keep one.`);
+      : warning(
+          'key',
+          `${keyFile} contains ${keys.length} keys. Run "ringmark keys rotate" to replace them with one new key.`,
+        );
   } catch (error) {
     return failed('key', `${messageOf(error)} Sign-ins in the remote view aren't stored.`);
   }

@@ -71,7 +71,7 @@ function follow(socket: WebSocket, view: View, start: StartLive): void {
   socket.on('message', (data, isBinary) => {
     const message = isBinary ? undefined : readMessage(String(data));
     if (message) take(message);
-    else socket.close(LIVE_CLOSE.badMessage, 'This is not a message of the remote view.');
+    else socket.close(LIVE_CLOSE.badMessage, "This isn't a valid remote view message.");
   });
   // Expiry by time raises no event, so each ping checks.
   const look = () => (view.mayStay() ? socket.ping() : gone());

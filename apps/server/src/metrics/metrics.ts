@@ -32,7 +32,7 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
   const refresh = createServiceMetrics(registry);
   const info = new Gauge({
     name: 'ringmark_info',
-    help: 'The version of Ringmark and of Node.js that is running.',
+    help: 'The running versions of Ringmark and Node.js.',
     labelNames: ['version', 'node'],
     registers,
   });

@@ -52,7 +52,7 @@ export function createServiceMetrics(registry: Registry): (services: Services) =
     refused: counter('database_refused_writes_total', 'Writes that the database rejected.', 'reason'),
     waiting: gauge('outbox_waiting', 'Emails waiting to be sent.'),
     oldest: gauge('outbox_oldest_age_seconds', 'How long the oldest of these has been waiting.'),
-    failed: gauge('outbox_failed', 'Emails that failed in the last 90 days.'),
+    failed: gauge('outbox_failed', 'Undelivered emails from the last 90 days.'),
     sessions: gauge('browser_sessions', "Pages open in the server's browser."),
     maxSessions: gauge('browser_sessions_max', 'How many pages can be open.'),
     starts: counter('browser_starts_total', 'Starts of the browser.'),
