@@ -1,5 +1,5 @@
 const MESSAGE =
-  'The key may be “constructor”, which every plain object has. Use a Map, or `ownValue` of the contract.';
+  'The key may be “constructor”, which every plain object has. Use a Map, or `ownValue` from the contract package.';
 
 /** Tells whether a type is `Record<string, ...>`, also inside `Readonly<...>`. */
 function isDictionary(type) {

@@ -17,7 +17,7 @@ const tokensOnly = () =>
   );
 
 const doorOff = () =>
-  new AppError('not_found', 'agents_off', 'Agents are disabled on this server: RINGMARK_AGENTS is off.');
+  new AppError('not_found', 'agents_off', 'Agents are turned off on this server (RINGMARK_AGENTS is off).');
 
 const oneAtATime = () =>
   new AppError('invalid', 'no_batches', 'Send one message per request. Lists of messages are not accepted.');

@@ -19,14 +19,14 @@ export const adminRest: readonly RestCall[] = [
   rest(
     'GET /api/admin/analytics/waiting',
     analytics.waiting,
-    'Open tickets that have waited longest for the team',
+    'The open tickets that have waited longest for the team',
   ),
   rest('GET /api/admin/audit', audit.list, 'Actions by administrators, newest first', { list: 'items' }),
   rest('GET /api/admin/system', system.get, 'Health of the installation'),
   rest('GET /api/admin/mail/failures', mail.failures, 'Undelivered emails and the reasons', {
     list: 'items',
   }),
-  rest('POST /api/admin/mail/failures/:id/retry', mail.retry, 'Resend an email that failed'),
+  rest('POST /api/admin/mail/failures/:id/retry', mail.retry, 'Resend an undelivered email'),
   rest('GET /api/admin/organizations', organizations.list, 'Organizations', { isPaged: true }),
   rest('POST /api/admin/organizations', organizations.create, 'Create an organization', { status: 201 }),
   rest(
@@ -81,7 +81,7 @@ export const adminRest: readonly RestCall[] = [
     users.removeProject,
     "Remove a user's access to a project",
   ),
-  rest('GET /api/admin/invitations', invitations.list, 'Open invitations and proposals'),
+  rest('GET /api/admin/invitations', invitations.list, 'Pending invitations and proposals'),
   rest('POST /api/admin/invitations', invitations.create, 'Invite people to an organization', {
     status: 201,
   }),

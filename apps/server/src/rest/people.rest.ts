@@ -12,6 +12,10 @@ export const peopleRest: readonly RestCall[] = [
     invitations.propose,
     'Propose an invitation, for an administrator to approve',
   ),
-  rest('POST /api/invitations/read', invitations.read, 'What an invitation link is for, without using it'),
+  rest(
+    'POST /api/invitations/read',
+    invitations.read,
+    'Look up what an invitation link is for without using the link',
+  ),
   rest('POST /api/invitations/accept', invitations.accept, 'Accept an invitation and sign in'),
 ];

@@ -29,7 +29,11 @@ export const trackersRest: readonly RestCall[] = [
     handOvers.list,
     "A ticket's issues, and the trackers it can be handed over to",
   ),
-  rest('POST /api/tickets/:id/hand-overs', handOvers.send, 'Turn a ticket into an issue, once'),
+  rest(
+    'POST /api/tickets/:id/hand-overs',
+    handOvers.send,
+    'Turn a ticket into an issue, or return the issue it already has',
+  ),
   rest(
     'POST /api/hand-overs/:id/decide',
     handOvers.decide,

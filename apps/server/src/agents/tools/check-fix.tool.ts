@@ -54,7 +54,7 @@ function linesOf(proof: Proof, number: number): string[] {
     ...(around === null ? [] : [`${percent(around)} of the rest of the window differs.`]),
     ...places.map(
       ({ x, y, width, height }) =>
-        `Different area: ${Math.round(width)} x ${Math.round(height)} at ${Math.round(x)}, ${Math.round(y)} (in CSS px, from the top left of the screenshot).`,
+        `Area that differs: ${Math.round(width)} x ${Math.round(height)} at ${Math.round(x)}, ${Math.round(y)} (in CSS px, from the top left of the screenshot).`,
     ),
     ...(isOtherBrowser ? ['The two screenshots were taken by different browser versions.'] : []),
     'Only the screenshots can show whether the problem is fixed. Compare this one with the one from get_ticket.',
@@ -65,7 +65,7 @@ export const checkFix = agentTool({
   name: 'check_fix',
   title: 'Check a fix',
   description:
-    "Opens the ticket's page as it is online now, finds the element and compares it with the earlier screenshot. Returns when that is done. Use it once the fixed site is online.",
+    "Opens the current version of the ticket's page, finds the element and compares it with the earlier screenshot. Returns when that is done. Use it once the fixed site is online.",
   input: z.object({
     ticket: ticketRef,
     wait_seconds: z.number().int().min(1).max(LONGEST).optional().describe('Defaults to 60.'),
@@ -79,7 +79,7 @@ export const checkFix = agentTool({
     if (!proof)
       return {
         lines: [
-          `#${number} hasn’t been checked yet, because checks that people requested come first. Call check_fix again in a minute.`,
+          `#${number} hasn't been checked yet, because checks that people requested come first. Call check_fix again in a minute.`,
         ],
         data: { state: 'waiting' },
       };

@@ -66,10 +66,10 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` merges those tickets into this one. Comments and files move, and
   \`GET /api/tickets/{id}\` of a merged ticket names the one it was merged into (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes this within 24 hours.
 - **Duplicates**: \`POST /api/similar-tickets\` finds existing tickets for an element or a title.
-  \`POST /api/tickets/{id}/join\` adds your report to one of them, with \`"isBack": true\` for one that is done.
+  \`POST /api/tickets/{id}/join\` adds your report to one of them. To reopen one that is Done or Accepted, also send \`"isBack": true\`.
 - **Deployments**: \`POST /api/admin/projects/{id}/deploy-address\` creates a secret URL, which is shown once. Call it when you deploy
   the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
-  Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns their history.
+  Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns the deployments in a ticket's history.
   With preview hosts such as \`*.preview.example.com\`, deployments there are previews of pull requests: every pin of the project
   is checked on the preview, nothing else changes, and the result is written to the commit if the project has a tracker at GitHub
   or GitLab. \`GET /api/admin/projects/{projectId}/previews\` lists them.
@@ -79,13 +79,14 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
   date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once. \`webhook-id\` stays the same when a
   delivery is resent. Webhooks can be created and changed only in a signed-in browser. With an API token,
   you can only read a webhook's settings.
-- **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into an issue in GitHub, GitLab or Jira, once. It is sent in the
-  background, and \`GET\` on the same path returns its progress. When an issue is closed there, you get a \`proposal\`, which \`POST
+- **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into an issue in GitHub, GitLab or Jira. If the tracker already has
+  an issue for it, the call returns that issue. The ticket is sent in the background, and \`GET\` on the same path returns
+  its progress. When an issue is closed there, you get a \`proposal\`, which \`POST
   /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can only be added in a browser: API tokens are rejected.
 - **Site access**: administrators store access to pages behind a login (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
   \`.../doors/recording\` opens a view, which works like any other, and \`.../doors/recorded\` stores the sign-in made there. Each is tested
   right away: \`state\` is \`trying\` while the test runs, and access that opens nothing isn't stored (\`refused\`). No response contains a secret value, and API tokens
-  are rejected. \`isDoorClosed\` on a view or screenshot means that the stored access has expired.
+  are rejected. \`isDoorClosed\` on a view or screenshot means that the stored sign-in has expired.
 - **Caching**: lists have an \`ETag\`. Send it as \`If-None-Match\` to get 304
   while they are unchanged. Responses are compressed if \`Accept-Encoding\` allows it; request bodies must not be compressed.
 - **Live changes** arrive as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
@@ -97,9 +98,9 @@ const GROUPS: [name: string, says: string][] = [
   ['tickets', 'Tickets, the board, and pages that have pins'],
   ['labels', 'Labels of projects (administrators)'],
   ['watchers', 'Who is notified about a ticket'],
-  ['calendar', 'Due dates in a calendar (administrators in a browser)'],
+  ['calendar', 'Due dates in a calendar (administrators, browser only)'],
   ['proofs', "Checks of a pin's element, with screenshots from before and after"],
-  ['regressions', 'Accepted tickets that may be back (administrators)'],
+  ['regressions', 'Possible regressions of accepted tickets (administrators)'],
   ['frozenPages', 'Original pages of pins'],
   ['steps', 'Steps before pins'],
   ['sizes', "A pin's element at all window sizes"],
@@ -108,7 +109,7 @@ const GROUPS: [name: string, says: string][] = [
   ['deploys', 'Deployments of sites'],
   ['previews', 'Previews of pull requests (administrators)'],
   ['webhooks', 'Events sent to other apps (administrators)'],
-  ['trackers', 'Issue trackers of projects (administrators in a browser)'],
+  ['trackers', 'Issue trackers of projects (administrators, browser only)'],
   ['handOvers', 'Tickets turned into issues (administrators)'],
   ['savedViews', 'Saved list filters'],
   ['bulkEdits', 'Changes to many tickets at once (administrators)'],
@@ -116,13 +117,13 @@ const GROUPS: [name: string, says: string][] = [
   ['comments', 'Comments on tickets'],
   ['attachments', 'Files of tickets and comments'],
   ['projects', 'Projects'],
-  ['doors', 'Site access for pages behind a login (administrators in a browser)'],
+  ['doors', 'Site access for pages behind a login (administrators, browser only)'],
   ['users', 'People'],
   ['invitations', 'Invitations, sent and received'],
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'Email notification settings'],
   ['events', 'Live changes'],
-  ['auth', 'Signing in and out'],
+  ['auth', 'Signing in and logging out'],
   ['apiTokens', 'API tokens'],
   ['settings', 'Settings of this installation'],
   ['organizations', 'Organizations (administrators)'],
@@ -193,8 +194,8 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   'savedViews.create': { name: 'Urgent', search: { severity: 'high', sort: 'updated' } },
   'comments.add': { text: 'Seen it too, @Full Name.' },
   'comments.edit': { text: 'Seen it too, @Full Name, on a phone.' },
-  'comments.tick': { isDone: true, seen: 'the label of the box' },
-  'tickets.tick': { isDone: true, seen: 'the label of the box' },
+  'comments.tick': { isDone: true, seen: 'the label of the checkbox' },
+  'tickets.tick': { isDone: true, seen: 'the label of the checkbox' },
   'organizations.create': { name: 'Fern', domain: 'fern.example' },
   'organizations.update': { name: 'Fern and Sons' },
   'projects.create': {

@@ -59,7 +59,7 @@ export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string 
   {
     route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
     operationId: 'doors.picture',
-    summary: 'Screenshot from a site access test, with or without the access',
+    summary: 'Screenshot from a site access test, taken with or without site access',
     security: SIGNED_IN,
     parameters: [
       { name: 'projectId', in: 'path', required: true, schema: { type: 'string' } },

@@ -45,7 +45,7 @@ const ERROR_SCHEMA = {
     code: { type: 'string', description: 'snake_case, for programs.' },
     fields: {
       type: 'object',
-      description: 'Sentences by input name.',
+      description: 'One sentence for each invalid field, keyed by field name.',
       additionalProperties: { type: 'string' },
     },
     data: {

@@ -7,9 +7,9 @@ export const CHANGE_STREAM_EVENT = {
     event: {
       type: 'string',
       description:
-        'Change events have no `event` field, which means `message`, and only they have an `id`. All other events are about the stream itself: `connected` comes first, `ping` arrives every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
+        'Change events have an `id` and no `event` field, so clients receive them as `message` events. All other events are about the stream itself: `connected` comes first, `ping` arrives every 15 seconds, `return` ends it, and `serialized-error` says why it ends.',
     },
-    id: { type: 'string', description: 'To continue after this event, send it as `Last-Event-ID`.' },
+    id: { type: 'string', description: 'To continue after this event, send this ID as `Last-Event-ID`.' },
     data: {
       type: 'string',
       contentMediaType: 'application/json',

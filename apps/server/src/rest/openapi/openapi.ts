@@ -16,7 +16,7 @@ const ACCESS: Record<Access, string> = {
   public: 'Anyone.',
   member: 'Anyone signed in, by session or API token.',
   admin: 'Administrators.',
-  self: 'A signed-in browser session, for its own account. API tokens are rejected.',
+  self: 'A signed-in browser session. API tokens are rejected.',
 };
 
 const SECURITY: Record<Access, Json[]> = {
