@@ -29,7 +29,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
   'GET /api/tickets/:id/previews/:previewId/:which': { ...ticket, for: 'admins', ok: 404 },
   'GET /api/tickets/:id/frozen-page.mhtml': { ...ticket, ok: 404 },
   'GET /api/tickets/:id/sizes/pictures/:pictureId': { ...ticket, ok: 404 },
-  'GET /api/admin/projects/:projectId/doors/pictures/:pictureId': { ...doors, ok: 404 },
+  'GET /api/admin/projects/:projectId/door-pictures/:pictureId': { ...doors, ok: 404 },
   'GET /api/tickets.csv': { for: 'members', input: () => ({}) },
   // The form has a file of text without a column for the title.
   'POST /api/admin/projects/:id/imports': {

@@ -11,7 +11,7 @@ export interface KeptLook {
 }
 
 export const doorPictureUrl = (projectId: ProjectId, fileId: string) =>
-  `/api/admin/projects/${projectId}/doors/pictures/${fileId}`;
+  `/api/admin/projects/${projectId}/door-pictures/${fileId}`;
 
 /** Names the pictures of a trial in the transaction that writes what it showed. */
 export function writeLooks(tx: Tx, projectId: ProjectId, trialId: string, looks: readonly KeptLook[]): void {

@@ -15,7 +15,7 @@ describe('a door', () => {
       page: { url: 'https://shop.example/', allowedUrls: ['https://shop.example/'] },
       door: { level: 'look', httpSecrets: [['https://shop.example', { password: CANARY }]] },
     });
-    const picture = expect.stringContaining(`/api/admin/projects/${projectId}/doors/pictures/`);
+    const picture = expect.stringContaining(`/api/admin/projects/${projectId}/door-pictures/`);
     expect(await list()).toMatchObject({
       level: 'look',
       items: [

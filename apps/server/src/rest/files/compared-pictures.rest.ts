@@ -31,7 +31,7 @@ export function addComparedPictures(app: FastifyInstance, contextOf: ContextOf, 
     },
   );
   app.get<{ Params: { projectId: string; pictureId: string } }>(
-    '/api/admin/projects/:projectId/doors/pictures/:pictureId',
+    '/api/admin/projects/:projectId/door-pictures/:pictureId',
     { config: { access: 'admin', scope: 'project' } },
     async (request, reply) => {
       const ctx = requireAdminSession(contextOf(request, reply));

@@ -157,7 +157,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   'tickets.update': { status: 'In Progress', expectedStatus: 'Received' },
   'tickets.triage': { assigneeId: 'ID of a person', dueOn: '2026-03-14', severity: 'high' },
-  'labels.create': { projectId: 'ID of a project', name: 'Copy', colour: 'teal' },
+  'labels.create': { name: 'Copy', colour: 'teal' },
   'watchers.set': { level: 'mentions' },
   'tickets.reject': { reason: 'On a phone the button is still behind the header.' },
   'duplicates.join': { text: 'Here too, since this morning.' },

@@ -57,7 +57,7 @@ export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string 
     },
   },
   {
-    route: 'GET /api/admin/projects/:projectId/doors/pictures/:pictureId',
+    route: 'GET /api/admin/projects/:projectId/door-pictures/:pictureId',
     operationId: 'doors.picture',
     summary: 'Screenshot from a site access test, taken with or without site access',
     security: SIGNED_IN,

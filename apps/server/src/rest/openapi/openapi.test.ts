@@ -1,4 +1,4 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServerKit, type ServerKit } from '../../testing/server-kit.ts';
 
@@ -59,6 +59,13 @@ const STREAM = '/api/trpc/events.changes';
 /** The same place for parameters of any name. */
 const shape = (route: string) => route.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
+/** What somebody else's linter finds in a description. */
+async function lint(source: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+  return problems.map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
 interface Operation {
   operationId: string;
   parameters?: { name: string; in: string }[];
@@ -104,14 +111,13 @@ describe('the description of the API', () => {
     ).toEqual(expected.toSorted());
   });
 
-  it('is valid OpenAPI 3.1, as somebody else judges', async () => {
-    const validator = new Validator();
-    expect(await validator.validate(JSON.parse(text))).toMatchObject({ valid: true });
-    expect(validator.version).toBe('3.1');
-    // The judge does judge.
-    const { paths: _paths, info, ...rest } = JSON.parse(text);
-    const broken = { ...rest, paths: { '/api/x': { get: { responses: 1 } } }, info };
-    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
+  it('has nothing that a linter of descriptions warns of', async () => {
+    expect(JSON.parse(text).openapi).toMatch(/^3\.1\./);
+    expect(await lint(text)).toEqual([]);
+    // It does find faults.
+    const { paths: _paths, ...rest } = JSON.parse(text);
+    const broken = JSON.stringify({ ...rest, paths: { '/api/x': { get: { responses: 1 } } } });
+    expect(await lint(broken)).toContainEqual(expect.stringMatching(/^struct: /));
   });
 
   it('names every parameter of every address, and every operation once', () => {
@@ -123,9 +129,7 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('has one path for each shape, and names the refusals of each operation', () => {
-    const shapes = Object.keys(paths).map(shape);
-    expect(shapes.filter((one, at) => shapes.indexOf(one) !== at)).toEqual([]);
+  it('names the refusals of each operation', () => {
     for (const { route, operation } of operations()) {
       const { responses } = operation;
       const named = { route, isLimited: '429' in responses, isThere: '404' in responses };
