@@ -22,11 +22,16 @@ interface ProofPicturesProps {
   /** Whether there is something to mark. */
   hasPlaces: boolean;
   viewOf: (isWhole: boolean) => ProofView | undefined;
+  /** True in a list, where many pairs are looked through: side by side at first, and lower. */
+  isInList?: boolean;
 }
 
+/** The tallest that pictures get in a list, as CSS. */
+const IN_LIST = '36vh';
+
 /** Shows both pictures of a proof with their tools, or the one after alone where there is none before. */
-export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicturesProps) {
-  const [isPair, setPair] = useState(false);
+export function ProofPictures({ before, after, hasPlaces, viewOf, isInList = false }: ProofPicturesProps) {
+  const [isPair, setPair] = useState(isInList);
   const [isMarked, setMarked] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const view = viewOf(isWhole);
@@ -35,14 +40,21 @@ export function ProofPictures({ before, after, hasPlaces, viewOf }: ProofPicture
   if (!before)
     return (
       <>
-        <ProofNow view={view} src={after} />
+        <ProofNow view={view} src={after} {...(isInList && { height: IN_LIST })} />
         <div className={classes.tools}>{whole}</div>
       </>
     );
   const Shown = isPair ? ProofPair : ProofSlider;
   return (
     <>
-      <Shown key={String(isWhole)} view={view} before={before} after={after} isMarked={isMarked} />
+      <Shown
+        key={String(isWhole)}
+        view={view}
+        before={before}
+        after={after}
+        isMarked={isMarked}
+        {...(isInList && { height: IN_LIST })}
+      />
       <div className={classes.tools}>
         <Toggle label="Side by side" isOn={isPair} onChange={setPair} />
         {hasPlaces && <Toggle label="Highlight changes" isOn={isMarked} onChange={setMarked} />}

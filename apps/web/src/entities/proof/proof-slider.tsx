@@ -7,12 +7,13 @@ interface PicturesProps {
   before: string;
   after: string;
   isMarked: boolean;
+  /** The tallest that a picture gets, as CSS, so that all of it is in sight at once. */
+  height?: string;
 }
 
 const BEFORE = 'Before: the page when this ticket was created';
 const AFTER = 'After: the same part of the page';
 
-/** @param height is the tallest that a picture gets, as CSS, so that all of it is in sight at once. */
 const frameStyle = ({ part }: ProofView, height = '70vh'): CSSProperties => ({
   aspectRatio: `${part.width} / ${part.height}`,
   maxWidth: `calc(${height} * ${part.width / part.height})`,
@@ -50,10 +51,10 @@ const Picture = ({
 );
 
 /** Both pictures, one under the other's edge. The range lies over them, so that any place of them can be dragged. */
-export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
+export function ProofSlider({ view, before, after, isMarked, height }: PicturesProps) {
   const [shown, setShown] = useState(100 - view.edge);
   return (
-    <div className={classes.frame} style={frameStyle(view)}>
+    <div className={classes.frame} style={frameStyle(view, height)}>
       <Picture view={view} src={before} alt={BEFORE} of="before" />
       <div className={classes.over} style={{ clipPath: `inset(0 0 0 ${100 - shown}%)` }}>
         <Picture view={view} src={after} alt={AFTER} of="after" />
@@ -82,7 +83,7 @@ export function ProofSlider({ view, before, after, isMarked }: PicturesProps) {
 }
 
 /** The same without an edge: side by side, or one above the other where there is no room. */
-export function ProofPair({ view, before, after, isMarked, height }: PicturesProps & { height?: string }) {
+export function ProofPair({ view, before, after, isMarked, height }: PicturesProps) {
   return (
     <div className={classes.pair}>
       <figure className={classes.figure}>
@@ -103,9 +104,9 @@ export function ProofPair({ view, before, after, isMarked, height }: PicturesPro
 }
 
 /** Shows the page as it is now, for an element of which there is no picture before. */
-export function ProofNow({ view, src }: { view: ProofView; src: string }) {
+export function ProofNow({ view, src, height }: { view: ProofView; src: string; height?: string }) {
   return (
-    <div className={classes.frame} style={frameStyle(view)}>
+    <div className={classes.frame} style={frameStyle(view, height)}>
       <Picture view={view} src={src} alt="The page when it was checked" of="after" />
     </div>
   );

@@ -48,6 +48,7 @@ function Pictures({ pin }: { pin: PreviewPin }) {
       after={pictureUrl}
       hasPlaces={places.length > 0}
       viewOf={(isWhole) => sizeView(pin, isWhole)}
+      isInList
     />
   );
   if (outcome !== 'same') return <div className={classes.pictures}>{pictures}</div>;

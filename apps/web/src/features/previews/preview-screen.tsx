@@ -69,7 +69,10 @@ function Found({ preview }: { preview: WholePreview }) {
               <code className={classes.code}>{namedVersion(name)}</code>,{' '}
             </>
           )}
-          reported <RelativeDate value={createdAt} /> at <SafeLink href={url}>{new URL(url).host}</SafeLink>
+          reported <RelativeDate value={createdAt} /> at{' '}
+          <SafeLink href={url} className={classes.link}>
+            {new URL(url).host}
+          </SafeLink>
           {statusSentence !== null && <span className={classes.status}>{statusSentence}</span>}
         </p>
       </section>

@@ -90,9 +90,8 @@ function NewestPreviews({ projectId }: { projectId: ProjectId }) {
           <Link to="/admin/projects/$projectId/previews/$previewId" params={{ projectId, previewId: id }}>
             {namedVersion(commit ?? version ?? new URL(url).host)}
           </Link>
-          <span>
-            {sentence} <RelativeDate value={createdAt} />
-          </span>
+          <span>{sentence}</span>
+          <RelativeDate value={createdAt} />
         </li>
       ))}
     </ul>
