@@ -1,86 +1,5 @@
-import type { GoneReason, LiveFrameHeader } from '@ringmark/contract/live/live';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLiveController } from './live-controller.ts';
-import type { LiveHandlers, LiveSocket } from './live-connection.ts';
-import type { FetchStrip, RemoteCalls } from '../remote/remote-state.ts';
-
-const target = { url: 'https://shop.test/', width: 1_000, height: 800 };
-
-/** What a page knows of its window. */
-let seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-beforeEach(() => {
-  seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  vi.stubGlobal('document', seen);
-});
-const controllers: { stop: () => void }[] = [];
-afterEach(() => {
-  // Its timers would else look at the window after the test.
-  for (const controller of controllers.splice(0)) controller.stop();
-  vi.unstubAllGlobals();
-});
-
-function setUp() {
-  let opened = 0;
-  const calls = {
-    open: vi.fn<RemoteCalls['open']>(async () => {
-      opened += 1;
-      return { sessionId: `s${opened}`, scrollWidth: 1_000, scrollHeight: 5_000 };
-    }),
-    scroll: vi.fn<RemoteCalls['scroll']>(),
-    click: vi.fn<RemoteCalls['click']>(),
-    strip: vi.fn<FetchStrip>(),
-    close: vi.fn<RemoteCalls['close']>(async () => {}),
-    closeAtOnce: vi.fn<RemoteCalls['closeAtOnce']>(),
-    isGone: vi.fn<RemoteCalls['isGone']>(() => false),
-    explain: String,
-    inTheWay: vi.fn<RemoteCalls['inTheWay']>(() => []),
-  };
-  const links: LiveHandlers[] = [];
-  const send = vi.fn<LiveSocket['send']>();
-  const onUnavailable = vi.fn<() => void>();
-  const controller = createLiveController({
-    isAdmin: false,
-    target,
-    calls,
-    connect: (_sessionId, handlers) => {
-      links.push(handlers);
-      return { send, close: () => {} };
-    },
-    repaint: () => {},
-    onUnavailable,
-  });
-  controllers.push(controller);
-  const picture = (header: Partial<LiveFrameHeader> = {}) =>
-    links.at(-1)?.picture({
-      header: {
-        frame: 1,
-        scrollX: 0,
-        scrollY: 0,
-        scrollWidth: 1_000,
-        scrollHeight: 5_000,
-        width: 1_000,
-        height: 800,
-        url: target.url,
-        title: '',
-        ...header,
-      },
-      bitmap: { close: () => {} } as ImageBitmap,
-    });
-  const link = async (count: number) => {
-    await vi.waitFor(() => expect(links).toHaveLength(count), { timeout: 8_000 });
-    return links[count - 1] as LiveHandlers;
-  };
-  return { controller, calls, send, picture, link, onUnavailable };
-}
-
-async function started() {
-  const set = setUp();
-  const starting = set.controller.start();
-  await set.link(1);
-  set.picture();
-  await starting;
-  return set;
-}
+import { expect, test, vi } from 'vitest';
+import { gone, seen, setUp, started } from './live-stage.ts';
 
 test('the page is ready with its first picture', async () => {
   const { controller } = await started();
@@ -100,7 +19,6 @@ test('a session that is gone is opened again at the same place without a word', 
 
 /** What comes over a socket comes one after another. */
 const shown = () => new Promise((resolve) => void setImmediate(resolve));
-const gone = (reason: GoneReason) => ({ type: 'gone', reason }) as const;
 
 const RESTS = 'The page is paused. It resumes as soon as you use it.';
 const LET_GO = 'This page was closed to make room for another. It reopens as soon as you use it.';

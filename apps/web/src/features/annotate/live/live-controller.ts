@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@ringmark/contract/live/live';
 import { createAsks } from '../asks/asks-store.ts';
 import { createChanges } from './live-changes.ts';
+import { createHeld } from './live-held.ts';
 import { createLayers } from './live-layers.ts';
 import { tellDensity } from './live-density.ts';
 import { createMovement, scrollMessage } from './live-movement.ts';
@@ -57,22 +58,24 @@ export function createLiveController(options: LiveOptions) {
   const writing = createWriting();
   const asks = createAsks();
   const remarks = createRemarks(store, options.isAdmin);
-  const send = createSend(link, strips, [writing, remarks]);
+  const held = createHeld(link, store);
+  const send = createSend(link, strips, [writing, remarks], held);
   const { show, hear, forgetPage } = createScreen(store, layers, link, strips, repaint);
   const fail = failIn(store, calls);
   const endedForGood = (reason: string) => {
     store.set({ sessionId: null });
     fail(new Error(reason));
   };
-  const session = createRemoteSession(openedAt, calls, store, (sessionId, scroll) => {
+  const session = createRemoteSession(openedAt, calls, store, (sessionId) => {
     reopening.opened();
     forgetPage();
     return follow({
       link,
       hear: asks.before(writing.before(remarks.before(hear))),
       show: (seen, isFirst) => {
-        if (isFirst) greet(link, send, scroll);
+        if (isFirst) greet({ link, send, held }, seen.header.url, store.read().scroll);
         show(seen);
+        held.seen(seen.header);
       },
       wanted,
       connect: (handlers) => connect(sessionId, handlers),
@@ -134,16 +137,24 @@ function createSend(
   link: Link,
   strips: Pick<StripKeeper, 'acted'>,
   followers: readonly { sent: LiveSocket['send'] }[],
+  held: Pick<ReturnType<typeof createHeld>, 'takes'>,
 ): LiveSocket['send'] {
   return (message) => {
     for (const { sent } of followers) sent(message);
     if (CHANGING.has(message.type)) strips.acted();
-    link.socket?.send(message);
+    if (!held.takes(message)) link.socket?.send(message);
   };
 }
 
+interface Greeting {
+  link: Link;
+  send: LiveSocket['send'];
+  held: Pick<ReturnType<typeof createHeld>, 'opened'>;
+}
+
 /** What a socket must know at its first picture. */
-function greet(link: Link, send: LiveSocket['send'], scroll: Point): void {
+function greet({ link, send, held }: Greeting, url: string, scroll: Point): void {
+  held.opened(url, scroll);
   tellDensity(link);
   if (scroll.x > 0 || scroll.y > 0) send(scrollMessage(scroll));
 }

@@ -5,7 +5,7 @@ import { clampScroll, isAt, type Point, type Size } from '../page/scale/scale.ts
 import type { RemoteStore } from '../remote/remote-state.ts';
 import type { LiveSocket } from './live-connection.ts';
 import { setDensityOf } from './live-density.ts';
-import type { Link } from './live-screen.ts';
+import { isLinked, type Link } from './live-screen.ts';
 import type { StripKeeper } from './live-strip.ts';
 
 const LONGEST: Size = { width: VIEWPORT_LIMITS.pageHeight, height: VIEWPORT_LIMITS.pageHeight };
@@ -44,17 +44,19 @@ export function createMovement({ store, link, act, send, repaint, strips, viewpo
   const pan = (by: Point) => {
     const { scroll, page } = store.read();
     const to = clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport());
-    if (!isAt(scroll, to)) link.following.moved();
-    link.wheelAt = performance.now();
     store.set({ scroll: to });
     repaint();
+    // The next page is opened there: none has to follow.
+    if (!isLinked(link)) return;
+    if (!isAt(scroll, to)) link.following.moved();
+    link.wheelAt = performance.now();
     link.turns.moved(goHome);
   };
   return {
     setDensity: setDensityOf(link),
     scrollTo(to: Point) {
       // The next session is opened there.
-      if (!link.socket) store.set({ scroll: clampScroll(to, store.read().page, viewport()) });
+      if (!isLinked(link)) store.set({ scroll: clampScroll(to, store.read().page, viewport()) });
       act(scrollMessage(to));
     },
     moveTo(point: Point, modifiers: Modifiers) {
@@ -65,9 +67,11 @@ export function createMovement({ store, link, act, send, repaint, strips, viewpo
     },
     /** Moves the picture at once where the page may be expected to follow, and the page as soon as it hears of it. */
     scrollBy(by: Point) {
-      if (link.following.isExpected() && link.wheel.scrollsPage(by, link.pointer)) pan(by);
+      const isOfPage = link.following.isExpected() && link.wheel.scrollsPage(by, link.pointer);
+      if (isOfPage) pan(by);
       strips.moved();
-      turn(by, link.pointer);
+      if (isOfPage && !isLinked(link)) act({ type: 'move', ...link.pointer });
+      else turn(by, link.pointer);
     },
   };
 }

@@ -36,6 +36,9 @@ export interface Link {
   density: number | undefined;
 }
 
+/** Whether there is a page behind the picture: it may be of one that has ended, or that has yet to be opened. */
+export const isLinked = ({ socket, hasPictures }: Link): boolean => socket !== null && hasPictures;
+
 /** No wheel has ever been turned: the first pictures are where they say they are. */
 export const newLink = ({ width, height }: Size): Link => ({
   socket: null,

@@ -25,7 +25,7 @@ export function createRemoteSession(
   arrive: (sessionId: string, scroll: Point) => Promise<void>,
 ) {
   const open = oneAtATime(async (): Promise<string> => {
-    const { picture, status, scroll } = store.read();
+    const { picture, status } = store.read();
     store.set({ status: picture ? status : 'loading', isBusy: true, failure: null, inTheWay: [] });
     const opened = await calls.open(target());
     const { sessionId, scrollWidth, scrollHeight, isDoorClosed = false } = opened;
@@ -34,7 +34,8 @@ export function createRemoteSession(
       throw new Error('You left the page.');
     }
     const page = { width: scrollWidth, height: scrollHeight };
-    const place = clampScroll(scroll, page, target());
+    // The picture may have been moved since the page was asked for.
+    const place = clampScroll(store.read().scroll, page, target());
     store.set({ sessionId, page, scroll: place, isDoorClosed });
     await arrive(sessionId, place);
     store.set({ status: 'ready', revision: store.read().revision + 1 });
