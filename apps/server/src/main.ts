@@ -38,7 +38,7 @@ const entries = new Map(
       load: async () => (await import('./commands/sign-in-link.command.ts')).signInLink,
     },
     'keys rotate': {
-      summary: 'replace the main key of encrypted secrets',
+      summary: 'replace the encryption key of secrets',
       load: async () => (await import('./commands/keys-rotate.command.ts')).keysRotate,
     },
     'keys check': {

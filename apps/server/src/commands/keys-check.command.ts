@@ -21,7 +21,7 @@ code 1 if some can't be decrypted, or the key file can't be used.`,
         print(`Encrypted secrets need the key ${[...state.missing].join(' and the key ')}.`);
       const allOpen =
         state.openable === 1
-          ? 'The only encrypted secret can be decrypted.'
+          ? 'There is one encrypted secret, and it can be decrypted.'
           : `All ${state.openable} encrypted secrets can be decrypted.`;
       print(problem ?? closedSentence(state) ?? allOpen);
       return problem === null && state.closed === 0 ? 0 : EXIT_CODES.failed;

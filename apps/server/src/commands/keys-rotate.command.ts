@@ -7,8 +7,8 @@ import { withKeys } from './with-keys.ts';
 
 export const keysRotate: Command = {
   usage: '',
-  help: `Creates a new main key in RINGMARK_KEY_FILE, uses it to re-encrypt the key of each secret, and removes the
-old main keys. You can run this while the server is running. If it is interrupted, nothing is lost: run it again to finish.
+  help: `Creates a new encryption key in RINGMARK_KEY_FILE, re-encrypts every secret with it, and removes the old keys. You
+can run this while the server is running. If it is interrupted, nothing is lost: run it again to finish.
 
 Secrets in earlier backups need the key they were encrypted with. Keep a copy of that key for as long as you might
 restore such a backup.`,

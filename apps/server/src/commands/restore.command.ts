@@ -22,7 +22,9 @@ before anything is moved. A backup from an older version is migrated to this ver
       keyFile,
     );
     print(`Restored the backup of ${madeAt} to ${dataDir}: database and ${several(files, 'file')}.`);
-    print('Anything you revoked or archived after the backup is active again. Revoke or archive it again.');
+    print(
+      'Anything you revoked or archived since this backup was made is active again. Revoke or archive it once more.',
+    );
     if (aside !== undefined) print(`The previous data is in ${aside}.`);
     return 0;
   },

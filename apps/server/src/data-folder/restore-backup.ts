@@ -145,7 +145,7 @@ function requireWhole(from: string, staging: string, found: Map<string, string>)
     throw new PlainError(`${from} is damaged: ${wrong.name} differs from what was backed up.`);
   // The manifest itself is the one entry that it does not list.
   if (found.size !== manifest.entries.length + 1)
-    throw new PlainError(`${from} is damaged: it contains files that were not backed up.`);
+    throw new PlainError(`${from} is damaged: it contains files that its manifest doesn't list.`);
   if (manifest.schemaVersion > LATEST_VERSION)
     throw new PlainError(`${from} was created by a newer version of Ringmark. Restore it with that version.`);
   return manifest;

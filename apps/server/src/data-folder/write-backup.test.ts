@@ -275,7 +275,7 @@ describe('restoring', () => {
     ];
     writeFileSync(file, await tarOf(extra));
     await expect(restoreBackup(file, folder, false)).rejects.toThrow(
-      /contains files that were not backed up/,
+      /contains files that its manifest doesn't list/,
     );
     writeFileSync(file, await tarOf([['manifest.json', '{"format":']]));
     await expect(restoreBackup(file, folder, false)).rejects.toThrow(/its manifest is missing/);

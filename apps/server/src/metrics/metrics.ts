@@ -38,13 +38,13 @@ export function createMetrics({ watchesProcess = false } = {}): Metrics {
   });
   const mails = new Counter({
     name: 'ringmark_mails_total',
-    help: 'Attempts to send an email: sent, dropped because it is no longer wanted, to be retried, permanently failed.',
+    help: 'Attempts to send an email, by outcome: sent, dropped (no longer wanted), will be retried, or failed permanently.',
     labelNames: ['result'],
     registers,
   });
   const jobs = new Counter({
     name: 'ringmark_jobs_total',
-    help: 'Attempts at background jobs: done, to be retried, permanently failed, stopped with the server, postponed for lack of space.',
+    help: 'Runs of background jobs, by outcome: done, will be retried, failed permanently, stopped with the server, or postponed for lack of space.',
     labelNames: ['result'],
     registers,
   });

@@ -51,7 +51,7 @@ export function createServiceMetrics(registry: Registry): (services: Services) =
     walBytes: gauge('database_wal_bytes', 'Size of the write-ahead log.'),
     refused: counter('database_refused_writes_total', 'Writes that the database rejected.', 'reason'),
     waiting: gauge('outbox_waiting', 'Emails waiting to be sent.'),
-    oldest: gauge('outbox_oldest_age_seconds', 'How long the oldest of these has been waiting.'),
+    oldest: gauge('outbox_oldest_age_seconds', 'How long the oldest unsent email has been waiting.'),
     failed: gauge('outbox_failed', 'Undelivered emails from the last 90 days.'),
     sessions: gauge('browser_sessions', "Pages open in the server's browser."),
     maxSessions: gauge('browser_sessions_max', 'How many pages can be open.'),

@@ -161,7 +161,7 @@ test('what no key opens stays as it is, is counted, and keeps no old key', () =>
   );
   expect(state()).toEqual({ openable: COUNT - 2, closed: 2, missing: new Set([keyName(elsewhere)]) });
   expect(closedSentence(state())).toBe(
-    `2 of ${COUNT} encrypted secrets can’t be decrypted with the keys in the key file. Put back the missing key, or have people sign in again.`,
+    `2 of ${COUNT} encrypted secrets can’t be decrypted with the keys in the key file. Put back the missing key, or enter the affected secrets again and have people sign in to sites again.`,
   );
   expect(rotateKeys({ db, keys })).toEqual({ rewrapped: COUNT - 2, closed: 2 });
   expect(keys.read()).toHaveLength(1);

@@ -66,6 +66,7 @@ export function openAllSealed({ db, vault }: Needs): SealedState {
 export function closedSentence({ openable, closed }: Count): string | undefined {
   if (closed === 0) return undefined;
   const [lost, all] = [closed, openable + closed].map((count) => count.toLocaleString('en'));
-  const what = all === '1' ? 'The only encrypted secret' : `${lost} of ${all} encrypted secrets`;
-  return `${what} can’t be decrypted with the keys in the key file. Put back the missing key, or have people sign in again.`;
+  const what = all === '1' ? 'There is one encrypted secret, and it' : `${lost} of ${all} encrypted secrets`;
+  const affected = closed === 1 ? 'the affected secret' : 'the affected secrets';
+  return `${what} can’t be decrypted with the keys in the key file. Put back the missing key, or enter ${affected} again and have people sign in to sites again.`;
 }

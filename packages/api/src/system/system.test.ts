@@ -56,7 +56,7 @@ it('the system’s state tells in a sentence of what no key opens, and why no ke
   expect(await keys()).toMatchObject({
     sealed: 1,
     closed: 1,
-    reason: expect.stringContaining('The only encrypted secret can’t be decrypted'),
+    reason: expect.stringContaining('There is one encrypted secret, and it can’t be decrypted'),
   });
   held.find = () => {
     throw new Error('The key file is a folder.');

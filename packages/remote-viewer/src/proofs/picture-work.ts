@@ -49,7 +49,7 @@ export function createDecoder(): Decode {
 
 function toLook({ pictures, animated, box, row }: Drawn, decoded: Decode): Look {
   const [pixels, ...others] = pictures.map(decoded);
-  if (!pixels) throw new Error('The visit has no screenshot.');
+  if (!pixels) throw new Error('The check has no screenshot.');
   return { pixels, moving: findMoving([pixels, ...others], animated), box, row };
 }
 

@@ -124,7 +124,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       if (answer.errorText && !rules.signIn.asked())
         throw failureOf(answer.errorText, answer.errorText === BROKEN_OFF ? withoutPage.sentence() : null);
       if (hasProxyAnswered(answer.loaderId))
-        throw new ViewerError('page_failed', { cause: new Error("The site isn't responding.") });
+        throw new ViewerError('page_failed', { cause: new Error('No response from the site.') });
       await settled(LOAD_PATIENCE_MS);
       await forgetEmptyPage(tab);
       if (tab.ended()) throw new ViewerError('page_failed');
