@@ -29,7 +29,7 @@ export const deploysRest: readonly RestCall[] = [
   rest(
     'GET /api/admin/projects/:projectId/previews/:id',
     previews.get,
-    'A preview, with what it does to each pin',
+    'A preview, with the result for each pin',
   ),
   rest('GET /api/tickets/:id/deploys', deploys.ofTicket, "Deployments in a ticket's history, oldest first"),
 ];

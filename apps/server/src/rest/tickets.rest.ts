@@ -37,17 +37,22 @@ export const ticketsRest: readonly RestCall[] = [
   rest('POST /api/tickets/:id/unmerge', merging.undo, 'Undo a merge into this ticket'),
   rest('POST /api/similar-tickets', duplicates.similar, 'Existing tickets similar to a new one'),
   rest('GET /api/tickets/:id/duplicates', duplicates.ofTicket, 'Possible duplicates of a ticket'),
-  rest('POST /api/tickets/:id/join', duplicates.join, 'Report the same issue, or that it is back', {
-    isIdempotent: true,
-    bodyLimit: SCREENSHOT_BODY_LIMIT,
-  }),
+  rest(
+    'POST /api/tickets/:id/join',
+    duplicates.join,
+    'Add your report to a ticket, or report that its issue is back',
+    {
+      isIdempotent: true,
+      bodyLimit: SCREENSHOT_BODY_LIMIT,
+    },
+  ),
   rest('GET /api/tickets/:id/merges', merging.list, 'Tickets merged into this one'),
   rest('GET /api/tickets/:id/proofs', proofs.list, "A ticket's proofs, newest first"),
   rest('POST /api/tickets/:id/check', proofs.check, "Check a ticket's page now"),
   rest(
     'GET /api/regressions',
     regressions.list,
-    'Accepted tickets whose element looks as it did before the fix',
+    'Accepted tickets whose element looks the way it did before the fix',
     {
       list: 'items',
     },

@@ -65,7 +65,7 @@ export const checkFix = agentTool({
   name: 'check_fix',
   title: 'Check a fix',
   description:
-    "Opens the current version of the ticket's page, finds the element and compares it with the earlier screenshot. Returns when that is done. Use it once the fixed site is online.",
+    "Opens the current version of the ticket's page, finds the element and compares it with the earlier screenshot. Waits up to wait_seconds for the result; if there is none by then, call it again. Use it once the fix is live.",
   input: z.object({
     ticket: ticketRef,
     wait_seconds: z.number().int().min(1).max(LONGEST).optional().describe('Defaults to 60.'),

@@ -7,7 +7,11 @@ import { z } from 'zod';
 import { type Agent, agentTool } from '../agent-tool.ts';
 
 const input = z.object({
-  words: z.string().max(200).optional().describe('Words from title, description or comments, or a number.'),
+  words: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words from the title, description or comments, or a ticket number.'),
   project_id: z.string().max(64).optional().describe('From list_projects.'),
   status: z.enum(TICKET_STATUSES).optional(),
   severity: z.enum(SEVERITIES).optional(),

@@ -8,7 +8,7 @@ export const setStatus = agentTool({
   name: 'set_status',
   title: "Set a ticket's status",
   description:
-    "Moves a ticket to another status. Setting Done notifies the ticket's creator and shows them screenshots from before and after, so set it once the fixed site is online.",
+    "Moves a ticket to another status. Setting Done notifies the ticket's creator and shows them screenshots from before and after, so set it only once the fix is live.",
   input: z.object({
     ticket: ticketRef,
     status: z.enum(TICKET_STATUSES),

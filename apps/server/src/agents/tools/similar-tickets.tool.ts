@@ -12,7 +12,11 @@ const input = z.object({
   ticket: ticketRef
     .optional()
     .describe('Finds tickets similar to this one; needs no other input. Administrators only.'),
-  project_id: z.string().max(64).optional().describe('Use with title to check before you create a ticket.'),
+  project_id: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Use it together with title to look for duplicates before you create a ticket.'),
   title: z.string().min(1).max(TICKET_LIMITS.titleLength).optional(),
   page_url: z.string().max(URL_LIMITS.urlLength).optional(),
 });

@@ -17,7 +17,7 @@ const LIMITS: AnswerLimits = {
   sentences: {
     ownAtOnce: 'You’re already downloading a page. Wait until it finishes.',
     ownPerHour: 'You’ve reached the download limit for now. Try again later.',
-    atOnce: 'Other people are downloading pages. Try again in a few seconds.',
+    atOnce: 'Too many pages are being downloaded. Try again in a few seconds.',
   },
 };
 

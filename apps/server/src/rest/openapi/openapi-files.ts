@@ -129,7 +129,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
               version: { type: 'string', maxLength: VERSION_LENGTH },
               url: {
                 type: 'string',
-                description: 'A URL of the project to read the version from.',
+                description: "Which of the project's URLs to read the version from. For a preview: its URL.",
               },
             },
           },

@@ -32,7 +32,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Bodies** are JSON objects (\`Content-Type: application/json\`), except uploads, which are \`multipart/form-data\`.
 - **Text** is stripped of control characters and of characters that reverse its direction. Titles, names and labels stay on one line.
 - **Errors** are \`{"error": "<a sentence to act on>", "code": "<for programs>"}\`, with \`fields\` when input was invalid.
-  400 invalid input · 401 not signed in (\`token_expired\` and \`token_revoked\` say why the token no longer works) · 403 not allowed · 404 not found, or not yours ·
+  400 invalid input · 401 not signed in (\`token_expired\` and \`token_revoked\` say why the token no longer works) · 403 not allowed · 404 not found, or not visible to you ·
   405 method not allowed (\`Allow\` lists the accepted ones) · 409 conflict · 413 too large ·
   415 wrong content type, or a compressed body · 416 no such part of a file ·
   429 too many requests (\`Retry-After\` says when to retry) · 503 temporarily unavailable · 507 no space left.
@@ -40,9 +40,9 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
   and \`openedAt\`. \`POST /api/viewport/close\` closes one of them, even one that is still opening.
 - **Lists** are arrays. If there is more, the response has \`Link: <address>; rel="next"\`. \`limit\` is at most 500. By default, tickets come
   in pages of 200; users, projects and organizations come in full.
-- **Times** are ISO 8601 in UTC. **IDs** are opaque strings that sort by creation. A ticket also has a short \`number\`.
-- **Retrying**: creating a ticket or a comment accepts an \`Idempotency-Key\`. The same key within 24 hours creates only one.
-  With a different body it returns 409 (\`idempotency_key_reused\`): use a new key for a changed request.
+- **Times** are ISO 8601 in UTC. **IDs** are opaque strings that sort in order of creation. A ticket also has a short \`number\`.
+- **Retrying**: creating a ticket or a comment accepts an \`Idempotency-Key\`. Repeating the request with the same key
+  within 24 hours doesn't create a second one. With a different body it returns 409 (\`idempotency_key_reused\`): use a new key for a changed request.
 - **Inviting people**: \`POST /api/admin/invitations\` returns \`invitations\`, and \`refusals\` for the addresses that weren't
   invited, each with a \`code\` and a sentence. \`POST /api/admin/invitations/{id}/link\` creates a link you can share; it is shown once.
 - **Proofs**: when a ticket with a pin becomes Done, or after \`POST /api/tickets/{id}/check\`, the server's browser opens its
@@ -54,14 +54,14 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Steps before the pin**: \`POST /api/viewport/inspect\` returns what was done in the view; pass it to a new ticket as its
   \`steps\`. \`GET /api/tickets/{id}/steps\` returns them in words and as a test for \`@playwright/test\`.
   A ticket created with the \`sessionId\` of a view stores that view's page; otherwise the page is opened right afterwards.
-- **Regions**: \`POST /api/viewport/inspect\` with a \`size\` describes the box around the point. \`element\` is what surrounds it, and
-  \`region\` lists what is inside it. Pass it to a new ticket as \`pin.region\`; \`clickX\` and \`clickY\` are its centre.
+- **Regions**: \`POST /api/viewport/inspect\` with a \`size\` describes the box around the point. \`element\` is what surrounds the box, and
+  \`region\` lists what is inside. Pass \`region\` to a new ticket as \`pin.region\`; \`clickX\` and \`clickY\` are the centre of the box.
 - **All sizes**: \`POST /api/tickets/{id}/sizes\` takes screenshots of a pin's element at the six sizes; \`GET\` returns them as they arrive.
   \`PUT /api/tickets/{id}/sizes/375x667\` with \`{"isWrong": true}\` marks a size as wrong. Proofs then check that size too (\`sizes\` of a proof).
 - **Triage**: \`PATCH /api/tickets/{id}/triage\` (administrators) changes \`assigneeId\`, \`addLabels\`, \`removeLabels\`, \`dueOn\` (a day),
   \`severity\` and \`projectId\`. Omitted fields stay as they are, \`null\` clears a field, and \`dropped\` lists what isn't available in the new project. Lists
-  and boards accept \`assigneeId\` (\`me\`, \`none\`), \`labels\` (\`none\`, or IDs separated by commas, with a hyphen before one to
-  exclude it; administrators) and \`due\` (\`overdue\` or \`soon\`, relative to the date you send as \`today\`). Only administrators
+  and boards accept \`assigneeId\` (\`me\`, \`none\`), \`labels\` (administrators only: \`none\`, or IDs separated by commas; put a hyphen before
+  an ID to exclude it) and \`due\` (\`overdue\` or \`soon\`, relative to the date you send as \`today\`). Only administrators
   receive labels; for everyone else, the list is empty.
 - **Merging**: \`POST /api/tickets/{id}/merge\` with \`{"ids": [...]}\` merges those tickets into this one. Comments and files move, and
   \`GET /api/tickets/{id}\` of a merged ticket names the one it was merged into (\`mergedInto\`). \`POST /api/tickets/{id}/unmerge\` undoes this within 24 hours.
@@ -71,15 +71,15 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
   the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns the deployments in a ticket's history.
   With preview hosts such as \`*.preview.example.com\`, deployments there are previews of pull requests: every pin of the project
-  is checked on the preview, nothing else changes, and the result is written to the commit if the project has a tracker at GitHub
-  or GitLab. \`GET /api/admin/projects/{projectId}/previews\` lists them.
+  is checked on the preview, nothing else changes, and the result is written to the commit if the project has a GitHub or GitLab
+  tracker. \`GET /api/admin/projects/{projectId}/previews\` lists them.
   Deploy URLs can be created and changed only in a signed-in browser. With an API token, you can only read a deploy URL's settings.
 - **Webhooks**: \`POST /api/admin/webhooks\` creates a webhook. It sends events to an app in the Standard Webhooks format (signed: \`webhook-id\`,
   \`webhook-timestamp\`, \`webhook-signature\`), or to Slack, Discord or Teams: new tickets, changes of status, assignee, labels and due
   date, merges (\`ticket.merged\`, \`ticket.unmerged\`), comments and proofs. The secret is shown once. \`webhook-id\` stays the same when a
   delivery is resent. Webhooks can be created and changed only in a signed-in browser. With an API token,
   you can only read a webhook's settings.
-- **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into an issue in GitHub, GitLab or Jira. If the tracker already has
+- **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into a GitHub, GitLab or Jira issue. If the tracker already has
   an issue for it, the call returns that issue. The ticket is sent in the background, and \`GET\` on the same path returns
   its progress. When an issue is closed there, you get a \`proposal\`, which \`POST
   /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can only be added in a browser: API tokens are rejected.
@@ -123,7 +123,7 @@ const GROUPS: [name: string, says: string][] = [
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'Email notification settings'],
   ['events', 'Live changes'],
-  ['auth', 'Signing in and logging out'],
+  ['auth', 'Signing in and out'],
   ['apiTokens', 'API tokens'],
   ['settings', 'Settings of this installation'],
   ['organizations', 'Organizations (administrators)'],

@@ -9,7 +9,7 @@ export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string 
   {
     route: 'GET /api/tickets/:id/previews/:previewId/:which',
     operationId: 'previews.picture',
-    summary: 'A screenshot of a ticket’s page, before or on a preview',
+    summary: "A preview's before or after screenshot of a ticket's page",
     security: SIGNED_IN,
     parameters: [
       id,
