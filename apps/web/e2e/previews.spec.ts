@@ -105,7 +105,9 @@ test('a pull request is checked on its preview, and the result is on its commit,
   await expect(admin.getByText('1 of 2 pins changed, 1 as before.')).toBeVisible({ timeout: 90_000 });
   await installation.settle();
   await admin.reload();
-  await expect(admin.getByText('The result is on the commit in acme/shop.')).toBeVisible();
+  await expect(
+    admin.getByText('The result was added to the commit in the repository acme/shop.'),
+  ).toBeVisible();
   const pins = admin.getByRole('list', { name: 'Pins' }).getByRole('listitem');
   await expect(pins).toHaveText([/The price is wrong.*“EUR 149” → “EUR 119”/s, /Too small.*Looks the same/s]);
   await expect(pins.first().getByRole('img')).toHaveCount(2);

@@ -95,7 +95,8 @@ async function write(services: Services, row: PreviewRow, signal: AbortSignal): 
   const opened = openTracker(services, tracker);
   if (!opened) return settle(services, id, 'failed', TRACKER_KEY_LOST);
   const call: TrackerCall = { services, tracker, token: opened.token, signal };
-  const sent = () => settle(services, id, 'sent', `The result is on the commit in ${tracker.place}.`);
+  const sent = () =>
+    settle(services, id, 'sent', `The result was added to the commit in the repository ${tracker.place}.`);
   if (row.status_posted_at !== null) {
     // An earlier try may have written it before its answer was lost.
     const found = await vendor.find(call, status);

@@ -80,7 +80,7 @@ describe('a preview of a pull request', () => {
       commit: SHA,
       url: PREVIEW,
       sentence: '2 of 2 pins changed.',
-      statusSentence: 'The result is on the commit in acme/shop.',
+      statusSentence: 'The result was added to the commit in the repository acme/shop.',
     });
     expect(counts).toEqual({ pins: 2, changed: 2, same: 0, gone: 0, unknown: 0, waiting: 0 });
     expect(items.map(({ title, outcome }) => [title, outcome])).toEqual([
@@ -313,7 +313,9 @@ describe('the status of a commit', () => {
     await runLater(10 * MINUTE);
     expect(kit.viewer.requests.at(-1)?.method).toBe('GET');
     expect(written()).toHaveLength(1);
-    expect((await get()).statusSentence).toBe('The result is on the commit in acme/shop.');
+    expect((await get()).statusSentence).toBe(
+      'The result was added to the commit in the repository acme/shop.',
+    );
   });
 
   it('that never got there is written again', async () => {
@@ -326,7 +328,9 @@ describe('the status of a commit', () => {
     kit.viewer.answerRequests(({ method }) => answered(200, method === 'GET' ? [] : {}));
     await runLater(10 * MINUTE);
     expect(written()).toHaveLength(2);
-    expect((await get()).statusSentence).toBe('The result is on the commit in acme/shop.');
+    expect((await get()).statusSentence).toBe(
+      'The result was added to the commit in the repository acme/shop.',
+    );
   });
 
   it('that the tracker refuses is told of', async () => {

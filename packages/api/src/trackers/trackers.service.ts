@@ -71,7 +71,7 @@ function assertWhole({ kind, place, issueType, account }: Input): void {
   if (kind !== 'jira') return;
   if (issueType === undefined) throw invalidField('issueType', 'Enter an issue type, such as Task.');
   if (account === undefined)
-    throw invalidField('account', 'Account is required. Enter the email address that the token belongs to.');
+    throw invalidField('account', 'Account is required. Enter the email address of the token’s owner.');
 }
 
 function audit(ctx: SignedInContext, tx: Tx, row: TrackerRow, verb: string): void {

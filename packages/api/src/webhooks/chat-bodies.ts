@@ -18,7 +18,7 @@ export function slackBody({ title, text, facts, url, pictureUrl }: HookWords): u
       ...(text === null ? [] : [{ type: 'section', text: { type: 'plain_text', text, emoji: false } }]),
       ...(pictureUrl === null
         ? []
-        : [{ type: 'image', image_url: pictureUrl, alt_text: 'The page around the pin' }]),
+        : [{ type: 'image', image_url: pictureUrl, alt_text: 'The area around the pin' }]),
       ...(named === '' ? [] : [{ type: 'context', elements: [{ type: 'mrkdwn', text: named }] }]),
     ],
     unfurl_links: false,
@@ -83,7 +83,7 @@ export function teamsBody({ title, text, facts, url, pictureUrl }: HookWords): u
       ...(text === null ? [] : [block(escapeTeams(text))]),
       ...(pictureUrl === null
         ? []
-        : [{ type: 'Image', url: pictureUrl, altText: 'The page around the pin', size: 'Stretch' }]),
+        : [{ type: 'Image', url: pictureUrl, altText: 'The area around the pin', size: 'Stretch' }]),
       ...(facts.length === 0
         ? []
         : [

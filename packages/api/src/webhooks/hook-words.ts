@@ -76,7 +76,7 @@ function textOf({ ticket, news }: TicketEvent): string | null {
     case 'proof.ready':
       return news.sentence;
     case 'ticket.regressed':
-      return 'The element looks as it did before it was fixed.';
+      return 'The element looks the way it did before the fix.';
   }
 }
 

@@ -154,7 +154,7 @@ const notSigned = () =>
   new AppError(
     'conflict',
     'not_signed',
-    'Chat apps recognize calls by the URL itself, so this webhook has no secret.',
+    'Chat apps recognize deliveries by the URL itself, so this webhook has no secret.',
   );
 
 /**

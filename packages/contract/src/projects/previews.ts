@@ -24,11 +24,11 @@ const toHost = (text: string) =>
  * Hosts at which previews of pull requests open, such as `pr-7.example.com` or `*.preview.example.com`. An asterisk stands
  * for any letters, digits and hyphens of the first part.
  */
-export const previewHostSchema = requiredAddress('A preview host', LONGEST_HOST)
+export const previewHostSchema = requiredAddress('Preview host', LONGEST_HOST)
   .overwrite(toHost)
   .refine((host) => EXACT.test(host) || PATTERN.test(host), {
     error:
-      'Enter a host such as *.preview.example.com. An asterisk can only be in its first part, and two more parts must follow.',
+      'Enter a host such as *.preview.example.com. An asterisk is allowed only before the first dot, with at least two parts after that dot, such as example.com.',
   });
 
 export const previewHostsSchema = z

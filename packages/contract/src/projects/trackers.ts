@@ -48,7 +48,7 @@ const tokenSchema = requiredLine('Token', 2_000).regex(
 const issueTypeSchema = requiredLine('Issue type', 60);
 const accountSchema = requiredEmail('Account', PERSON_LIMITS.emailLength).regex(
   /^[\x21-\x39\x3b-\x7e]+@[\x21-\x39\x3b-\x7e]+$/,
-  'Account must be the email address that the token belongs to.',
+  'Account must be the email address of the token’s owner.',
 );
 
 export const listTrackersInput = z.object({ projectId: projectIdSchema });

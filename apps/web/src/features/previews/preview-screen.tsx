@@ -34,7 +34,7 @@ export function PreviewScreen({ projectId, previewId }: PreviewScreenProps) {
         title={preview ? `Preview for ${preview.projectName}` : 'Preview'}
         before={<BackToProjects />}
       />
-      <Page description="What a pull request changes for the pins of this project">
+      <Page description="How a pull request affects this project’s pins">
         {errorStatus(error) === 404 ? (
           <ErrorState
             title="Preview not found"

@@ -53,7 +53,7 @@ export function HookDialog({ kind, hookUrl, hookSecret, onClose }: HookDialogPro
     <Dialog onClose={onClose} title={`Webhook for ${name}`} closeOnClickOutside={false}>
       <Stack gap="md">
         <p className={classes.about}>
-          When an issue is closed in {name}, this webhook suggests a new status for the ticket.{' '}
+          When a {name} issue is closed, this webhook suggests a new status for the ticket.{' '}
           {KIND_WORDS[kind].hookSays}
         </p>
         <ShownSecret label="Webhook URL" secret={hookUrl} says="Copy this URL now. You won’t see it again." />

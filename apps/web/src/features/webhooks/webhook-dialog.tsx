@@ -45,7 +45,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         <ShownSecret
           label="Secret"
           secret={secret}
-          says="Copy this secret now. You won’t see it again. Your app uses it to verify that calls come from Ringmark."
+          says="Copy this secret now. You won’t see it again. Your app uses it to verify that deliveries come from Ringmark."
         />
         <Group justify="flex-end">
           <Button onClick={onClose}>Done</Button>

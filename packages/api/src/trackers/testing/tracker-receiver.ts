@@ -127,7 +127,7 @@ const jiraIssue = z.strictObject({
 /** What a body may not hold besides what Ringmark itself writes: see the vendors' documents on Markdown. */
 export function markdownFault(body: string): string | undefined {
   const own = body
-    .replaceAll(/!\[The page around the pin\]\([^)\s]*\)/g, '')
+    .replaceAll(/!\[The area around the pin\]\([^)\s]*\)/g, '')
     .replaceAll(/\[Ticket \d+ in Ringmark\]\([^)\s]*\)/g, '')
     .replaceAll(/<!-- ringmark-[0-9a-f]{20} -->/g, '')
     .replaceAll(/<https?:\/\/[^<>\s]*>/g, '')

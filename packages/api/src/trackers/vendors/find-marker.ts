@@ -30,7 +30,7 @@ export async function findMarker<T>(
     if (data.length < perPage) return { ok: true, value: null };
   }
   return fault(
-    `We couldn’t tell whether this ticket is already in ${asking.label}. Look for it there before you try again, or there may be two issues.`,
+    `We couldn’t tell whether ${asking.label} already has an issue for this ticket. Look for one there before you try again, or there may be two.`,
     { isFinal: true },
   );
 }

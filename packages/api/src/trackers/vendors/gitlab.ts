@@ -60,7 +60,7 @@ export const gitlab: Vendor = {
     const { project_access: own, group_access: group } = data.permissions ?? {};
     const level = Math.max(own?.access_level ?? 0, group?.access_level ?? 0);
     if (data.permissions && data.issues_access_level === 'private' && level < GUEST)
-      return fault('The token isn’t allowed to create issues in this project on GitLab.');
+      return fault('The token isn’t allowed to create issues in this GitLab project.');
     return { ok: true, value: 'GitLab accepts the token and the project.' };
   },
   async find(call, marker, since) {

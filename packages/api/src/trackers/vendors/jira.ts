@@ -44,7 +44,7 @@ export const jira: Vendor = {
     if (!data) return strangeAnswer('Jira');
     return data.permissions.CREATE_ISSUES.havePermission
       ? { ok: true, value: 'Jira accepts the token and the project.' }
-      : fault('The token isn’t allowed to create issues in this project on Jira.');
+      : fault('The token isn’t allowed to create issues in this Jira project.');
   },
   async find(call, marker) {
     const jql = `project = "${call.tracker.place}" AND labels = "${marker}"`;

@@ -21,7 +21,7 @@ function build(words: IssueWords, description: string, steps: readonly string[],
   });
   return [
     words.format === 'markdown' ? safeMarkdown(description) : escapeMarkdown(description),
-    ...(picture === null ? [] : [`![The page around the pin](${picture})`]),
+    ...(picture === null ? [] : [`![The area around the pin](${picture})`]),
     facts.join('\n'),
     ...(steps.length === 0
       ? []

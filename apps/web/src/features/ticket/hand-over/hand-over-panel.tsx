@@ -153,7 +153,7 @@ function Proposal({ item: { id, proposal }, ticket, acts }: ItemProps) {
             disabled={acts.decide.isPending}
             onClick={() => decide(false)}
           >
-            Not now
+            Dismiss
           </Button>
         </div>
       )}
