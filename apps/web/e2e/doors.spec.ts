@@ -99,7 +99,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expect(dialog.getByLabel('Site')).toHaveValue(site.url.slice(0, -1));
   await dialog.getByLabel('Username').fill('staging');
   await dialog.getByRole('button', { name: 'Save and test' }).click();
-  await expect(dialog.getByText('The password is required.')).toBeVisible();
+  await expect(dialog.getByText('Password is required.')).toBeVisible();
   await expect(dialog.getByLabel('Password')).toBeFocused();
   await dialog.getByLabel('Password').fill('wrong');
   await dialog.getByLabel('Site').fill('https://elsewhere.example');

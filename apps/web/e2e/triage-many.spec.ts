@@ -59,7 +59,9 @@ test('many tickets move to a project of their organization, after a question tha
   const admin = await installation.signedIn(ADMIN);
   expect((await admin.delete(`/api/admin/labels/${labelId}`)).ok()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/is missing a label that has since been deleted/)).toBeVisible();
+  await expect(
+    page.getByText(/is missing a label that has since been removed from the project/),
+  ).toBeVisible();
   for (const title of titles) await expect(row(page, title)).toBeVisible();
 });
 

@@ -213,7 +213,7 @@ describe('the undo of an edit', () => {
       kept: [one.number],
       remarks: [
         `#${one.number} wasn’t restored: someone has changed it since.`,
-        `#${two.number} is missing a label that has since been deleted.`,
+        `#${two.number} is missing a label that has since been removed from the project.`,
       ],
     });
     expect(await admin.tickets.get({ id: two.id })).toMatchObject({ severity: 'medium', labels: [] });

@@ -156,7 +156,7 @@ function restoreOne(ctx: SignedInContext, tx: Tx, change: Change): Outcome | und
   const labels = lostLabels === 1 ? 'a label that has' : `${lostLabels} labels that have`;
   return {
     projects: [ticket.project_id, restored.project_id],
-    remarks: lostLabels > 0 ? [`#${number} is missing ${labels} since been deleted.`] : [],
+    remarks: lostLabels > 0 ? [`#${number} is missing ${labels} since been removed from the project.`] : [],
   };
 }
 

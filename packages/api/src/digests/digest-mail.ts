@@ -82,8 +82,8 @@ function sayDigest(tx: Tx, userId: UserId, tickets: readonly TicketToTell[]): Sa
   const user = tx.first(tx.q.selectFrom('user').select('digest').where('id', '=', userId));
   const reasons = {
     off: 'You’re receiving this last summary because you’ve changed how often you get emails.',
-    hourly: 'You’re receiving this at most once an hour because you asked for one email instead of many.',
-    daily: 'You’re receiving this once a day because you asked for one email instead of many.',
+    hourly: 'You get this summary at most once an hour because you chose one email instead of many.',
+    daily: 'You get this summary once a day because you chose one email instead of many.',
   };
   const reason = reasons[user?.digest ?? 'off'];
   const [first] = tickets;

@@ -79,7 +79,7 @@ describe('a person who wants digests', () => {
     expect(html).toContain('Look &lt;here&gt;');
     for (const { id } of [first, second])
       expect(text).toContain(`Open the ticket:\nhttps://desk.example/tickets/${id}`);
-    expect(text).toContain('once a day because you asked');
+    expect(text).toContain('once a day because you chose');
     expect(await toCreator(2 * DAY)).toEqual([]);
   });
 

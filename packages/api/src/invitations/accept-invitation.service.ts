@@ -133,7 +133,7 @@ export function acceptInvitation(
     requireNoAccount(ctx, tx, row);
     const called = name ?? row.name ?? requireEmail(row.email).local;
     const userId = joinByInvitation(ctx, tx, row, called);
-    if (userId === null) throw new Error('The invitation is no longer open.');
+    if (userId === null) throw new Error('The invitation is no longer pending.');
     return { session: startSession(ctx, tx, { userId }), start: startOf(tx, row) };
   });
   return accepted ?? refuseToken(ctx);

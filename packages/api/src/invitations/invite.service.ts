@@ -121,7 +121,7 @@ export function refusalOfInvitee(
 /** Counts an email to this mailbox. @returns the refusal after too many in a day. */
 export function refusalOfMail(ctx: SignedInContext, tx: Tx, email: EmailAddress): Refused | undefined {
   if (countHit(ctx, tx, INVITATIONS_PER_ADDRESS, mailboxKey(email)) === null) return undefined;
-  const error = `${INVITATIONS_PER_ADDRESS.hits} invitations were sent to this address within a day. Copy a link instead, or wait.`;
+  const error = `This address was sent ${INVITATIONS_PER_ADDRESS.hits} invitations in the last 24 hours, which is the limit. Copy a link instead, or try again tomorrow.`;
   return { code: 'too_many_mails', error };
 }
 

@@ -49,7 +49,8 @@ function pageOf(url: string): string {
   return path === '/' ? 'the site’s home page' : cutText(path, SHOWN_PATH);
 }
 
-const SITE_ACCESS = 'An administrator can add site access or sign in to the site again. Then check again.';
+const SITE_ACCESS =
+  'An administrator can add site access or sign in to the site again, and then check the ticket again.';
 
 const ADVICE: Partial<Record<ProofReason['why'], string>> = {
   sign_in: ` ${SITE_ACCESS}`,

@@ -142,7 +142,7 @@ describe('the proof of a ticket that is Done', () => {
     ],
     [
       { why: 'sign_in' },
-      'The page couldn’t be opened because it requires a sign-in. An administrator can add site access or sign in to the site again. Then check again.',
+      'The page couldn’t be opened because it requires a sign-in. An administrator can add site access or sign in to the site again, and then check the ticket again.',
     ],
     [
       { why: 'redirected', url: 'https://halden.example/' },
@@ -246,7 +246,9 @@ describe('proofs', () => {
     expect((await member.proofs.list({ id })).items).toHaveLength(1);
     const bare = await pin('Bare', { pin: null });
     expect(await member.proofs.list({ id: bare.id })).toEqual({ items: [], canCheck: false });
-    await expect(member.proofs.check({ id: bare.id })).rejects.toThrow('Only a ticket with a pin');
+    await expect(member.proofs.check({ id: bare.id })).rejects.toThrow(
+      'Only a ticket with a screenshot and a pin',
+    );
   });
 
   it('are the first ten and the newest ten of a ticket; pictures of others are removed and no longer counted', async () => {

@@ -300,12 +300,12 @@ describe('a test of what led to a pin', () => {
     ]);
     const [head = '', body = ''] = script?.split('test.use(') ?? [];
     expect(head).toContain(
-      '// Not saved with the ticket. Set these environment variables first: VALUE, VALUE_2, PATH_VALUE, ANSWER, ANSWER_2\n',
+      '// These values weren’t saved with the ticket. Set them as environment variables first: VALUE, VALUE_2, PATH_VALUE, ANSWER, ANSWER_2\n',
     );
     expect(body.match(/locator\('#a'\)\.fill\(process\.env\.VALUE \?\? ''\)/g)).toHaveLength(2);
     expect(body).toContain("locator('#c').fill(process.env.PATH_VALUE ?? '')");
     expect(body).toContain("dialog.accept(process.env.ANSWER_2 ?? '')");
-    expect(scriptOf([OPENED, PINNED]).script).not.toContain('environment variables');
+    expect(scriptOf([OPENED, PINNED]).script).not.toContain('environment variable');
   });
 
   it('asks for the text of a ticket that is about it', () => {

@@ -112,7 +112,7 @@ export const doorCookieSchema = z.object({
     .trim()
     .regex(TOKEN, 'A cookie name can contain only letters, digits and hyphens.')
     .max(200, 'A cookie name can have at most 200 characters.'),
-  value: value('The cookie value').refine(
+  value: value('Cookie value').refine(
     (text) => !text.includes(';'),
     'A cookie value can’t contain a semicolon.',
   ),
@@ -130,9 +130,9 @@ const secretSchema = z.discriminatedUnion('kind', [
     kind: z.literal('http'),
     origin,
     username: requiredLine('Username', 300),
-    password: value('The password'),
+    password: value('Password'),
   }),
-  z.object({ kind: z.literal('header'), origin, name: headerName, value: value('The value') }),
+  z.object({ kind: z.literal('header'), origin, name: headerName, value: value('Value') }),
   z.object({
     kind: z.literal('cookies'),
     cookies: z

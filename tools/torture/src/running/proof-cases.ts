@@ -92,7 +92,7 @@ export const PROOF_CASES: readonly ProofCase[] = [
     before: NOTHING,
     after: { status: 401, headers: { 'www-authenticate': 'Basic realm="Shop"' }, body: 'Who are you?' },
     sentence:
-      'The page couldn’t be opened because it requires a sign-in. An administrator can add site access or sign in to the site again. Then check again.',
+      'The page couldn’t be opened because it requires a sign-in. An administrator can add site access or sign in to the site again, and then check the ticket again.',
   },
   {
     what: 'the page leads to another site',

@@ -125,9 +125,12 @@ function linesOf(of: ScriptOf, { origin, size, variables }: Written): string[] {
 /** Returns the lines that say what a test needs before it can run. */
 function variableLines(variables: Variables): string[] {
   const names = variables.names();
-  return names.length === 0
-    ? []
-    : [comment(`Not saved with the ticket. Set these environment variables first: ${names.join(', ')}`)];
+  if (names.length === 0) return [];
+  const sentences =
+    names.length === 1
+      ? 'This value wasn’t saved with the ticket. Set it as an environment variable first'
+      : 'These values weren’t saved with the ticket. Set them as environment variables first';
+  return [comment(`${sentences}: ${names.join(', ')}`)];
 }
 
 /**
