@@ -67,7 +67,7 @@ test(
   async ({ adminPage: page }) => {
     await page.goto('/admin/organizations');
     await expect(page.getByText('Manage customer organizations')).toBeVisible();
-    const own = row(page, 'This installation').getByRole('button', { name: 'can’t be archived' });
+    const own = row(page, 'Runs this installation').getByRole('button', { name: 'can’t be archived' });
     await expect(own).toBeDisabled();
     await expect(page.getByRole('button', { name: /^Archive / }).first()).toBeEnabled();
     await page.getByRole('button', { name: 'Create Organization' }).click();

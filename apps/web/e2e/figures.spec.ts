@@ -21,7 +21,7 @@ test('the dashboard says how many tickets came and were finished, and for those 
   expect(new Set(colours).size, 'each line has a colour of its own').toBe(2);
   expect(colours).not.toContain('none');
   await expect(panel.getByRole('row')).toHaveCount(31);
-  const spans = panel.getByRole('radiogroup', { name: 'Time range' });
+  const spans = panel.getByRole('radiogroup', { name: 'Period' });
   const between = await spans
     .locator('.mantine-SegmentedControl-control')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content));

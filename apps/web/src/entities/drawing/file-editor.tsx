@@ -24,7 +24,7 @@ async function drawnFile(
   whole.width = canvas.width;
   whole.height = canvas.height;
   const pen = whole.getContext('2d');
-  if (!pen) throw new Error('Couldn’t start drawing: no canvas is available.');
+  if (!pen) throw new Error('Your browser couldn’t create the image.');
   pen.drawImage(canvas, 0, 0);
   const marks = drawing.shapes.map((shape) => strokesOf(shape, page));
   drawShapes(pen, marks, whole.width / page.width, getComputedStyle(document.body).fontFamily);

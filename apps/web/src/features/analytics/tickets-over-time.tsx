@@ -31,7 +31,7 @@ export function TicketsOverTimePanel() {
         <SegmentedControl
           withItemsBorders={false}
           size="xs"
-          aria-label="Time range"
+          aria-label="Period"
           data={SPANS}
           value={String(days)}
           onChange={choose}

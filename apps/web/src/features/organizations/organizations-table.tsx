@@ -26,7 +26,7 @@ export function OrganizationsTable({ organizations, onEdit }: OrganizationsTable
               <strong>{organization.name}</strong>
               {organization.isPlatform && (
                 <Badge variant="light" tt="none" fw={550} miw="max-content">
-                  This installation
+                  Runs this installation
                 </Badge>
               )}
             </Group>

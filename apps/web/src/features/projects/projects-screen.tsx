@@ -113,7 +113,7 @@ function ProjectGrid({ projects, tab, typed, ...actions }: ProjectGridProps) {
       >
         {tab === 'archived'
           ? 'Archived projects are kept here. Their tickets stay readable.'
-          : 'A project is a customer’s site. Add its URLs, and people can annotate its pages.'}
+          : 'A project covers a customer’s sites. Add their URLs so that people can annotate the pages.'}
       </EmptyState>
     );
   }

@@ -21,7 +21,7 @@ const SUBJECTS: Record<MailSubject, string> = {
   invitation: 'Invitation',
   proposal: 'Proposed invitation',
   administrators: 'Administrator role',
-  door_closed: 'Site access expired',
+  door_closed: 'Stored sign-in expired',
   webhook_off: 'Webhook turned off',
   created: 'New ticket',
   assigned: 'Assignment',

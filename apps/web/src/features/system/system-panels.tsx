@@ -89,7 +89,9 @@ function BackupPanel({ system }: PartProps) {
       note={failure?.sentence}
     >
       <Fact label="Last">{backup && (last ? <RelativeDate value={last.at} /> : 'None')}</Fact>
-      <Fact label="Compressed database">{backup && (last?.bytes ? formatBytes(last.bytes) : 'None')}</Fact>
+      <Fact label="Database size, compressed">
+        {backup && (last?.bytes ? formatBytes(last.bytes) : 'None')}
+      </Fact>
       <Fact label="Next">{backup && (nextAt ? <RelativeDate isAhead value={nextAt} /> : 'Off')}</Fact>
       <Fact label="Kept">{backup && `${backup.kept} of ${backup.keep}`}</Fact>
       <Fact label="Folder">{backup?.folder}</Fact>

@@ -11,7 +11,7 @@ interface HostAskProps {
 }
 
 const WORDS =
-  'Your sign-in continues on this site. Allow it only if you expected that. Cookies and other data that this site sets will be saved with the sign-in.';
+  'To sign you in, the page is sending you to another site. Allow the other site only if you expected it. Cookies and other data that it sets will be saved with the sign-in.';
 
 /** Asks for one host of a sign-in provider. The harmless answer has the focus. */
 export function HostAsk({ wanted: { host, isEncrypted }, onAnswer }: HostAskProps) {
