@@ -57,6 +57,25 @@ describe('pins of a view', () => {
     await viewer.close(second);
   });
 
+  test('set while the page shows a transition between two states name the element that is shown', async () => {
+    const url = site.lay(
+      '/transition',
+      `<style>::view-transition-group(root), ::view-transition-new(root), ::view-transition-old(root) {
+        animation-duration: 60s }</style>
+      <body style="margin:0"><button data-testid="offer" style="position:absolute;left:0;top:0;width:200px;height:80px">Old</button>
+      <script>
+        addEventListener('load', () => document.startViewTransition(() => {
+          document.querySelector('button').textContent = 'New';
+        }).ready.then(() => { document.title = 'runs'; }));
+      </script>`,
+    );
+    const opened = await viewer.open({ ownerId: 'ann', url, allowedUrls: [url], width: 800, height: 600 });
+    const key = { ownerId: 'ann', sessionId: opened.sessionId };
+    await expect.poll(async () => (await viewer.report(key)).title).toBe('runs');
+    expect((await viewer.inspect({ ...key, x: 50, y: 40 })).element).toMatchObject({ name: 'New' });
+    await viewer.close(key);
+  });
+
   test('of a region know what is in it, and have its size as the element around it has', async () => {
     const first = await open(0);
     const { element, region } = await viewer.inspect({

@@ -37,6 +37,7 @@ import { isWordless, withoutMasked } from './rules/masked.ts';
 import { lookAtRules, pointOut } from './rules/point-rule.ts';
 import { changeRules, followRules } from './rules/page-rules.ts';
 import { restAnimations } from './places/rest-animations.ts';
+import { endViewTransition } from './places/view-transition.ts';
 import { animatedBoxes, openedAt, placeOfElement } from './places/proof-place.ts';
 import { targetAt } from './steps/target-at.ts';
 import { flushSteps } from './steps/tell-step.ts';
@@ -57,12 +58,14 @@ const inPage = {
   closeField,
   collectConsole,
   cutTexts,
-  describeAt: (x: number, y: number) => {
+  describeAt: async (x: number, y: number) => {
+    await endViewTransition();
     const own = toOwnPoint(x, y);
     following.look();
     return elementAsDrawn(withoutMasked(describeElement(document, own), deepestAt(own.x, own.y).target));
   },
-  describeRegion(box: Box): Region | null {
+  async describeRegion(box: Box): Promise<Region | null> {
+    await endViewTransition();
     following.look();
     const found = describeRegion(document, toOwnBox(box), isWordless);
     if (!found) return null;

@@ -1,5 +1,6 @@
 import { forwardConsole, textOf } from '../in-page/console-entries.ts';
 import { refusePasskeys } from '../in-page/passkeys.ts';
+import { refuseServiceWorkers } from '../in-page/service-workers.ts';
 import { forwardWishes } from '../in-page/wishes.ts';
 
 /**
@@ -11,13 +12,8 @@ export const HARDENING_SCRIPT = `(() => {
   for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel', 'WebTransport', 'SharedWorker']) {
     try { Object.defineProperty(globalThis, name, { value: undefined, configurable: false }); } catch {}
   }
-  const workers = globalThis.ServiceWorkerContainer;
-  if (workers) {
-    Object.defineProperty(workers.prototype, 'register', {
-      value: () => Promise.reject(new DOMException('Service workers are off in remote viewing.', 'SecurityError')),
-    });
-  }
   (${String(forwardConsole)})(${String(textOf)});
   (${String(forwardWishes)})();
   (${String(refusePasskeys)})();
+  (${String(refuseServiceWorkers)})();
 })();`;
