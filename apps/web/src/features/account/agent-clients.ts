@@ -12,14 +12,35 @@ const asText = (value: object) => JSON.stringify(value, null, 2);
 
 export const agentsAddress = (): string => new URL(AGENTS_PATH, globalThis.location.origin).href;
 
-/** The usual ways in which clients are told of a server. */
+/**
+ * How the usual clients are told of a server: a command where they have one that takes headers, else their file.
+ *
+ * @param url of the agents' entrance.
+ */
 export function clientSettings(url: string, token: string): ClientSetting[] {
-  const headers = { Authorization: `Bearer ${token}` };
+  const authorization = `Bearer ${token}`;
+  const headers = { Authorization: authorization };
+  const header = `--header "Authorization: ${authorization}"`;
   return [
     {
-      client: 'Most clients',
-      place: 'In the client’s MCP server file, often called mcp.json',
-      text: asText({ mcpServers: { ringmark: { type: 'http', url, headers } } }),
+      client: 'Claude Code',
+      place: 'Run in a terminal',
+      text: `claude mcp add --transport http ringmark ${url} ${header}`,
+    },
+    {
+      client: 'Cursor',
+      place: 'In ~/.cursor/mcp.json',
+      text: asText({ mcpServers: { ringmark: { url, headers } } }),
+    },
+    {
+      client: 'Codex',
+      place: 'In ~/.codex/config.toml',
+      text: `[mcp_servers.ringmark]\nurl = "${url}"\nhttp_headers = { Authorization = "${authorization}" }`,
+    },
+    {
+      client: 'Gemini CLI',
+      place: 'Run in a terminal',
+      text: `gemini mcp add --transport http --scope user ${header} ringmark ${url}`,
     },
     {
       client: 'VS Code',
@@ -27,9 +48,14 @@ export function clientSettings(url: string, token: string): ClientSetting[] {
       text: asText({ servers: { ringmark: { type: 'http', url, headers } } }),
     },
     {
-      client: 'Manual',
+      client: 'Another client, with a file',
+      place: 'In the client’s MCP server file, often called mcp.json',
+      text: asText({ mcpServers: { ringmark: { type: 'http', url, headers } } }),
+    },
+    {
+      client: 'Another client, by hand',
       place: 'The URL and a header',
-      text: `${url}\nAuthorization: Bearer ${token}`,
+      text: `${url}\nAuthorization: ${authorization}`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Tabs } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import { copyText } from '../../lib/browser/copy-text.ts';
 import { notify } from '../../lib/notices/toasts.ts';
@@ -11,23 +11,20 @@ import { type ClientSetting, agentsAddress, clientSettings, tryAgentsDoor } from
 export function ConnectedAgent({ token, onClose }: { token: string; onClose: () => void }) {
   const url = agentsAddress();
   const settings = clientSettings(url, token);
+  const [client, setClient] = useState(settings[0]?.client ?? '');
+  const setting = settings.find((one) => one.client === client);
   return (
     <Dialog onClose={onClose} title="Your agent’s settings" closeOnClickOutside={false}>
       <p className={classes.text}>Copy these now. You won’t see the token again.</p>
-      <Tabs defaultValue="0">
-        <Tabs.List>
-          {settings.map(({ client }, at) => (
-            <Tabs.Tab key={client} value={`${at}`}>
-              {client}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {settings.map((setting, at) => (
-          <Tabs.Panel key={setting.client} value={`${at}`} pt="sm">
-            <Setting setting={setting} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <Select
+        label="Client"
+        data={settings.map((one) => one.client)}
+        value={client}
+        allowDeselect={false}
+        mb="sm"
+        onChange={(next) => setClient(next ?? client)}
+      />
+      {setting && <Setting key={client} setting={setting} />}
       <Trial url={url} token={token} onClose={onClose} />
     </Dialog>
   );
