@@ -48,6 +48,8 @@ test('all sizes: one sheet, a size is called wrong, and the proof looks there as
   const upright = sheet.getByRole('listitem').filter({ hasText: 'Tablet Portrait' });
   await expect(upright).toContainText('Not visible at this size.');
   await expect(upright.getByRole('img', { name: 'The page at Tablet Portrait' })).toBeVisible();
+  await expect(sheet.getByTestId('size-mark')).toHaveCount(5);
+  await expect(upright.getByTestId('size-mark')).toHaveCount(0);
   await expect(sheet.getByRole('button', { name: 'Check again' })).toBeEnabled();
   await expectNoBarriers(page);
   const phone = sheet.getByRole('listitem').filter({ hasText: 'Mobile Portrait' });

@@ -84,7 +84,7 @@ const ticketToHtml = ({ title, url, note, news, links }: TicketBlock) =>
       (link, index) =>
         `<a class="${index === 0 ? 'link' : 'pale'}" href="${escapeHtml(link.url)}" style="color:${index === 0 ? ACCENT : '#5c636a'};white-space:nowrap">${escapeHtml(link.label)}</a>`,
     )
-    .join(' &nbsp; ')}</p></div>`;
+    .join('&nbsp;&nbsp; ')}</p></div>`;
 
 function blockToHtml(block: MailBlock): string {
   switch (block.kind) {
@@ -153,7 +153,8 @@ const footerToHtml = (footer: MailContent['footer']) =>
         ? `<a class="link" href="${escapeHtml(part.url)}" style="color:${ACCENT}">${escapeHtml(part.label)}</a>`
         : escapeHtml(part.text),
     )
-    .join(' &nbsp;');
+    // The space that may break comes last: a line never begins with the other.
+    .join('&nbsp; ');
 
 /** Drawn with a border: pictures are often not loaded, and SVG is often not shown. */
 const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:0 10px 0 0"><div style="width:14px;height:14px;border:4px solid ${RING};border-radius:50%;font-size:0;line-height:0">&nbsp;</div></td><td class="ink" style="${FONT};font-size:18px;font-weight:700;letter-spacing:-0.2px;color:#1f2328">Ringmark</td></tr></table>`;

@@ -1,19 +1,14 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { SizeLook, SizeSheet } from '@ringmark/contract/tickets/sizes';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import {
-  IconAlertTriangle,
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconDeviceTablet,
-  IconEyeOff,
-} from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { ErrorState } from '../../../ui/states/error-state.tsx';
+import { Look } from './size-look.tsx';
 import classes from './sizes.module.css';
 
 /** Where the stream of changes is cut, the pictures still come. */
@@ -176,46 +171,5 @@ function Size({ look, onMark }: SizeProps) {
       )}
       {look.markedBy !== null && <p className={classes.by}>Marked as wrong by {look.markedBy}</p>}
     </li>
-  );
-}
-
-const Place = ({ children, isBusy }: { children: ReactNode; isBusy?: boolean }) => (
-  <div className={classes.place} data-busy={isBusy || undefined}>
-    {children}
-  </div>
-);
-
-function Look({ look }: { look: SizeLook }) {
-  const { state, pictureUrl, width, height, name, sentence } = look;
-  if (state === 'waiting' || state === 'none')
-    return (
-      <Place isBusy={state === 'waiting'}>
-        <span>{sentence}</span>
-      </Place>
-    );
-  if (pictureUrl === null || width === null || height === null)
-    return (
-      <Place>
-        {state !== 'found' && <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />}
-        <span>{state === 'found' ? 'There wasn’t enough space to store this screenshot.' : sentence}</span>
-      </Place>
-    );
-  return (
-    <>
-      <a className={classes.shot} href={pictureUrl} target="_blank" rel="noreferrer">
-        <img
-          src={pictureUrl}
-          width={width}
-          height={height}
-          loading="lazy"
-          alt={state === 'found' ? `The element at ${name}` : `The page at ${name}`}
-        />
-      </a>
-      {state !== 'found' && (
-        <p className={classes.unseen}>
-          <IconEyeOff size={16} stroke={1.5} aria-hidden="true" /> {sentence}
-        </p>
-      )}
-    </>
   );
 }
