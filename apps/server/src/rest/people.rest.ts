@@ -15,7 +15,7 @@ export const peopleRest: readonly RestCall[] = [
   rest(
     'POST /api/invitations/read',
     invitations.read,
-    'Look up what an invitation link is for without using the link',
+    'Look up an invitation by its link, without accepting it',
   ),
   rest('POST /api/invitations/accept', invitations.accept, 'Accept an invitation and sign in'),
 ];

@@ -22,7 +22,7 @@ export const teamRest: readonly RestCall[] = [
   rest('GET /api/admin/projects/:projectId/labels', labels.list, "A project's labels, by name"),
   rest('POST /api/admin/projects/:projectId/labels', labels.create, 'Create a label', { status: 201 }),
   rest('PATCH /api/admin/labels/:id', labels.update, 'Rename or recolour a label'),
-  rest('DELETE /api/admin/labels/:id', labels.remove, 'Remove a label, including from all tickets'),
+  rest('DELETE /api/admin/labels/:id', labels.remove, 'Remove a label from its project and all tickets'),
   rest(
     'GET /api/tickets/:id/watching',
     watchers.get,

@@ -28,7 +28,11 @@ export const ticketsRest: readonly RestCall[] = [
   rest('PATCH /api/tickets/:id', tickets.edit, "Edit a ticket's title or description"),
   rest('PUT /api/tickets/:id/drawing', tickets.draw, "Draw on a ticket's screenshot"),
   rest('GET /api/tickets/:id/edits', tickets.edits, "A ticket's edits"),
-  rest('PUT /api/tickets/:id/tasks/:box', tickets.tick, "Tick or clear a checkbox in a ticket's description"),
+  rest(
+    'PUT /api/tickets/:id/tasks/:box',
+    tickets.tick,
+    "Tick or untick a checkbox in a ticket's description",
+  ),
   rest('DELETE /api/tickets/:id', tickets.remove, 'Delete a ticket and everything attached to it'),
   rest('POST /api/tickets/:id/restore', tickets.restore, 'Restore a ticket that was just deleted'),
   rest('POST /api/tickets/:id/move', tickets.move, 'Move a card to a status and to a position in its column'),
@@ -40,7 +44,7 @@ export const ticketsRest: readonly RestCall[] = [
   rest(
     'POST /api/tickets/:id/join',
     duplicates.join,
-    'Add your report to a ticket, or report that its issue is back',
+    'Add your report to a ticket, or report that its problem is back',
     {
       isIdempotent: true,
       bodyLimit: SCREENSHOT_BODY_LIMIT,
@@ -80,7 +84,7 @@ export const ticketsRest: readonly RestCall[] = [
     isIdempotent: true,
   }),
   rest('PATCH /api/comments/:id', comments.edit, 'Edit your own comment within 15 minutes'),
-  rest('PUT /api/comments/:id/tasks/:box', comments.tick, 'Tick or clear a checkbox in a comment'),
+  rest('PUT /api/comments/:id/tasks/:box', comments.tick, 'Tick or untick a checkbox in a comment'),
   rest('GET /api/tickets/:id/attachments', attachments.list, "A ticket's own files"),
   rest(
     'GET /api/tickets/:id/subscription',

@@ -9,7 +9,7 @@ export const tickFields = {
     .int()
     .min(0)
     .max(TICKET_LIMITS.descriptionLength),
-  isDone: z.boolean({ error: 'The new state of the checkbox must be true (ticked) or false (empty).' }),
+  isDone: z.boolean({ error: 'The new state of the checkbox must be true (ticked) or false (unticked).' }),
   /** The words beside the box as the caller saw them: with others by now the call is a conflict. */
   seen: z
     .string({ error: 'The label of the checkbox must be text.' })

@@ -25,7 +25,7 @@ export const createTicket = agentTool({
     const ticket = await api.tickets.create({ projectId, title, description, url: page_url, severity });
     return {
       lines: [
-        `Created ticket #${ticket.number} (id ${ticket.id}): ${ctx.config.publicUrl}/tickets/${ticket.id}`,
+        `Created ticket #${ticket.number} (ID ${ticket.id}): ${ctx.config.publicUrl}/tickets/${ticket.id}`,
       ],
       data: { number: ticket.number, id: ticket.id },
     };

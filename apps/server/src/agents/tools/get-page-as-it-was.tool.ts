@@ -9,7 +9,7 @@ export const getPageAsItWas = agentTool({
   name: 'get_page_as_it_was',
   title: 'Get the original page',
   description:
-    "Reads the ticket's page as saved when the pin was placed, even if the site has changed since: as an outline of the whole page (its accessibility tree), or as the HTML of the pinned element and its surroundings. It sends no requests to the site.",
+    "Returns the ticket's page as it was when the pin was placed, even if the site has changed since. You get either an outline of the whole page (its accessibility tree) or the HTML of the pinned element and its surroundings. The tool sends no requests to the site.",
   input: z.object({
     ticket: ticketRef,
     as: z

@@ -29,7 +29,7 @@ export const getTicket = agentTool({
         ...(proof ? [`Last checked ${proof.finishedAt}: ${proof.sentence}`] : []),
         proofs.canCheck
           ? 'check_fix can check its element again.'
-          : "It can't be checked: that requires a pin on an element, with a screenshot.",
+          : "check_fix can't check this ticket. A check needs a screenshot and a pin on an element.",
         ...(pictures.length === 2 ? ['First image: the window. Second: the area around the ring.'] : []),
       ],
       quotes: [...quotesOf(ticket, comments), ...stepQuotes(steps)],

@@ -77,7 +77,7 @@ export const lookAtPage = agentTool({
   name: 'look_at_page',
   title: 'Look at the page now',
   description:
-    "Opens the current version of the ticket's page and shows it at the pin, with the element found there and the console output. It doesn't compare anything; use check_fix for that.",
+    "Opens the current version of the ticket's page and returns a screenshot with a red ring at the pin, the element there and the console output. It doesn't compare anything; use check_fix for that.",
   input: z.object({ ticket: ticketRef }),
   scope: 'write',
   // The view visits the site as the token's owner.

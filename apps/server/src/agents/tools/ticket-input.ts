@@ -5,4 +5,4 @@ export const ticketRef = z
   .string()
   .min(1)
   .max(64)
-  .describe('The ticket: its number, such as 142 or #142, or its id.');
+  .describe('The ticket: its number, such as 142 or #142, or its ID.');

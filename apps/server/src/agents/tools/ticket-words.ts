@@ -21,7 +21,7 @@ export function factsOf(ticket: Ticket, publicUrl: string): string[] {
     `The pin is at ${ticket.clickX}, ${ticket.clickY}${box} (in CSS px, from the top left of the page)`;
   const window = pin?.viewportWidth != null && `in a window of ${pin.viewportWidth} x ${pin.viewportHeight}`;
   return [
-    `Ticket #${number} (id ${id}): ${status}, severity ${severity}, created ${createdAt}.`,
+    `Ticket #${number} (ID ${id}): ${status}, severity ${severity}, created ${createdAt}.`,
     `In Ringmark: ${publicUrl}/tickets/${id}`,
     ...(place ? [`${[place, window].filter(Boolean).join(', ')}.`] : ['It has no pin.']),
     ...(size ? [`Resolution: ${size.width} x ${size.height}.`] : []),

@@ -9,7 +9,7 @@ export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: stri
   {
     route: 'GET /api/attachments/:id/download',
     operationId: 'attachments.download',
-    summary: "An attachment's bytes, under its name; supports Range",
+    summary: 'Download an attachment with its original file name; supports Range',
     security: SIGNED_IN,
     parameters: [id],
     responses: {

@@ -71,7 +71,7 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
   the site: \`curl -H "Content-Type: application/json" -d '{"version": "1.4.2"}' https://feedback.example.com/api/deploys/...\`.
   Tickets in QA, Production and Done then get proofs with that version. \`GET /api/tickets/{id}/deploys\` returns the deployments in a ticket's history.
   With preview hosts such as \`*.preview.example.com\`, deployments there are previews of pull requests: every pin of the project
-  is checked on the preview, nothing else changes, and the result is written to the commit if the project has a GitHub or GitLab
+  is checked on the preview, nothing else changes, and the result is added to the commit if the project has a GitHub or GitLab
   tracker. \`GET /api/admin/projects/{projectId}/previews\` lists them.
   Deploy URLs can be created and changed only in a signed-in browser. With an API token, you can only read a deploy URL's settings.
 - **Webhooks**: \`POST /api/admin/webhooks\` creates a webhook. It sends events to an app in the Standard Webhooks format (signed: \`webhook-id\`,
@@ -82,15 +82,16 @@ On this page, *Try it out* uses your browser's session, or the token under *Auth
 - **Issue trackers**: \`POST /api/tickets/{id}/hand-overs\` turns a ticket into a GitHub, GitLab or Jira issue. If the tracker already has
   an issue for it, the call returns that issue. The ticket is sent in the background, and \`GET\` on the same path returns
   its progress. When an issue is closed there, you get a \`proposal\`, which \`POST
-  /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can only be added in a browser: API tokens are rejected.
+  /api/hand-overs/{id}/decide\` accepts or dismisses (administrators). Trackers can be seen and
+  changed only in a signed-in browser: API tokens are rejected.
 - **Site access**: administrators store access to pages behind a login (\`POST /api/admin/projects/{projectId}/doors\`), or record a sign-in:
   \`.../doors/recording\` opens a view, which works like any other, and \`.../doors/recorded\` stores the sign-in made there. Each is tested
   right away: \`state\` is \`trying\` while the test runs, and access that opens nothing isn't stored (\`refused\`). No response contains a secret value, and API tokens
   are rejected. \`isDoorClosed\` on a view or screenshot means that the stored sign-in has expired.
 - **Caching**: lists have an \`ETag\`. Send it as \`If-None-Match\` to get 304
   while they are unchanged. Responses are compressed if \`Accept-Encoding\` allows it; request bodies must not be compressed.
-- **Live changes** arrive as server-sent events: \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`
-  sends the kind of each change and its IDs, without content. The package \`@ringmark/client\` has this and every call, with types.
+- **Live changes** arrive as server-sent events, each with the kind of change and its IDs, without content:
+  \`curl -N -H "Authorization: Bearer $TOKEN" .../api/trpc/events.changes\`. The package \`@ringmark/client\` has this and every call, with types.
 `.trim();
 
 /** Groups of calls in display order; a call's group is the first word of its operation id. */
@@ -123,7 +124,7 @@ const GROUPS: [name: string, says: string][] = [
   ['viewport', 'Pages in a browser on the server'],
   ['notifications', 'Email notification settings'],
   ['events', 'Live changes'],
-  ['auth', 'Signing in and out'],
+  ['auth', 'Signing in and logging out'],
   ['apiTokens', 'API tokens'],
   ['settings', 'Settings of this installation'],
   ['organizations', 'Organizations (administrators)'],

@@ -24,7 +24,7 @@ export const STREAM_OPERATION = {
   operationId: 'events.changes',
   summary: 'Live changes: the kind of each change and its IDs, without content (server-sent events)',
   description:
-    'After `connected`, the first change event is `ready`. Its ID is where the changes start. Events missed since `Last-Event-ID` come next. If there are too many, you get `reload` instead: read your data again. The stream ends when the session or token does, and when the server stops.',
+    'After `connected`, the first change event is `ready`. Its ID marks your starting point. Next come the events missed since `Last-Event-ID`, then new ones. If too many were missed, you get `reload` instead: read your data again. The stream ends when the session or token does, and when the server stops.',
   security: [{ session: [] }, { token: [] }],
   parameters: [
     {
