@@ -251,7 +251,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
 
   // Leaving asks.
   await page.goBack();
-  const leaving = page.getByRole('dialog', { name: 'Leave the recording?' });
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();
   await expect(leaving).toBeHidden();
   await page.getByRole('button', { name: 'Save this sign-in' }).click();

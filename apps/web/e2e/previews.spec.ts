@@ -98,7 +98,7 @@ test('a pull request is checked on its preview, and the result is on its commit,
     });
     return ((await answer.json()) as { sentence: string }).sentence;
   };
-  expect(await report(1)).toBe('The preview was recorded, and 2 tickets are being checked.');
+  expect(await report(1)).toBe('The preview was recorded, and 2 pins are being checked.');
   expect(await report(2)).toBe('A preview of this commit was already recorded.');
   await dialog.getByRole('link', { name: SHA.slice(0, 10) }).click();
 

@@ -103,7 +103,7 @@ describe('the command line', () => {
     const healthy = await ringmark(['doctor'], { RINGMARK_MAIL: `file:${join(root, 'mails')}` });
     expect(healthy.out).not.toContain('FAILED');
     expect(healthy.out).toMatch(/^ok {7}database {2}is intact/m);
-    expect(healthy.out).toMatch(/^warning {2}backups {3}.*-backups contains none yet/m);
+    expect(healthy.out).toMatch(/^warning {2}backups {3}.*-backups contains no backups yet/m);
     expect(healthy.code).toBe(0);
     await writeFile(join(root, 'file'), '');
     const nowhere = await ringmark(['doctor'], { RINGMARK_BACKUP_DIR: join(root, 'file', 'backups') });

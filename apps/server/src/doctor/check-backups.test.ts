@@ -40,7 +40,10 @@ async function writeOne(at: number): Promise<string> {
 
 describe('what the doctor says of backups', () => {
   it('is well after last night, and a warning when a night was missed or none has come yet', async () => {
-    expect(await look()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('none yet') });
+    expect(await look()).toMatchObject({
+      state: 'warning',
+      sentence: expect.stringContaining('no backups yet'),
+    });
     await writeOne(Date.now() - 50 * HOUR);
     expect(await look()).toMatchObject({ state: 'warning', sentence: expect.stringContaining('2 days old') });
     await writeOne(Date.now() - 2 * HOUR);

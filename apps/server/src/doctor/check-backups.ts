@@ -75,6 +75,6 @@ export async function checkBackups(
   const kept = await listBackups(folder, id, now);
   const [last] = kept;
   if (last) return checkLast(folder, last, kept.length);
-  const sentence = `${folder} contains none yet. The server writes the first one a few minutes after it starts.`;
+  const sentence = `${folder} contains no backups yet. The server writes the first one a few minutes after it starts.`;
   return warning('backups', sentence);
 }

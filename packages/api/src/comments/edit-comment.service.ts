@@ -24,7 +24,7 @@ function assertMayEdit({ actor, clock }: SignedInContext, comment: OpenComment):
     throw new AppError(
       'conflict',
       'edit_over',
-      `Comments can be edited for ${COMMENT_LIMITS.commentEditMinutes} minutes. Write a new one instead.`,
+      `You can edit a comment only within ${COMMENT_LIMITS.commentEditMinutes} minutes of posting it. Write a new one instead.`,
     );
   }
 }

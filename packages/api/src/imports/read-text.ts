@@ -43,7 +43,9 @@ export function readText(bytes: Uint8Array): ReadText {
   try {
     if (utf16) return { text: decode(bytes, utf16), encoding: 'UTF-16' };
   } catch {
-    throw unreadable('The file is truncated or damaged. It isn’t UTF-16 text.');
+    throw unreadable(
+      'The file is truncated or damaged. It looks like UTF-16 text, but can’t be read as such. Export it again.',
+    );
   }
   if (bytes.includes(0)) {
     throw unreadable('This isn’t a text file. Select a CSV file, or the JSON file that Trello exports.');

@@ -47,7 +47,7 @@ function sayRole({ config }: MailServices, tx: Tx, { byId, news }: Payload): Sai
         kind: 'text',
         text: `${person.name} (${person.email}) was ${news.kind === 'made' ? 'made an' : 'removed as an'} administrator of ${new URL(config.publicUrl).host} by ${by}.`,
       },
-      { kind: 'note', text: `${can} If this looks wrong, change it back and ask ${by}.` },
+      { kind: 'note', text: `${can} If this looks wrong, change it back and talk to ${by}.` },
       { kind: 'button', label: 'Open Users', url: `${config.publicUrl}${WHERE}` },
     ],
   };

@@ -268,7 +268,7 @@ describe('what a mail is like', () => {
     await sentTo();
     const mail = kit.mailer.lastTo(creator.email);
     expect(mail.attachments).toMatchObject([{ cid: 'screenshot', contentType: 'image/png' }]);
-    expect(mail.text).toContain('If it’s fixed, click Accept. If not, click Not fixed and tell us why.');
+    expect(mail.text).toContain('Then click Review and accept to tell us whether it’s fixed.');
     expect(mail.text).toContain(`Review and accept:\nhttps://desk.example/tickets/${done.id}`);
 
     const reopened = await reported();
@@ -318,7 +318,9 @@ describe('what a mail is like', () => {
     const { text } = mail;
     const finding = text.indexOf('The button looks the same, but 20% of the area around it changed.');
     expect(finding).toBeGreaterThan(0);
-    expect(text.indexOf('click Accept')).toBeGreaterThan(finding);
+    expect(
+      text.indexOf('If it’s fixed, click Accept. If not, click Not fixed and tell us why.'),
+    ).toBeGreaterThan(finding);
     const [before, after] = kit.viewer.framedElements.slice(-2);
     expect(before).toMatchObject({ places: [] });
     expect(after).toMatchObject({ places: [{ x: 10, y: 20, width: 30, height: 40 }] });

@@ -119,10 +119,13 @@ function headersOf(publicUrl: string, ticketId: TicketId, token: string): Record
   };
 }
 
-const ACCEPT: MailBlock = {
+/** Names the buttons that the email has: only with a proof there is one for each answer. */
+const askToAccept = (hasProof: boolean): MailBlock => ({
   kind: 'text',
-  text: 'Please look at the page again. If it’s fixed, click Accept. If not, click Not fixed and tell us why.',
-};
+  text: hasProof
+    ? 'Please look at the page again. If it’s fixed, click Accept. If not, click Not fixed and tell us why.'
+    : 'Please look at the page again. Then click Review and accept to tell us whether it’s fixed.',
+});
 
 const sayProof = (proof: ReadyProof): MailBlock => ({
   kind: 'text',
@@ -175,7 +178,7 @@ function prepareLayout(
         ...news,
         ...(proof ? [sayProof(proof)] : []),
         ...pictures.map(toBlock),
-        ...(isToAccept ? [ACCEPT] : []),
+        ...(isToAccept ? [askToAccept(proof !== undefined)] : []),
         factsOf(ticket),
         ...answersTo(services, ticket, isToAccept, proof !== undefined),
       ],

@@ -122,7 +122,7 @@ export const commitStatusJob: JobKind<Payload> = {
     const sentence =
       error instanceof StatusFailed
         ? error.message
-        : 'The result couldn’t be written because of a server error.';
+        : 'The result couldn’t be added to the commit because of a server error.';
     if (findPreview(services.db, previewId)?.status_state === 'waiting')
       settle(services, previewId, 'failed', sentence);
   },

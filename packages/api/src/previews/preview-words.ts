@@ -17,13 +17,13 @@ export function countsPhrase({ pins, changed, same, gone, unknown }: PreviewCoun
 export function previewSentence(counts: PreviewCounts, isFinished: boolean): string {
   const { pins, waiting } = counts;
   if (!isFinished) return `${pins - waiting} of ${pinsOf(pins)} checked so far.`;
-  return pins === 0 ? 'The tickets that were checked no longer exist.' : `${countsPhrase(counts)}.`;
+  return pins === 0 ? 'The tickets with the checked pins no longer exist.' : `${countsPhrase(counts)}.`;
 }
 
 /** What becomes of a call that reports a preview. */
-export const takenSentence = (tickets: number): string =>
-  tickets === 1
-    ? 'The preview was recorded, and one ticket is being checked.'
-    : `The preview was recorded, and ${tickets} tickets are being checked.`;
+export const takenSentence = (pins: number): string =>
+  pins === 1
+    ? 'The preview was recorded, and one pin is being checked.'
+    : `The preview was recorded, and ${pins} pins are being checked.`;
 export const ALREADY_TAKEN = 'A preview of this commit was already recorded.';
 export const NOTHING_TO_CHECK = 'This project has no pins to check on a preview.';

@@ -16,7 +16,7 @@ import { requireTicket } from '../tickets/tickets.access.ts';
 import { countPins, findPreview, type PreviewPinRow, pinsOf, type PreviewRow } from './preview-rows.ts';
 import { previewSentence } from './preview-words.ts';
 
-const WAITING_STATUS = 'The result will be written to the commit.';
+const WAITING_STATUS = 'The result will be added to the commit.';
 
 function toPreview(row: PreviewRow, projectName: string, pins: readonly PreviewPinRow[]): Preview {
   const counts = countPins(pins);

@@ -69,7 +69,7 @@ describe('a preview of a pull request', () => {
     pin({ url: SHOP, status: 'Accepted' });
     pin({ pin: null });
     kit.viewer.proofs.willSee({ says: { text: 'Winter', name: 'Winter' } });
-    expect(call()).toBe('The preview was recorded, and 2 tickets are being checked.');
+    expect(call()).toBe('The preview was recorded, and 2 pins are being checked.');
     await checked();
     expect(kit.viewer.proofs.proved.map(({ page }) => [page.url, page.allowedUrls])).toEqual([
       [PREVIEW, [PREVIEW]],
@@ -186,7 +186,7 @@ describe('a preview of a pull request', () => {
     pin();
     const version = SHA.toUpperCase();
     expect(send(JSON.stringify({ version, url: PREVIEW }))).toBe(
-      'The preview was recorded, and one ticket is being checked.',
+      'The preview was recorded, and one pin is being checked.',
     );
     expect(send(JSON.stringify({ version: '1.4', url: PREVIEW }))).toContain('was recorded');
     expect(send(JSON.stringify({ version: '1.4', url: PREVIEW }))).toContain('already recorded');
@@ -307,7 +307,7 @@ describe('the status of a commit', () => {
     call();
     await checked();
     expect(written()).toHaveLength(1);
-    expect((await get()).statusSentence).toBe('The result will be written to the commit.');
+    expect((await get()).statusSentence).toBe('The result will be added to the commit.');
     const [{ url: _to, ...status } = { url: '' }] = written();
     kit.viewer.answerRequests(() => answered(200, [status]));
     await runLater(10 * MINUTE);

@@ -169,7 +169,7 @@ export const handOverJob: JobKind<Payload> = {
     if (row?.state === 'waiting')
       settle(services, row, {
         state: 'failed',
-        sentence: 'A server error prevented it. Try again.',
+        sentence: 'There was a server error. Try again.',
         next_try_at: null,
       });
   },

@@ -28,7 +28,7 @@ export const previewHostSchema = requiredAddress('Preview host', LONGEST_HOST)
   .overwrite(toHost)
   .refine((host) => EXACT.test(host) || PATTERN.test(host), {
     error:
-      'Enter a host such as *.preview.example.com. An asterisk is allowed only before the first dot, with at least two parts after that dot, such as example.com.',
+      'Enter a host such as *.preview.example.com. Only the first part can contain an asterisk. At least two more parts must follow it, such as example.com.',
   });
 
 export const previewHostsSchema = z

@@ -32,7 +32,7 @@ export function FinishTimesPanel() {
 function TimesTable({ times }: { times: readonly FinishTimes[] }) {
   const [isWhole, setIsWhole] = useState(false);
   if (times.length === 0) {
-    return <EmptyState title="No organizations yet">Each customer’s times appear here.</EmptyState>;
+    return <EmptyState title="No organizations yet">Each organization’s times appear here.</EmptyState>;
   }
   return (
     <>

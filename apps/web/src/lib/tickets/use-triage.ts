@@ -61,7 +61,7 @@ function sayMove({ projectName }: Ticket, labels: readonly string[], assignee: s
   notify({
     title: `Moved to ${projectName}`,
     ...(lost.length > 0 && {
-      description: `Not available in ${projectName}, so removed: ${lost.join(', ')}.`,
+      description: `Removed from the ticket: ${lost.join(', ')} (not available in ${projectName}).`,
     }),
   });
 }

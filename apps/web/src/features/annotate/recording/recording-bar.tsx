@@ -74,7 +74,7 @@ function wordsOf(answered: readonly AnsweredHost[]): string {
   const last = answered.at(-1);
   if (last && !last.isAllowed) return refused(last.host);
   const allowed = answered.filter(({ isAllowed }) => isAllowed).map(({ host }) => host);
-  const way = 'Sign in with an account that shows the site as members should see it, then save the sign-in.';
+  const way = 'Sign in with an account that sees only what members should see, then save the sign-in.';
   if (allowed.length === 0) return way;
   return `${way} Also allowed: ${new Intl.ListFormat('en').format(allowed)}.`;
 }

@@ -130,7 +130,7 @@ function Recording({ project, onEnd, onUnavailable }: RecordingProps) {
       </div>
       {blocker.status === 'blocked' && (
         <ConfirmDialog
-          title="Leave the recording?"
+          title="Leave without saving?"
           confirmLabel="Leave"
           onConfirm={blocker.proceed}
           onClose={blocker.reset}

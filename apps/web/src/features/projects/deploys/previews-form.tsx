@@ -47,7 +47,7 @@ export function PreviewsForm({ address }: { address: DeployAddress }) {
       <form onSubmit={save} ref={formRef} className={classes.section} noValidate>
         <Textarea
           label="Preview hosts"
-          description="One per line. Site access isn’t used there."
+          description="One per line. Site access isn’t used on these hosts."
           placeholder="*.preview.example.com"
           autosize
           minRows={2}

@@ -58,9 +58,9 @@ export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProp
         GitHub, Vercel and Netlify
       </h3>
       <p className={classes.text}>
-        Add the URL as a webhook there. For GitHub and Netlify, create a new secret here and paste it there.
-        For Vercel, enter the secret that it shows you. Secret last set{' '}
-        <RelativeDate value={address.signingSecretSetAt} />.
+        Add the deploy URL as a webhook in the service you use. For GitHub or Netlify, create a new secret
+        here and paste it into the service’s settings. For Vercel, enter the secret that Vercel shows you.
+        Secret last set <RelativeDate value={address.signingSecretSetAt} />.
       </p>
       <SignerSelect address={address} />
       {shown !== undefined && (

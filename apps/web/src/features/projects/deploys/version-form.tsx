@@ -8,7 +8,7 @@ import { useDeployUpdate } from './use-deploys.ts';
 
 type Kind = VersionSource['kind'] | 'none';
 const KINDS: { value: Kind; label: string }[] = [
-  { value: 'none', label: 'None: check right away' },
+  { value: 'none', label: 'None: don’t wait for a version' },
   { value: 'header', label: 'A response header' },
   { value: 'meta', label: 'A meta tag' },
   { value: 'json', label: 'A JSON file' },
