@@ -92,7 +92,7 @@ const FORBIDDEN_HEADER =
 const headerName = z
   .string()
   .trim()
-  .regex(TOKEN, 'A header name can contain only letters, digits and hyphens.')
+  .regex(TOKEN, 'A header name can’t contain spaces, colons or accented letters.')
   .max(100, 'A header name can have at most 100 characters.')
   .refine(
     (name) => !FORBIDDEN_HEADER.test(name),
@@ -110,7 +110,7 @@ export const doorCookieSchema = z.object({
   name: z
     .string()
     .trim()
-    .regex(TOKEN, 'A cookie name can contain only letters, digits and hyphens.')
+    .regex(TOKEN, 'A cookie name can’t contain spaces, semicolons or accented letters.')
     .max(200, 'A cookie name can have at most 200 characters.'),
   value: value('Cookie value').refine(
     (text) => !text.includes(';'),

@@ -21,7 +21,11 @@ export interface ProofCase {
 }
 
 const SAME = 'Looks the same as before.';
-const CHANGED = 'Something changed: ';
+const REWORDED = 'The button’s text changed: “Buy now” → “Buy it”.';
+const RECOLOURED = 'The button’s colour changed.';
+/** Its rounded corners show the ground behind it. */
+const OTHER_GROUND = 'The button looks different.';
+const AROUND = 'The button looks the same, but ';
 
 const shop = (what: string, sentence: string, before: Shop, change: Shop): ProofCase => ({
   what,
@@ -39,6 +43,8 @@ const CROWDED: Shop = { isCrowded: true };
 const LARGER =
   '<div style="position:absolute;left:0;top:5000px;width:2500px;height:900px;background:#eee"></div>';
 const WIDER = LARGER.replace('5000px', '2200px').replace('2500px', '4000px');
+/** Within the 24 px that count as right beside the button. */
+const NEAR_SPOT = SPOT.replace('left:300px', 'left:118px').replace('-60px', '-50px');
 const WITH_LARGER: Shop = { extra: LARGER };
 const WITH_WORDS: Shop = { extra: SOLD_OUT };
 
@@ -53,14 +59,18 @@ export const PROOF_CASES: readonly ProofCase[] = [
   shop('all that moves is right beside it, with a banner above', SAME, CROWDED, { banner: BANNER }),
   shop('the page is longer and wider than then', SAME, NOTHING, { extra: LARGER }),
   shop('the page is wider than then, and not as long', SAME, WITH_LARGER, { extra: WIDER }),
-  shop('the button has another word', CHANGED, NOTHING, { button: 'Buy it' }),
-  shop('the same, with a banner above', CHANGED, NOTHING, { button: 'Buy it', banner: BANNER }),
-  shop('the same, among all that moves', CHANGED, CROWDED, { button: 'Buy it' }),
-  shop('another colour', CHANGED, NOTHING, { colour: '#0b5ed7' }),
-  shop('one step of colour', CHANGED, NOTHING, LIGHT_STEP),
-  { ...shop('one step of colour, among all that moves', CHANGED, CROWDED, LIGHT_STEP), isShort: true },
-  shop('a spot of 8 x 8 px', CHANGED, NOTHING, { extra: SPOT }),
-  shop('a word that moved', CHANGED, WITH_WORDS, { extra: SOLD_OUT_ASIDE }),
+  shop('the button has another word', REWORDED, NOTHING, { button: 'Buy it' }),
+  shop('the same, with a banner above', REWORDED, NOTHING, { button: 'Buy it', banner: BANNER }),
+  shop('the same, among all that moves', REWORDED, CROWDED, { button: 'Buy it' }),
+  shop('another colour', RECOLOURED, NOTHING, { colour: '#0b5ed7' }),
+  shop('one step of colour around it', OTHER_GROUND, NOTHING, LIGHT_STEP),
+  {
+    ...shop('one step of colour around it, among all that moves', OTHER_GROUND, CROWDED, LIGHT_STEP),
+    isShort: true,
+  },
+  shop('a spot of 8 x 8 px right beside it', AROUND, NOTHING, { extra: NEAR_SPOT }),
+  shop('the same spot further away', SAME, NOTHING, { extra: SPOT }),
+  shop('a word that moved', AROUND, WITH_WORDS, { extra: SOLD_OUT_ASIDE }),
   {
     what: 'the element is gone',
     isShort: true,
