@@ -19,13 +19,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+interface Options {
+  isOnce?: boolean;
+  isAdmin?: boolean;
+  isDoorClosed?: boolean;
+}
+
 /** A live view whose server, sockets and pictures a test plays. */
-export function setUp() {
+export function setUp({ isOnce = false, isAdmin = false, isDoorClosed }: Options = {}) {
   let opened = 0;
   const calls = {
     open: vi.fn<RemoteCalls['open']>(async () => {
       opened += 1;
-      return { sessionId: `s${opened}`, scrollWidth: 1_000, scrollHeight: 5_000 };
+      return {
+        sessionId: `s${opened}`,
+        scrollWidth: 1_000,
+        scrollHeight: 5_000,
+        ...(isDoorClosed !== undefined && { isDoorClosed }),
+      };
     }),
     scroll: vi.fn<RemoteCalls['scroll']>(),
     click: vi.fn<RemoteCalls['click']>(),
@@ -40,7 +51,8 @@ export function setUp() {
   const send = vi.fn<LiveSocket['send']>();
   const onUnavailable = vi.fn<() => void>();
   const controller = createLiveController({
-    isAdmin: false,
+    isAdmin,
+    isOnce,
     target,
     calls,
     connect: (_sessionId, handlers) => {
@@ -75,8 +87,8 @@ export function setUp() {
 }
 
 /** A live view that has shown a picture. */
-export async function started() {
-  const set = setUp();
+export async function started(options?: Options) {
+  const set = setUp(options);
   const starting = set.controller.start();
   await set.link(1);
   set.picture();
