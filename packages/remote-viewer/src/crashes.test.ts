@@ -175,16 +175,17 @@ describe('what a killed server left behind', () => {
   test('its browser is ended and its folder removed', async () => {
     const sleeper = await startSleeper();
     const folder = await layRecord({ server: gone, browser: { pid: sleeper.pid, start: sleeper.start } });
-    expect(await sweepAbandoned()).toBeGreaterThan(0);
+    // Another server of this machine that starts right now may come first.
+    await sweepAbandoned();
     await sleeper.exited;
-    expect(existsSync(folder)).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
   });
 
   test('a process that only has the same pid is left alone', async () => {
     const sleeper = await startSleeper();
     const folder = await layRecord({ server: gone, browser: { pid: sleeper.pid, start: '1' } });
     await sweepAbandoned();
-    expect(existsSync(folder)).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
     expect(await startOf(sleeper.pid)).toBe(sleeper.start);
     sleeper.kill();
     await sleeper.exited;

@@ -10,7 +10,7 @@ const onButton = { type: 'click', x: 50, y: 25 } as const;
 
 describe("a page's dialogs", () => {
   const clock = makeTestClock();
-  const here = useWatchedSite({ clock, actionMs: 1_500 });
+  const here = useWatchedSite({ clock, actionMs: 4_000 });
   const { watch } = here;
 
   test('are shown in the name of their site, and the page gets the answers', async () => {
