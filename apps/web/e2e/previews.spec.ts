@@ -11,7 +11,7 @@ import { expect, expectNoBarriers, test as base } from './harness/test.ts';
 const MEMBER = { email: 'ida@reef.example', name: 'Ida Reef' };
 const SHA = '3f2a9c1d5e00112233445566778899aabbccddee';
 
-/** A site, its preview as a pull request builds it, and the repository that both come from. */
+/** Starts a site, its preview as a pull request builds it, and the repository that both come from. */
 async function startOutside() {
   const [site, preview, github] = await Promise.all([startSite(), startSite(), startTracker('github')]);
   return { site, preview, github, stop: () => Promise.all([site.stop(), preview.stop(), github.stop()]) };
@@ -31,7 +31,7 @@ const test = base.extend<object, { outside: { site: Site; preview: Site; github:
   ],
 });
 
-// A host is refused on purpose.
+// The test enters a host that is refused.
 test.use({ expectedMessages: /status of 400/ });
 
 const shop = (price: string, note: string) =>
@@ -80,7 +80,7 @@ test('a pull request is checked on its preview, and the result is on its commit,
   await expect(dialog).toContainText('No previews yet.');
   await expectNoBarriers(admin);
 
-  /** A build of the pull request, reported as GitHub reports it. */
+  /** Reports a build of the pull request as GitHub reports it. Returns the answer's sentence. */
   const report = async (id: number) => {
     const body = JSON.stringify({
       deployment_status: { id, state: 'success', environment: 'Preview', environment_url: preview.url },

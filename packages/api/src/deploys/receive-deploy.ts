@@ -92,7 +92,7 @@ function tellOfPreview(
   return { result: isTaken ? 'taken' : 'nothing', version, sentence };
 }
 
-/** Where a preview opens; undefined for other deployments. A wide pattern may name the project's own hosts as well. */
+/** Returns where a preview opens; undefined for other deployments, such as one that a wide pattern names by accident. */
 function previewOf(
   { allowedUrls }: Project,
   address: NonNullable<ReturnType<typeof findDeployed>>['address'],

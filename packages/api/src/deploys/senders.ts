@@ -11,7 +11,7 @@ export type SenderRead =
       isPreview?: boolean;
       /** The address is the build's own, which projects mostly do not have. */
       isOwnUrl?: boolean;
-      /** Such as `acme/shop`: where the commit is. */
+      /** The commit is in this repository, such as `acme/shop`. */
       repository?: string | null;
     }
   | { result: 'nothing'; sentence: string };

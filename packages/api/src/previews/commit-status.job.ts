@@ -19,7 +19,7 @@ const payloadSchema = z.object({ previewId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
 /**
- * The tracker that has a repository's commits.
+ * Finds the tracker that has a repository's commits.
  *
  * @param repository such as `acme/shop`; null for the only one that the project has.
  * @returns undefined if there is none.
@@ -34,7 +34,7 @@ export function trackerForCommits(
   return able.find(({ place }) => place.toLowerCase() === repository.toLowerCase());
 }
 
-/** The page that shows what a preview does, as a path of this app. */
+/** Returns the path of the page that shows what a preview does. */
 export const previewPath = ({ id, project_id: projectId }: Pick<PreviewRow, 'id' | 'project_id'>): string =>
   `/admin/projects/${projectId}/previews/${id}`;
 
@@ -53,7 +53,7 @@ export function requestCommitStatus(
   });
 }
 
-/** A tracker that may answer otherwise later. */
+/** The tracker may answer otherwise later. */
 class StatusFailed extends OutsideFailure {}
 
 const settle = (
@@ -69,7 +69,7 @@ function fail(services: Services, id: string, { sentence, isFinal }: Fault): voi
   settle(services, id, 'failed', sentence);
 }
 
-/** What is written; undefined if nothing can be. */
+/** Returns what is written; undefined if nothing can be. */
 function statusOf(
   { db, config }: Services,
   row: PreviewRow,

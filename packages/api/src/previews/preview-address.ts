@@ -6,7 +6,7 @@ const isHost = (pattern: string, host: string): boolean => {
 };
 
 /**
- * The address at which a preview opens, if one of a project's patterns allows it.
+ * Returns the address at which a preview opens, if one of a project's patterns allows it.
  *
  * @param patterns as `previewHostSchema` of the contract has them.
  * @returns undefined for other hosts and for what is no web address; otherwise without query and fragment, and with a slash
@@ -21,14 +21,14 @@ export function previewBase(url: string, patterns: readonly string[]): string | 
 }
 
 /**
- * A page of the site as a preview has it: its path, query and fragment below the address of the preview.
+ * Maps a page of the site onto a preview: its path, query and fragment go below the preview's address.
  *
  * @param base from `previewBase`.
  */
 export function onPreview(base: string, pageUrl: string): string {
   const { pathname, search, hash } = new URL(pageUrl);
   const to = new URL(base);
-  // Assigned, because a path such as `//host` would lead to another host if it were parsed with the rest.
+  // The path is assigned, because `//host` would lead to another host if it were parsed with the rest.
   to.pathname = `${to.pathname}${pathname.slice(1)}`;
   to.search = search;
   to.hash = hash;

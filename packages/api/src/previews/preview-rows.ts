@@ -19,7 +19,7 @@ export function changePreview(tx: Tx, id: string, values: Partial<PreviewRow>): 
   tx.run(tx.q.updateTable('preview').set(values).where('id', '=', id));
 }
 
-/** The pins of a preview; without those that it has never got to, because their ticket was deleted for a while. */
+/** Returns the pins of a preview, without those that were never checked because their ticket was deleted for a while. */
 export const pinsOf = (db: Sql, { id, finished_at: finishedAt }: PreviewRow): PreviewPinRow[] =>
   db.all(
     db.q

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../context.ts';
-import type { Tx } from '../database/db.ts';
+import type { Sql, Tx } from '../database/db.ts';
 import { MINUTE, SECOND, toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
@@ -12,11 +12,11 @@ import { changePreview, findPreview, type PreviewPinRow, type PreviewRow } from 
 const payloadSchema = z.object({ previewId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** About as long as a check takes, so that checks which people request come in between. */
+/** A check takes about as long, so checks that people request come in between. */
 const APART = 3 * SECOND;
 
-function nextPin({ db }: Services, previewId: string): PreviewPinRow | undefined {
-  return db.first(
+const nextPin = (db: Sql, previewId: string): PreviewPinRow | undefined =>
+  db.first(
     db.q
       .selectFrom('preview_pin')
       .selectAll()
@@ -24,9 +24,8 @@ function nextPin({ db }: Services, previewId: string): PreviewPinRow | undefined
       .where('state', '=', 'waiting')
       .orderBy('ticket_id', 'desc'),
   );
-}
 
-/** The ticket with its page on the preview. Site access is for the project's own sites, so it isn't used there. */
+/** Returns the ticket with its page on the preview. Site access is for the project's own sites, so it isn't used there. */
 function onThePreview(ticket: ProofTicket, { url: base }: PreviewRow, { url }: PreviewPinRow): ProofTicket {
   if (!ticket.page) return ticket;
   const { door: _door, doorClosed: _closed, isShut: _shut, ...page } = ticket.page;
@@ -56,14 +55,7 @@ const finish = (services: Services, pin: PreviewPinRow, ticket: ProofTicket, res
 function goOn(services: Services, tx: Tx, previewId: string): void {
   const row = findPreview(tx, previewId);
   if (!row || row.finished_at !== null) return;
-  const waiting = tx.first(
-    tx.q
-      .selectFrom('preview_pin')
-      .select('ticket_id')
-      .where('preview_id', '=', previewId)
-      .where('state', '=', 'waiting'),
-  );
-  if (waiting) {
+  if (nextPin(tx, previewId)) {
     const next = { payload: { previewId }, turn: row.project_id, key: previewId, delay: APART };
     enqueueJob(services, tx, previewJob, next);
     return;
@@ -81,7 +73,7 @@ export const previewJob: JobKind<Payload> = {
   deadline: 2 * MINUTE,
   async run(services, { previewId }, signal) {
     const row = findPreview(services.db, previewId);
-    const pin = row && nextPin(services, previewId);
+    const pin = row && nextPin(services.db, previewId);
     const ticket = pin && findProofTicket(services, services.db, pin.ticket_id);
     if (row && pin && ticket) {
       const there = onThePreview(ticket, row, pin);
@@ -90,7 +82,7 @@ export const previewJob: JobKind<Payload> = {
     services.db.write((tx) => goOn(services, tx, previewId));
   },
   async giveUp(services, { previewId }, error) {
-    const pin = nextPin(services, previewId);
+    const pin = nextPin(services.db, previewId);
     const ticket = pin && findProofTicket(services, services.db, pin.ticket_id);
     if (pin && ticket) await finish(services, pin, ticket, whyNotMade(error));
     services.db.write((tx) => goOn(services, tx, previewId));

@@ -36,7 +36,7 @@ function toPreview(row: PreviewRow, projectName: string, pins: readonly PreviewP
   };
 }
 
-/** The newest first. @throws AppError not_found. */
+/** Lists the previews of a project, the newest first. @throws AppError not_found. */
 export function listPreviews(
   { db, actor }: SignedInContext,
   { projectId }: z.infer<typeof previewsInput>,
@@ -92,7 +92,7 @@ function toPins(db: Sql, rows: readonly PreviewPinRow[]): PreviewPin[] {
   });
 }
 
-/** A preview with its pins, the newest ticket first. @throws AppError not_found. */
+/** Returns a preview with its pins, the newest ticket first. @throws AppError not_found. */
 export function getPreview(
   { db, actor }: SignedInContext,
   { projectId, id }: z.infer<typeof previewRefInput>,
@@ -104,7 +104,7 @@ export function getPreview(
   return { ...toPreview(row, name, pins), items: toPins(db, pins) };
 }
 
-/** The file of a picture of a preview. @throws AppError not_found. */
+/** Returns the file of a picture of a preview. @throws AppError not_found. */
 export function requirePreviewPicture(
   { db, actor }: SignedInContext,
   ticketId: TicketId,

@@ -11,7 +11,7 @@ import type { RequestSent } from '../webhooks/sending-port.ts';
 const SHA = '3f2a9c1d5e00112233445566778899aabbccddee';
 const PREVIEW = 'https://pr-7.preview.shop.example/';
 
-/** The event as GitHub sends it when a pull request was deployed. */
+/** Returns the event that GitHub sends when a pull request was deployed. */
 const github = (values: { sha?: string; id?: number; url?: string; repository?: string } = {}) =>
   JSON.stringify({
     deployment_status: {
@@ -31,7 +31,7 @@ const answered = (status: number, value: unknown): RequestSent => ({
   text: JSON.stringify(value),
 });
 
-/** A project with previews, whose pins have first screenshots, and a tracker that takes what is written. */
+/** Creates a project with previews, and a tracker that takes what is written. */
 async function setUp(kind: 'github' | 'gitlab' = 'github') {
   const stage = await setUpDeploys();
   const { kit, admin, project, created, send, runLater } = stage;
@@ -44,7 +44,7 @@ async function setUp(kind: 'github' | 'gitlab' = 'github') {
     const body = github(values);
     return send(body, githubHeaders(body, created.signingSecret));
   };
-  /** Until all pins are checked. */
+  /** Waits until all pins are checked. */
   const checked = async () => {
     for (let count = 0; count < 60; count += 1) await runLater(3 * SECOND);
   };

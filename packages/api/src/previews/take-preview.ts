@@ -19,11 +19,11 @@ const MOST_PINS = 50;
 const COMMIT = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/;
 
 export interface CalledPreview {
-  /** From `previewBase`. */
+  /** The address comes from `previewBase`. */
   base: string;
-  /** What the sender calls its version; of most senders the commit. */
+  /** The sender calls its version so; most senders name the commit. */
   version: string | null;
-  /** Such as `acme/shop`; null if the sender doesn't say. */
+  /** The commit is in this repository, such as `acme/shop`; null if the sender doesn't say. */
   repository: string | null;
 }
 
@@ -40,7 +40,7 @@ const ticketsOf = (tx: Tx, projectId: ProjectId) =>
       .orderBy('number', 'desc'),
   );
 
-/** The pages that are checked, of the newest tickets first. Pages of this app have no preview. */
+/** Returns the pages to check, those of the newest tickets first. Pages of this app have no preview. */
 function pagesToCheck({ config }: Pick<Services, 'config'>, tx: Tx, projectId: ProjectId, base: string) {
   const pages = ticketsOf(tx, projectId).flatMap((ticket) => {
     const { id, url } = ticket;

@@ -205,7 +205,7 @@ export async function storeResult(
   if (!isNamed && result.file_id) await files.discard([result.file_id]);
 }
 
-/** The same for a ticket's own proof: those who look at the ticket are told. */
+/** Writes what was seen for a ticket's own proof, and tells those who look at the ticket. */
 export const finishProof = (
   services: Services,
   ticket: ProofTicket,

@@ -20,7 +20,7 @@ export const proofPictureUrl = (ticketId: TicketId, proofId: string) =>
 
 type SharedRow = Pick<ProofRow, keyof ProofResult>;
 
-/** What one visit showed, without the row that it belongs to. */
+/** Converts what one visit showed, for any table that keeps results. */
 export const toResult = (row: SharedRow, pictureUrl: string) => ({
   state: row.state,
   outcome: row.outcome,

@@ -6,7 +6,7 @@ import { resultShape } from '../tickets/proofs.ts';
 export const PREVIEW_HOSTS_PER_PROJECT = 5;
 const LONGEST_HOST = 253;
 
-/** A part of a host name, without its dots. */
+/** The pattern matches one part of a host name, without dots. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const EXACT = new RegExp(`^(?:${LABEL}\\.)*${LABEL}(?::\\d{1,5})?$`);
 /** An asterisk stands only in the first part, and at least two more follow: nobody owns all hosts under `com`. */
@@ -21,7 +21,7 @@ const toHost = (text: string) =>
     .replace(/\/$/, '');
 
 /**
- * Hosts at which previews of pull requests open, such as `pr-7.example.com` or `*.preview.example.com`. An asterisk stands
+ * Previews of pull requests open at these hosts, such as `pr-7.example.com` or `*.preview.example.com`. An asterisk stands
  * for any letters, digits and hyphens of the first part.
  */
 export const previewHostSchema = requiredAddress('Preview host', LONGEST_HOST)
@@ -35,7 +35,7 @@ export const previewHostsSchema = z
   .array(previewHostSchema, { error: 'Preview hosts must be a list.' })
   .max(PREVIEW_HOSTS_PER_PROJECT, `A project can have at most ${PREVIEW_HOSTS_PER_PROJECT} preview hosts.`);
 
-/** What became of the pins on a preview. */
+/** The counts tell what became of the pins on a preview. */
 const previewCountsSchema = z.object({
   pins: z.number().int(),
   changed: z.number().int(),
@@ -47,12 +47,12 @@ const previewCountsSchema = z.object({
 });
 export type PreviewCounts = z.infer<typeof previewCountsSchema>;
 
-/** The site as a pull request would make it, and what it does to the pins of its project. */
+/** A preview shows the site as a pull request would make it, and tells what that does to the project's pins. */
 export const previewSchema = z.object({
   id: z.string(),
   projectId: projectIdSchema,
   projectName: z.string(),
-  /** The address at which it opens. */
+  /** The preview opens at this address. */
   url: z.string(),
   /** Null when the call named no commit. */
   commit: z.string().nullable(),
@@ -67,7 +67,7 @@ export const previewSchema = z.object({
 });
 export type Preview = z.infer<typeof previewSchema>;
 
-/** A pin as the preview shows it. */
+/** The preview shows a pin so. */
 export const previewPinSchema = z.object({
   ticketId: ticketIdSchema,
   number: z.number().int(),
@@ -83,7 +83,7 @@ export type PreviewPin = z.infer<typeof previewPinSchema>;
 export const wholePreviewSchema = previewSchema.extend({ items: z.array(previewPinSchema) });
 export type WholePreview = z.infer<typeof wholePreviewSchema>;
 
-/** The newest first. */
+/** The newest preview comes first. */
 export const previewsSchema = z.object({ items: z.array(previewSchema) });
 
 export const previewsInput = z.object({ projectId: projectIdSchema });

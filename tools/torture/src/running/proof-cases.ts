@@ -23,7 +23,7 @@ export interface ProofCase {
 const SAME = 'Looks the same as before.';
 const REWORDED = 'The button’s text changed: “Buy now” → “Buy it”.';
 const RECOLOURED = 'The button’s colour changed.';
-/** Its rounded corners show the ground behind it. */
+/** The button's rounded corners show the ground behind it. */
 const OTHER_GROUND = 'The button looks different.';
 const AROUND = 'The button looks the same, but ';
 
@@ -43,7 +43,7 @@ const CROWDED: Shop = { isCrowded: true };
 const LARGER =
   '<div style="position:absolute;left:0;top:5000px;width:2500px;height:900px;background:#eee"></div>';
 const WIDER = LARGER.replace('5000px', '2200px').replace('2500px', '4000px');
-/** Within the 24 px that count as right beside the button. */
+/** The spot is within the 24 px that count as right beside the button. */
 const NEAR_SPOT = SPOT.replace('left:300px', 'left:118px').replace('-60px', '-50px');
 const WITH_LARGER: Shop = { extra: LARGER };
 const WITH_WORDS: Shop = { extra: SOLD_OUT };

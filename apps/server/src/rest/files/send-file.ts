@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
 import { SANDBOX } from './sandbox.ts';
 
-/** For files whose address names what never changes. */
+/** The header suits files whose address names what never changes. */
 export const IMMUTABLE = 'private, max-age=31536000, immutable';
 
 interface FileAnswer {

@@ -1,8 +1,6 @@
-import { FAILURE as failure, type Json } from './openapi-schemas.ts';
+import { BYTES, FAILURE as failure, type Json, SIGNED_IN } from './openapi-schemas.ts';
 
-const SIGNED_IN = [{ session: [] }, { token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
 /** Attachments as they are read. */
 export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
@@ -13,7 +11,7 @@ export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: stri
     security: SIGNED_IN,
     parameters: [id],
     responses: {
-      '200': { description: 'The file.', content: { 'application/octet-stream': bytes } },
+      '200': { description: 'The file.', content: { 'application/octet-stream': BYTES } },
       default: failure,
     },
   },
@@ -25,7 +23,7 @@ export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: stri
     security: SIGNED_IN,
     parameters: [id],
     responses: {
-      '200': { description: 'The video.', content: { 'video/mp4': bytes, 'video/webm': bytes } },
+      '200': { description: 'The video.', content: { 'video/mp4': BYTES, 'video/webm': BYTES } },
       default: failure,
     },
   },

@@ -6,11 +6,9 @@ import { ATTACHMENT_OPERATIONS } from './openapi-attachments.ts';
 import { LIST_FILE_OPERATIONS } from './openapi-list-files.ts';
 import { PICTURE_OPERATIONS } from './openapi-pictures.ts';
 import { TRACKER_OPERATIONS } from './openapi-tracker-calls.ts';
-import { FAILURE as failure, type Json, toJson } from './openapi-schemas.ts';
+import { BYTES, FAILURE as failure, type Json, SIGNED_IN, toJson } from './openapi-schemas.ts';
 
-const SIGNED_IN = [{ session: [] }, { token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
 const form = {
   required: true,
@@ -98,7 +96,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
         schema: { type: 'boolean', default: false },
       },
     ],
-    responses: { '200': { description: 'The screenshot.', content: { 'image/*': bytes } }, default: failure },
+    responses: { '200': { description: 'The screenshot.', content: { 'image/*': BYTES } }, default: failure },
   },
   ...PICTURE_OPERATIONS,
   {
@@ -108,7 +106,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     security: SIGNED_IN,
     parameters: [id],
     responses: {
-      '200': { description: 'The page.', content: { 'application/octet-stream': bytes } },
+      '200': { description: 'The page.', content: { 'application/octet-stream': BYTES } },
       default: failure,
     },
   },
@@ -153,7 +151,7 @@ export const FILE_OPERATIONS: readonly ({ route: string; operationId: string } &
     security: [],
     parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
     responses: {
-      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': BYTES } },
       default: failure,
     },
   },

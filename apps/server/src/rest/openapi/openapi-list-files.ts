@@ -1,9 +1,8 @@
 import { CALENDARS_PATH } from '@ringmark/contract/people/calendar';
 import { importsPath } from '@ringmark/contract/lists/import-fields';
 import { exportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
-import { FAILURE as failure, type Json, type ObjectSchema, toJson } from './openapi-schemas.ts';
+import { FAILURE as failure, type Json, type ObjectSchema, SIGNED_IN, toJson } from './openapi-schemas.ts';
 
-const SIGNED_IN = [{ session: [] }, { token: [] }];
 const exported: ObjectSchema = toJson(exportTicketsInput, 'input');
 
 /** Lists and due dates as files, and files as tickets. */

@@ -1,10 +1,8 @@
-import { FAILURE as failure, type Json } from './openapi-schemas.ts';
+import { BYTES, FAILURE as failure, type Json, SIGNED_IN } from './openapi-schemas.ts';
 
-const SIGNED_IN = [{ session: [] }, { token: [] }];
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
-const bytes = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
-/** Screenshots that the server takes of pages by itself. */
+/** These operations serve the screenshots that the server takes of pages by itself. */
 export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
   {
     route: 'GET /api/tickets/:id/previews/:previewId/:which',
@@ -31,7 +29,7 @@ export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string 
     responses: {
       '200': {
         description: 'The screenshot: PNG before, JPEG after.',
-        content: { 'image/png': bytes, 'image/jpeg': bytes },
+        content: { 'image/png': BYTES, 'image/jpeg': BYTES },
       },
       default: failure,
     },
@@ -52,7 +50,7 @@ export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string 
       },
     ],
     responses: {
-      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': BYTES } },
       default: failure,
     },
   },
@@ -66,7 +64,7 @@ export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string 
       { name: 'pictureId', in: 'path', required: true, schema: { type: 'string' } },
     ],
     responses: {
-      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes } },
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': BYTES } },
       default: failure,
     },
   },
@@ -87,7 +85,7 @@ export const PICTURE_OPERATIONS: readonly ({ route: string; operationId: string 
       },
     ],
     responses: {
-      '200': { description: 'The screenshot.', content: { 'image/jpeg': bytes, 'image/png': bytes } },
+      '200': { description: 'The screenshot.', content: { 'image/jpeg': BYTES, 'image/png': BYTES } },
       default: failure,
     },
   },

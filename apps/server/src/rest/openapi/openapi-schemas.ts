@@ -32,6 +32,10 @@ function define(name: string, schema: z.ZodType): Json {
   return toComponents(($defs?.[name] ?? {}) as Json);
 }
 
+/** Operations are for a browser session or an API token. */
+export const SIGNED_IN = [{ session: [] }, { token: [] }];
+export const BYTES = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+
 export const FAILURE = {
   description: 'What went wrong.',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -59,7 +59,7 @@ const STREAM = '/api/trpc/events.changes';
 /** The same place for parameters of any name. */
 const shape = (route: string) => route.replaceAll(/\{\w+\}|:\w+/g, '{}');
 
-/** What somebody else's linter finds in a description. */
+/** Returns what an independent linter finds in a description. */
 async function lint(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });

@@ -8,7 +8,7 @@ export interface Tracker extends Loopback {
   receiver: TrackerReceiver;
 }
 
-/** A tracker that follows its vendor's documents, on loopback. */
+/** Starts a tracker on loopback that follows its vendor's documents. */
 export async function startTracker(kind: TrackerKind): Promise<Tracker> {
   const receiver = new TrackerReceiver(kind);
   const answer = async (request: IncomingMessage) => {
@@ -25,7 +25,7 @@ export async function startTracker(kind: TrackerKind): Promise<Tracker> {
   };
   const loopback = await startLoopback((request, response) => {
     void answer(request).then(({ status, headers, text }) =>
-      // Its own links lead to where it is.
+      // The links in its answers lead to where it is.
       response.writeHead(status, headers).end(text.replaceAll(BASES[kind], loopback.url)),
     );
   });

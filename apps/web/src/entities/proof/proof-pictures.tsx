@@ -26,7 +26,7 @@ interface ProofPicturesProps {
   isInList?: boolean;
 }
 
-/** The tallest that pictures get in a list, as CSS. */
+/** Pictures in a list are at most this tall, as CSS. */
 const IN_LIST = '36vh';
 
 /** Shows both pictures of a proof with their tools, or the one after alone where there is none before. */

@@ -7,7 +7,7 @@ interface PicturesProps {
   before: string;
   after: string;
   isMarked: boolean;
-  /** The tallest that a picture gets, as CSS, so that all of it is in sight at once. */
+  /** A picture is at most this tall, as CSS, so that all of it is in sight at once. */
   height?: string;
 }
 

@@ -13,9 +13,10 @@ const asText = (value: object) => JSON.stringify(value, null, 2);
 export const agentsAddress = (): string => new URL(AGENTS_PATH, globalThis.location.origin).href;
 
 /**
- * How the usual clients are told of a server: a command where they have one that takes headers, else their file.
+ * Returns the settings by which the usual clients learn of a server: a command for clients that have one which takes
+ * headers, their file otherwise.
  *
- * @param url of the agents' entrance.
+ * @param url is that of the agents' entrance.
  */
 export function clientSettings(url: string, token: string): ClientSetting[] {
   const authorization = `Bearer ${token}`;

@@ -6,10 +6,10 @@ import { sizeView } from '../../entities/proof/proof-geometry.ts';
 import { ProofPictures } from '../../entities/proof/proof-pictures.tsx';
 import classes from './previews.module.css';
 
-/** Those that the pull request does something to come first. */
+/** Pins that the pull request changes come first. */
 const ORDER = ['changed', 'gone', 'not_compared', 'not_opened', 'same', null] as const;
 
-/** The pins of a preview, each with its page before and on the preview. */
+/** Lists the pins of a preview, each with its page before and on the preview. */
 export function PreviewPins({ items }: { items: readonly PreviewPin[] }) {
   const sorted = ORDER.flatMap((outcome) => items.filter((pin) => pin.outcome === outcome));
   return (

@@ -21,7 +21,7 @@ interface PreviewScreenProps {
   previewId: string;
 }
 
-/** What a pull request would do to the pins of a project. */
+/** Shows what a pull request would do to the pins of a project. */
 export function PreviewScreen({ projectId, previewId }: PreviewScreenProps) {
   const query = trpc.previews.get.useQuery(
     { projectId, id: previewId },

@@ -1,28 +1,28 @@
-/** Previews of pull requests: what they do to the pins of their project, and what was written to the commit. */
+/** The tables keep previews of pull requests: what they do to pins, and what was written to the commit. */
 export const previews = {
   version: 62,
   name: 'previews',
   sql: `
--- Hosts at which previews open, a JSON list.
+-- A JSON list of the hosts at which previews open.
 alter table deploy_address add column preview_hosts text;
 
 create table preview (
   id text primary key,
   project_id text not null references project (id),
-  -- The same for two deployments of one commit.
+  -- Two deployments of one commit have the same key.
   key text not null,
   url text not null,
   commit_id text,
   version text,
-  -- Such as acme/shop, as the sender names it.
+  -- The sender names it, such as acme/shop.
   repository text,
   created_at text not null,
   finished_at text,
-  -- The tracker that the commit's status is written to.
+  -- The commit's status is written to this tracker.
   tracker_id text,
   status_state text check (status_state in ('waiting', 'sent', 'failed')),
   status_sentence text,
-  -- When it may have been written for the first time.
+  -- The status may have been written at this time for the first time.
   status_posted_at text,
   unique (project_id, key)
 ) strict;
@@ -39,7 +39,7 @@ create table preview_pin (
   places text,
   file_id text,
   bytes integer not null default 0,
-  -- The screenshot it was compared with; it belongs to first_picture.
+  -- The pin was compared with this screenshot, which belongs to first_picture.
   before_id text,
   width integer,
   height integer,

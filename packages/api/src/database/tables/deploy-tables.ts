@@ -14,7 +14,7 @@ export interface DeployAddressTable {
   version_source: Json | null;
   /** The only sender whose calls are accepted; null for all. */
   signer: DeploySigner | null;
-  /** Hosts at which previews open, a JSON list. */
+  /** A JSON list of the hosts at which previews open. */
   preview_hosts: Json | null;
   /** Hashes of the last signed calls, a JSON list. */
   received: Json | null;

@@ -5,20 +5,20 @@ import type { ProofResult } from './proof-tables.ts';
 export interface PreviewTable {
   id: string;
   project_id: ProjectId;
-  /** The same for two deployments of one commit. */
+  /** Two deployments of one commit have the same key. */
   key: string;
   url: string;
   commit_id: string | null;
   version: string | null;
-  /** Such as `acme/shop`, as the sender names it. */
+  /** The sender names it, such as `acme/shop`. */
   repository: string | null;
   created_at: Instant;
   finished_at: Instant | null;
-  /** The tracker that the commit's status is written to. */
+  /** The commit's status is written to this tracker. */
   tracker_id: TrackerId | null;
   status_state: 'waiting' | 'sent' | 'failed' | null;
   status_sentence: string | null;
-  /** When it may have been written for the first time. */
+  /** The status may have been written at this time for the first time. */
   status_posted_at: Instant | null;
 }
 
@@ -26,6 +26,6 @@ export interface PreviewPinTable extends ProofResult {
   preview_id: string;
   ticket_id: TicketId;
   url: string;
-  /** The screenshot it was compared with; it belongs to `first_picture`. */
+  /** The pin was compared with this screenshot, which belongs to `first_picture`. */
   before_id: string | null;
 }

@@ -50,7 +50,7 @@ export function removeTicketRows({ sqlite }: Tx, id: TicketId): RemovedRows {
   return taken;
 }
 
-/** Rows that are lost if what they belong to has been removed since. */
+/** A row of these tables is lost if its owner has been removed since. */
 const BELONGS_TO: Readonly<Record<string, { table: string; column: string }>> = {
   ticket_label: { table: 'label', column: 'label_id' },
   preview_pin: { table: 'preview', column: 'preview_id' },

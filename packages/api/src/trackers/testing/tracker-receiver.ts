@@ -173,7 +173,7 @@ function isForm({ headers, bytes }: RequestToSend): boolean {
 export class TrackerReceiver {
   readonly issues: KeptIssue[] = [];
   readonly faults: string[] = [];
-  /** What was written to commits, in order. */
+  /** The list keeps what was written to commits, in order. */
   readonly statuses: (z.infer<typeof githubStatus> | z.infer<typeof gitlabStatus>)[] = [];
   uploads = 0;
   /** What its project or repository says of itself, for a test. */

@@ -32,7 +32,7 @@ export interface Asking {
   label: string;
   /** Those of every request, with the token. */
   headers: Readonly<Record<string, string>>;
-  /** What the token must be allowed to do, where it isn't issues. */
+  /** The token must be allowed to read and write this; left out, it is issues. */
   subject?: string;
   signal: AbortSignal;
 }

@@ -14,7 +14,7 @@ export interface Picture {
   mime: string;
 }
 
-/** What is written to a commit. */
+/** A status shows the result of a check at a commit. */
 export interface CommitStatus {
   /** The whole id of the commit, in hex. */
   commit: string;
@@ -45,9 +45,9 @@ export interface Vendor {
   upload?(call: TrackerCall, picture: Picture): Promise<Outcome<string>>;
   /** @param picture an address of the picture */
   create(call: TrackerCall, words: IssueWords, picture: string | null): Promise<Outcome<Issue>>;
-  /** Results at commits. Undefined for trackers that have none. */
+  /** Statuses are undefined for trackers without commits. */
   status?: {
-    /** Whether the commit has this status already. */
+    /** Returns whether the commit has this status already. */
     find(call: TrackerCall, status: CommitStatus): Promise<Outcome<boolean>>;
     write(call: TrackerCall, status: CommitStatus): Promise<Outcome<unknown>>;
   };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { gone, started } from './live-stage.ts';
 
-/** A view that has ended because nobody used it. */
+/** Returns a view that has ended because nobody used it. */
 async function resting() {
   const stage = await started();
   // Frames of the screen come at once.
@@ -14,7 +14,7 @@ async function resting() {
   socket.notice(gone('idle'));
   socket.closed('gone');
   stage.send.mockClear();
-  /** What the page that was opened again has received. */
+  /** Returns what the reopened page has received. */
   const sent = () =>
     stage.send.mock.calls.map(([message]) => message).filter(({ type }) => !['move', 'ack'].includes(type));
   return { ...stage, sent };

@@ -3,7 +3,7 @@ import { isAt, type Point } from '../page/scale/scale.ts';
 import type { RemoteStore } from '../remote/remote-state.ts';
 import { isLinked, type Link } from './live-screen.ts';
 
-/** What changes a page. A pointer that only moves changes nothing by the time the page is open. */
+/** Only these messages change a page. A pointer that moves changes nothing by the time the page is open. */
 const HELD = new Set<LiveMessage['type']>([
   'wheel',
   'click',

@@ -36,7 +36,7 @@ export interface Link {
   density: number | undefined;
 }
 
-/** Whether there is a page behind the picture: it may be of one that has ended, or that has yet to be opened. */
+/** Returns whether there is a page behind the picture, which may show one that has ended or has yet to open. */
 export const isLinked = ({ socket, hasPictures }: Link): boolean => socket !== null && hasPictures;
 
 /** No wheel has ever been turned: the first pictures are where they say they are. */

@@ -6,7 +6,7 @@ import { createLiveController } from './live-controller.ts';
 
 export const target = { url: 'https://shop.test/', width: 1_000, height: 800 };
 
-/** What a page knows of its window. */
+/** The live view asks this document whether its window is visible. */
 export let seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 beforeEach(() => {
   seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const controllers: { stop: () => void }[] = [];
 afterEach(() => {
-  // Its timers would else look at the window after the test.
+  // A controller that goes on would look at the window after the test.
   for (const controller of controllers.splice(0)) controller.stop();
   vi.unstubAllGlobals();
 });
@@ -25,7 +25,7 @@ interface Options {
   isDoorClosed?: boolean;
 }
 
-/** A live view whose server, sockets and pictures a test plays. */
+/** Creates a live view whose server, sockets and pictures a test plays. */
 export function setUp({ isOnce = false, isAdmin = false, isDoorClosed }: Options = {}) {
   let opened = 0;
   const calls = {
@@ -86,7 +86,7 @@ export function setUp({ isOnce = false, isAdmin = false, isDoorClosed }: Options
   return { controller, calls, send, picture, link, onUnavailable };
 }
 
-/** A live view that has shown a picture. */
+/** Starts a live view, which shows its first picture. */
 export async function started(options?: Options) {
   const set = setUp(options);
   const starting = set.controller.start();

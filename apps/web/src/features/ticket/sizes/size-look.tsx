@@ -10,7 +10,7 @@ const Place = ({ children, isBusy }: { children: ReactNode; isBusy?: boolean }) 
   </div>
 );
 
-/** The element at one size, marked in the picture of what is around it; or why there is none. */
+/** Shows the element at one size, marked in the picture of what is around it, or says why there is none. */
 export function Look({ look }: { look: SizeLook }) {
   const { state, pictureUrl, width, height, box, name, sentence } = look;
   if (state === 'waiting' || state === 'none')
