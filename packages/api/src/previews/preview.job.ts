@@ -25,6 +25,21 @@ const nextPin = (db: Sql, previewId: string): PreviewPinRow | undefined =>
       .orderBy('ticket_id', 'desc'),
   );
 
+/** Returns what is checked next. A ticket that has lost its pin since leaves the preview. */
+function nextToCheck(services: Services, previewId: string) {
+  const { db } = services;
+  const row = findPreview(db, previewId);
+  const pin = row && nextPin(db, previewId);
+  if (!pin) return undefined;
+  const ticket = findProofTicket(services, db, pin.ticket_id);
+  if (ticket) return { row, pin, ticket };
+  db.write((tx) => {
+    const rows = tx.q.deleteFrom('preview_pin').where('preview_id', '=', previewId);
+    tx.run(rows.where('ticket_id', '=', pin.ticket_id));
+  });
+  return undefined;
+}
+
 /** Returns the ticket with its page on the preview. Site access is for the project's own sites, so it isn't used there. */
 function onThePreview(ticket: ProofTicket, { url: base }: PreviewRow, { url }: PreviewPinRow): ProofTicket {
   if (!ticket.page) return ticket;
@@ -72,19 +87,17 @@ export const previewJob: JobKind<Payload> = {
   retryAfter: [3 * SECOND, 15 * SECOND],
   deadline: 2 * MINUTE,
   async run(services, { previewId }, signal) {
-    const row = findPreview(services.db, previewId);
-    const pin = row && nextPin(services.db, previewId);
-    const ticket = pin && findProofTicket(services, services.db, pin.ticket_id);
-    if (row && pin && ticket) {
+    const next = nextToCheck(services, previewId);
+    if (next) {
+      const { row, pin, ticket } = next;
       const there = onThePreview(ticket, row, pin);
       await finish(services, pin, ticket, await makeProof(services, there, signal, { isElsewhere: true }));
     }
     services.db.write((tx) => goOn(services, tx, previewId));
   },
   async giveUp(services, { previewId }, error) {
-    const pin = nextPin(services.db, previewId);
-    const ticket = pin && findProofTicket(services, services.db, pin.ticket_id);
-    if (pin && ticket) await finish(services, pin, ticket, whyNotMade(error));
+    const next = nextToCheck(services, previewId);
+    if (next) await finish(services, next.pin, next.ticket, whyNotMade(error));
     services.db.write((tx) => goOn(services, tx, previewId));
   },
 };

@@ -258,6 +258,17 @@ describe('a preview of a pull request', () => {
     expect((await admin.tickets.get({ id })).title).toBe('Lamp');
   });
 
+  it('goes on without a ticket that has lost its pin since', async () => {
+    const { kit, pin, call, checked, get } = await setUp();
+    pin({ title: 'Lamp' });
+    const { id } = pin({ title: 'Chair' });
+    call();
+    kit.db.write((tx) => tx.run(tx.q.updateTable('ticket').set({ pin: null }).where('id', '=', id)));
+    await checked();
+    const { items, finishedAt } = await get();
+    expect([items.map(({ title }) => title), finishedAt]).toEqual([['Lamp'], expect.any(String)]);
+  });
+
   it('is for administrators', async () => {
     const { project, member, pin, call, checked, get } = await setUp();
     pin();
