@@ -162,6 +162,20 @@ describe('steps', () => {
     expect(scrolled).toMatchObject({ kind: 'scrolled', target: null, y: 700 });
   });
 
+  test('tell that what was pressed was disabled, by itself or by what it is in', async () => {
+    const page = await watch(`<button disabled ${at(0)}>Send</button>
+      <fieldset disabled><input aria-label="Name" ${at(50)}></fieldset>
+      <a href="#a" aria-disabled="true" ${at(100)}><b>Next</b></a><button ${at(150)}>Save</button>`);
+    for (const y of [20, 70, 120, 170]) page.live.send(press(y));
+    await taken(page, 5);
+    expect((await said(page)).slice(1, 5)).toEqual([
+      'Clicked the button “Send”, which was disabled',
+      'Clicked the field “Name”, which was disabled',
+      'Clicked the link “Next”, which was disabled',
+      'Clicked the button “Save”',
+    ]);
+  });
+
   test('find nothing by words that style sheets draw', async () => {
     const page = await watch(`<style>.i::before { content: '\\f3fd' } .star::after { content: '*' }</style>
       <a href="#a" ${at(0)}><i class="i"></i> <span>Lamps</span></a><button class="star" id="send" ${at(50)}>Send</button>`);

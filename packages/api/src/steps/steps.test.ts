@@ -252,6 +252,13 @@ describe('a test of what led to a pin', () => {
     ]);
   });
 
+  it('presses what was disabled without waiting until it is enabled', () => {
+    const steps = [OPENED, press(named('button', 'Send'), { isDisabled: true }), PINNED];
+    expect(linesOf(steps)).toContain(
+      "await page.getByRole('button', { name: 'Send', exact: true }).click({ force: true });",
+    );
+  });
+
   it('awaits a dialog before what opens it, and taps on a phone', () => {
     const asked: Step = { kind: 'answered', dialog: 'prompt', isAccepted: true, at: 3 };
     const phone = { ...OPENED, width: 375, height: 667 };

@@ -58,11 +58,12 @@ const WENT_WORDS = {
   again: 'Reloaded the page',
 } as const;
 
-function pressWords({ button, times, target, over = [] }: Extract<Step, { kind: 'pressed' }>): string {
+function pressWords(step: Extract<Step, { kind: 'pressed' }>): string {
+  const { button, times, target, over = [], isDisabled } = step;
   const verb = button === 'right' ? 'Right-clicked' : times > 1 ? 'Double-clicked' : 'Clicked';
   const before = over.length > 0 ? `Hovered over ${over.map(wordsOf).join(', then ')}, then ` : '';
   const does = before ? verb.charAt(0).toLowerCase() + verb.slice(1) : verb;
-  return `${before}${does} ${wordsOf(target)}`;
+  return `${before}${does} ${wordsOf(target)}${isDisabled ? ', which was disabled' : ''}`;
 }
 
 function choiceWords({ target, values }: Extract<Step, { kind: 'chose' }>): string {

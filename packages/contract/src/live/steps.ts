@@ -55,6 +55,8 @@ export const pageActSchema = z.discriminatedUnion('kind', [
     times: z.number().int().min(1).max(3),
     /** Elements that had to be pointed at first, outermost first: what was pressed is seen only then. */
     over: z.array(stepTargetSchema).max(3).optional(),
+    /** The element was disabled then, so that the page may not have heard of the press. */
+    isDisabled: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('key'), ...target, key: z.string().max(40), times: z.number().int().min(1) }),
   /** Null for what is not told, such as passwords. */

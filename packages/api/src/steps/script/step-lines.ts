@@ -39,11 +39,12 @@ const requireLocator = (target: StepTarget, step: Step): string => {
 };
 
 function pressLines(step: Extract<Step, { kind: 'pressed' }>, { isTouched }: Site): string[] {
-  const { target, button, times, over = [] } = step;
+  const { target, button, times, over = [], isDisabled } = step;
   const { position } = target;
   const options = [
     ...(button === 'right' ? [`button: 'right'`] : []),
     ...(position ? [`position: { x: ${position.x}, y: ${position.y} }`] : []),
+    ...(isDisabled ? ['force: true'] : []),
   ].join(', ');
   const press = times > 1 ? 'dblclick' : isTouched && button === 'left' ? 'tap' : 'click';
   return [

@@ -11,6 +11,9 @@ const STILL_PX = 10;
 /** These tell their choice: the person's client shows lists and dialogs, and a slider has a value. */
 const TOLD_AS_CHOICE = 'select, option, input[type="color"], input[type="file"], input[type="range"]';
 
+/** Tests wait until these are enabled, and do not press them before. */
+const DISABLED = ':disabled, [aria-disabled="true"], [aria-disabled="true"] *';
+
 type Press = Extract<PageAct, { kind: 'pressed' }>;
 let pressed: { act: Press; x: number; y: number } | null = null;
 
@@ -26,6 +29,7 @@ function describePress(event: MouseEvent, times: number): Press | null {
     button: event.button === 2 ? 'right' : 'left',
     times,
     ...(over.length > 0 && { over }),
+    ...(meant.matches(DISABLED) && { isDisabled: true }),
   };
 }
 
