@@ -176,6 +176,23 @@ describe('steps', () => {
     ]);
   });
 
+  test('find an editor by its place, as its text changes while somebody types', async () => {
+    const page =
+      await watch(`<h2 ${at(0)}>Your answer</h2><div id="editor" contenteditable ${at(50)}>Dear all</div>
+      <p ${at(100)}>Thanks</p>`);
+    page.live.send(press(70));
+    page.live.send(key('End'));
+    page.live.send({ type: 'text', text: ', hello' });
+    await taken(page, 3);
+    const [, clicked, typed] = await steps(page);
+    expect([clicked, typed].map(locatorOf)).toEqual([
+      { by: 'path', paths: ['#editor'] },
+      { by: 'path', paths: ['#editor'] },
+    ]);
+    expect(typed).toMatchObject({ kind: 'typed', value: 'Dear all, hello' });
+    expect(clicked).toMatchObject({ target: { name: null } });
+  });
+
   test('find nothing by words that style sheets draw', async () => {
     const page = await watch(`<style>.i::before { content: '\\f3fd' } .star::after { content: '*' }</style>
       <a href="#a" ${at(0)}><i class="i"></i> <span>Lamps</span></a><button class="star" id="send" ${at(50)}>Send</button>`);

@@ -7,7 +7,7 @@ import { holdsMasked, isWithinMasked } from '../rules/masked.ts';
 import { landmarkOf, roleToFind } from './element-roles.ts';
 import { locate } from './locate.ts';
 import { MEANT, meantBy } from './meant.ts';
-import { accessibleName } from './page-words.ts';
+import { accessibleName, isEditable } from './page-words.ts';
 import { isTellable } from './secret-values.ts';
 
 /**
@@ -65,7 +65,8 @@ const MOST_CHILDREN = 10;
 function nameOfTarget(element: Element): string {
   const name = accessibleName(element);
   const isPart = element.childElementCount > MOST_CHILDREN || /^(?:html|body)$/.test(element.localName);
-  return name === '' && !isPart && !('value' in element) ? textOf(element) : name;
+  const isField = 'value' in element || isEditable(element);
+  return name === '' && !isPart && !isField ? textOf(element) : name;
 }
 
 const LONGEST_NEAR = 60;

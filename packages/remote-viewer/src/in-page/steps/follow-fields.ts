@@ -4,6 +4,7 @@ import { targetOf } from '../after-page.ts';
 import { isWithinMasked } from '../rules/masked.ts';
 import { withoutTyped } from '../typed-passwords.ts';
 import { describeTarget } from './describe-target.ts';
+import { isEditable } from './page-words.ts';
 import { isSecretValue } from './secret-values.ts';
 import { flushSteps, tellOnceAtRest, tellStep } from './tell-step.ts';
 
@@ -23,9 +24,6 @@ const UNTYPED = new Set([
 /** A slider tells the value that it is moved to. */
 const isRange = (element: Element | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.type === 'range';
-
-const isEditable = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.isContentEditable;
 
 /** The field that an event is about, also one that is no form field. */
 function fieldOf(event: Event): HTMLElement | null {

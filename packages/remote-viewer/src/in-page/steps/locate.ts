@@ -4,7 +4,15 @@ import { shortPath } from '@ringmark/page-script/element-path';
 import { parentOf } from '@ringmark/page-script/inner-documents';
 import { landmarkOf, roleToFind } from './element-roles.ts';
 import { meantBy } from './meant.ts';
-import { accessibleName, isDrawnInto, isExposed, isVolatile, mayBeNamed, squeezed } from './page-words.ts';
+import {
+  accessibleName,
+  isDrawnInto,
+  isEditable,
+  isExposed,
+  isVolatile,
+  mayBeNamed,
+  squeezed,
+} from './page-words.ts';
 import { type TextOf, textReader } from './whole-text.ts';
 
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
@@ -95,7 +103,8 @@ function byLabel(element: Element, all: readonly Element[], textOf: TextOf): Ste
 
 function byText(element: Element, all: readonly Element[], textOf: TextOf): StepLocator | undefined {
   const text = textOf(element);
-  if ('form' in element || text === '' || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
+  if ('form' in element || isEditable(element)) return undefined;
+  if (text === '' || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
   const found = all.filter(
     (one) =>
       textOf(one) === text &&

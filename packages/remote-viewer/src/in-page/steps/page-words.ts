@@ -2,6 +2,10 @@
 import { parentOf } from '@ringmark/page-script/inner-documents';
 import { computeAccessibleName } from 'dom-accessibility-api';
 
+/** Tells whether people write in an element that is no form field, as in editors: its text changes under their hands. */
+export const isEditable = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement && element.isContentEditable;
+
 /** As Playwright compares words. */
 export const squeezed = (text: string): string =>
   text
