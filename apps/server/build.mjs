@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { inPageBundle } from '@ringmark/remote-viewer/in-page/in-page-bundle';
+import { beforeAfterBundle } from './src/agents/before-after/before-after-bundle.ts';
 
 /**
  * Zod ships its own messages in fifty languages and only English is used; loading the others would slow every start.
@@ -55,12 +56,15 @@ const usedLater = {
   },
 };
 
-/** The code that remote viewing runs inside a page ships as text; the product has no bundler to make it. */
+/** The code that runs inside pages ships as text; the product has no bundler to make it. */
 const inPageText = {
   name: 'in-page-text',
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/]in-page-bundle\.ts$/ }, () => ({
       contents: `export const inPageBundle = ${JSON.stringify(inPageBundle)};`,
+    }));
+    onLoad({ filter: /[\\/]before-after-bundle\.ts$/ }, () => ({
+      contents: `export const beforeAfterBundle = ${JSON.stringify(beforeAfterBundle)};`,
     }));
   },
 };

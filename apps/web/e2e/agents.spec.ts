@@ -1,7 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { AGENT_CLIENTS, agentsUrl } from '@ringmark/api/agents/testing/agent-clients';
+import {
+  AGENT_CLIENTS,
+  type AgentClient,
+  agentsUrl,
+  type ToolResult,
+} from '@ringmark/api/agents/testing/agent-clients';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { StatusChange } from '@ringmark/contract/tickets/ticket-history';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
@@ -9,6 +14,7 @@ import { ADMIN } from './harness/installation.ts';
 import { ask, quotesOf, repair } from './harness/outside/repairing-agent.ts';
 import { pageOf } from './harness/outside/site.ts';
 import { test } from './harness/remote.ts';
+import { showApp } from './harness/screens/agent-app.ts';
 import { pinElement } from './harness/screens/annotate.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
@@ -52,6 +58,31 @@ async function connectAgent(page: Page, name: string): Promise<string> {
   const [, token = ''] = /Bearer ([^"]+)"/.exec(text ?? '') ?? [];
   await settings.getByRole('button', { name: 'Done' }).click();
   return token;
+}
+
+/** A client that shows apps shows the result of `check_fix` in one, and its slider is moved there. */
+async function lookInApp(page: Page, agent: AgentClient, result: ToolResult): Promise<void> {
+  const uri = 'ui://ringmark/before-after';
+  const named = (await agent.tools()).find(({ name }) => name === 'check_fix');
+  expect(named?._meta).toEqual({ ui: { resourceUri: uri } });
+  const { text = '' } = (await agent.read(uri)) ?? {};
+  const app = await showApp(page, text, result.whole);
+  await expect(app.getByRole('status')).toContainText('“Together € NaN” → “Together € 7.00”');
+  for (const image of await app.getByRole('img').all())
+    await expect
+      .poll(() => image.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(300);
+  const slider = app.getByRole('slider', { name: 'Compare before and after' });
+  const over = app.locator('#over');
+  await slider.press('Home');
+  await expect(over).toHaveCSS('clip-path', 'inset(0px 0px 0px 0%)');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The slider is nowhere.');
+  await page.mouse.move(box.x + 8, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(over).toHaveCSS('clip-path', /^inset\(0px 0px 0px (?:49|50|51)%\)$/);
 }
 
 const ROUNDS = [
@@ -98,7 +129,8 @@ for (const { version, viewport } of ROUNDS)
     const repaired = await ask(agent, 'check_fix', { ticket, wait_seconds: 120 });
     expect(repaired.data).toMatchObject({ state: 'ready', outcome: 'changed', around: 0 });
     expect(repaired.data?.['share']).toBeGreaterThan(0);
-    expect(repaired.pictures).toHaveLength(1);
+    expect(repaired.pictures).toHaveLength(2);
+    await lookInApp(await openAs(ADMIN, { viewport }), agent, repaired);
     await ask(agent, 'comment', { ticket, text: 'The sum read `data-cost`; it reads `data-price` now.' });
     await ask(agent, 'set_status', { ticket, status: 'Done', expected_status: 'Received' });
     await agent.close();

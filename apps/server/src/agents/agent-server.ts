@@ -1,7 +1,7 @@
 import { createCaller } from '@ringmark/api/app-router';
 import type { SignedInContext } from '@ringmark/api/context';
 import { McpServer } from '@modelcontextprotocol/server';
-import type { Agent, AgentTool } from './agent-tool.ts';
+import type { Agent, AgentApp, AgentTool } from './agent-tool.ts';
 import { toContent, toRefusal } from './tool-content.ts';
 import { AGENT_TOOLS } from './tools.ts';
 
@@ -25,6 +25,22 @@ async function call(tool: AgentTool, agent: Agent, input: Record<string, unknown
 
 export type OnBug = (error: unknown, tool: string) => void;
 
+const APP_TYPE = 'text/html;profile=mcp-app';
+/** Without any origin, the host lets the page reach none. */
+const APP_META = {
+  ui: {
+    csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] },
+    prefersBorder: true,
+  },
+};
+
+function offerApp(server: McpServer, { uri, name, title, description, html }: AgentApp): void {
+  const content = { uri, mimeType: APP_TYPE, text: html, _meta: APP_META };
+  server.registerResource(name, uri, { title, description, mimeType: APP_TYPE, _meta: APP_META }, () => ({
+    contents: [content],
+  }));
+}
+
 /** One request's server over the tools that its token has. */
 export function createAgentServer(ctx: SignedInContext, signal: AbortSignal, onBug: OnBug): McpServer {
   const server = new McpServer(
@@ -33,7 +49,7 @@ export function createAgentServer(ctx: SignedInContext, signal: AbortSignal, onB
   );
   const agent: Agent = { ctx, api: createCaller(ctx), signal };
   for (const tool of toolsOf(ctx.actor)) {
-    const { name, title, description, input, changes } = tool;
+    const { name, title, description, input, changes, app } = tool;
     const annotations = {
       title,
       readOnlyHint: changes === 'nothing',
@@ -41,9 +57,10 @@ export function createAgentServer(ctx: SignedInContext, signal: AbortSignal, onB
       idempotentHint: changes !== 'adds',
       openWorldHint: false,
     };
-    server.registerTool(name, { title, description, inputSchema: input, annotations }, (given) =>
-      call(tool, agent, given, onBug),
-    );
+    const _meta = app && { ui: { resourceUri: app.uri } };
+    const config = { title, description, inputSchema: input, annotations, ...(_meta && { _meta }) };
+    server.registerTool(name, config, (given) => call(tool, agent, given, onBug));
+    if (app) offerApp(server, app);
   }
   return server;
 }

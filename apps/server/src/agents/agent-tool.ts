@@ -19,6 +19,17 @@ export interface ToolAnswer {
   pictures?: readonly Picture[];
   /** Ids, numbers and states for programs. Never holds text of other people or of a page, which needs marks. */
   data?: Record<string, unknown>;
+  /** What the tool's app shows as text. Clients keep it from the model, so words of a page may stand in it. */
+  forApp?: { sentence: string };
+}
+
+/** A page that clients with MCP Apps (SEP-1865) show with a tool's results. It fetches nothing. */
+export interface AgentApp {
+  uri: `ui://${string}`;
+  name: string;
+  title: string;
+  description: string;
+  html: string;
 }
 
 /** A tool of the agents' door. */
@@ -32,6 +43,7 @@ export interface AgentTool<Input extends z.ZodObject = z.ZodObject> {
   scope: 'read' | 'write';
   /** For clients that ask a person before a tool changes something. */
   changes: 'nothing' | 'adds' | 'alters';
+  app?: AgentApp;
   run(agent: Agent, input: z.output<Input>): Promise<ToolAnswer>;
 }
 

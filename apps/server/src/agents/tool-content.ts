@@ -21,7 +21,7 @@ const fence = (quotes: readonly Quote[]): string =>
  * An answer as the protocol has it: Ringmark's words, then those of others, then pictures. Some clients show the model only
  * the structured part, so it has the same text with the same marks, next to the answer's ids, numbers and states.
  */
-export function toContent({ lines, quotes = [], pictures = [], data }: ToolAnswer): CallToolResult {
+export function toContent({ lines, quotes = [], pictures = [], data, forApp }: ToolAnswer): CallToolResult {
   const texts = [lines.join('\n'), ...(quotes.length > 0 ? [fence(quotes)] : [])];
   return {
     content: [
@@ -33,6 +33,7 @@ export function toContent({ lines, quotes = [], pictures = [], data }: ToolAnswe
       })),
     ],
     structuredContent: { ...data, text: texts.join('\n\n') },
+    ...(forApp && { _meta: { 'ringmark/sentence': forApp.sentence } }),
   };
 }
 

@@ -92,6 +92,15 @@ export function narrowPicture(
   );
 }
 
+/** A ticket's picture as it was taken. @returns null without one, or a browser. */
+export async function narrowScreenshot(
+  ctx: SignedInContext,
+  { screenshot_id: id, screenshot_type: mime }: VisibleTicket,
+): Promise<Picture | null> {
+  const image = id === null ? undefined : await ctx.files.read(id);
+  return image && mime !== null ? narrowPicture(ctx, `${id}:narrow`, { image, mime }) : null;
+}
+
 /** A ticket's picture with its ring and marks, and the part around it. Empty without a picture, or a browser to draw it. */
 export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTicket): Promise<Picture[]> {
   const { screenshot_id: id, screenshot_type: mime } = ticket;

@@ -1,10 +1,14 @@
-import { narrowPicture, type Picture } from '@ringmark/api/agents/agent-pictures.service';
+import { narrowPicture, narrowScreenshot, type Picture } from '@ringmark/api/agents/agent-pictures.service';
 import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
 import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
+import type { VisibleTicket } from '@ringmark/api/tickets/tickets.access';
 import type { TicketId } from '@ringmark/contract/ids';
+import { proofView } from '@ringmark/contract/tickets/proof-view';
 import type { Proof } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
 import { type Agent, agentTool } from '../agent-tool.ts';
+import { beforeAfter } from '../before-after/before-after.ts';
+import { checkLine, checkQuote } from './check-words.ts';
 import { ticketRef } from './ticket-input.ts';
 
 const SECOND = 1_000;
@@ -37,19 +41,27 @@ async function waitFor(agent: Agent, id: TicketId, proofId: string, ms: number):
   }
 }
 
-async function pictureOf({ ctx }: Agent, id: TicketId, proof: Proof): Promise<Picture[]> {
-  if (proof.pictureUrl === null) return [];
+/** Today's picture. */
+async function pictureOf({ ctx }: Agent, id: TicketId, proof: Proof): Promise<Picture | null> {
+  if (proof.pictureUrl === null) return null;
   const image = await ctx.files.read(requireProofPicture(ctx, id, proof.id));
-  const narrow = image && (await narrowPicture(ctx, `${proof.id}:proof`, { image, mime: 'image/jpeg' }));
-  return narrow ? [narrow] : [];
+  return image ? narrowPicture(ctx, `${proof.id}:proof`, { image, mime: 'image/jpeg' }) : null;
+}
+
+/** Before and after. A picture before would promise a comparison where there was none. */
+async function picturesOf(agent: Agent, ticket: VisibleTicket, proof: Proof) {
+  const isCompared = proof.outcome !== 'not_compared' || proof.boxBefore !== null;
+  const after = await pictureOf(agent, ticket.id, proof);
+  const before = after && isCompared ? await narrowScreenshot(agent.ctx, ticket) : null;
+  return { before, after };
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
-function linesOf(proof: Proof, number: number): string[] {
-  const { sentence, share, around, places, finishedAt, isOtherBrowser } = proof;
+function linesOf(proof: Proof, number: number, hasBoth: boolean): string[] {
+  const { share, around, places, isOtherBrowser } = proof;
   return [
-    `#${number}, checked ${finishedAt}: ${sentence}`,
+    checkLine(`#${number}, checked`, proof),
     ...(share === null ? [] : [`${percent(share)} of the area around the element differs.`]),
     ...(around === null ? [] : [`${percent(around)} of the rest of the window differs.`]),
     ...places.map(
@@ -57,7 +69,11 @@ function linesOf(proof: Proof, number: number): string[] {
         `Area that differs: ${Math.round(width)} x ${Math.round(height)} at ${Math.round(x)}, ${Math.round(y)} (in CSS px, from the top left of the screenshot).`,
     ),
     ...(isOtherBrowser ? ['The two screenshots were taken by different browser versions.'] : []),
-    'Only the screenshots can show whether the problem is fixed. Compare this one with the one from get_ticket.',
+    `Only the screenshots can show whether the problem is fixed. ${
+      hasBoth
+        ? 'First image: when the ticket was created. Second: now.'
+        : 'Compare this one with the one from get_ticket.'
+    }`,
   ];
 }
 
@@ -72,8 +88,10 @@ export const checkFix = agentTool({
   }),
   scope: 'write',
   changes: 'adds',
+  app: beforeAfter,
   async run(agent, { ticket: ref, wait_seconds = 60 }) {
-    const { id, number } = requireAgentTicket(agent.ctx, ref);
+    const row = requireAgentTicket(agent.ctx, ref);
+    const { id, number } = row;
     const asked = await agent.api.proofs.check({ id });
     const proof = await waitFor(agent, id, asked.id, wait_seconds * SECOND);
     if (!proof)
@@ -83,11 +101,28 @@ export const checkFix = agentTool({
         ],
         data: { state: 'waiting' },
       };
-    const { outcome, sentence, share, around, places } = proof;
+    const { outcome, share, around, places } = proof;
+    const [{ before, after }, ticket] = await Promise.all([
+      picturesOf(agent, row, proof),
+      agent.api.tickets.get({ id }),
+    ]);
+    const view = proofView(ticket, proof, false);
     return {
-      lines: linesOf(proof, number),
-      pictures: await pictureOf(agent, id, proof),
-      data: { state: 'ready', outcome, sentence, share, around, places },
+      lines: linesOf(proof, number, before !== null),
+      quotes: [checkQuote(proof)],
+      pictures: [before, after].filter((picture) => picture !== null),
+      data: {
+        state: 'ready',
+        outcome,
+        share,
+        around,
+        places,
+        pictures: [...(before ? ['before'] : []), ...(after ? ['after'] : [])],
+        ...(view && {
+          view: { part: view.part, before: view.before, after: view.after, edge: view.edge },
+        }),
+      },
+      forApp: { sentence: proof.sentence },
     };
   },
 });

@@ -2,6 +2,7 @@ import { readAgentPictures } from '@ringmark/api/agents/agent-pictures.service';
 import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';
+import { checkLine, checkQuote } from './check-words.ts';
 import { ticketRef } from './ticket-input.ts';
 import { factsOf, quotesOf, stepQuotes } from './ticket-words.ts';
 
@@ -26,13 +27,13 @@ export const getTicket = agentTool({
     return {
       lines: [
         ...factsOf(ticket, ctx.config.publicUrl),
-        ...(proof ? [`Last checked ${proof.finishedAt}: ${proof.sentence}`] : []),
+        ...(proof ? [checkLine('Last checked', proof)] : []),
         proofs.canCheck
           ? 'check_fix can check its element again.'
           : "check_fix can't check this ticket. A check needs a screenshot and a pin on an element.",
         ...(pictures.length === 2 ? ['First image: the window. Second: the area around the ring.'] : []),
       ],
-      quotes: [...quotesOf(ticket, comments), ...stepQuotes(steps)],
+      quotes: [...quotesOf(ticket, comments), ...stepQuotes(steps), ...(proof ? [checkQuote(proof)] : [])],
       pictures,
       data: {
         id: ticket.id,

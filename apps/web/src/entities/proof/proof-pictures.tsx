@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ProofView } from './proof-geometry.ts';
+import type { ProofView } from '@ringmark/contract/tickets/proof-view';
 import { ProofNow, ProofPair, ProofSlider } from './proof-slider.tsx';
 import classes from './proof.module.css';
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { placeIn, type ProofView } from './proof-geometry.ts';
+import { placeIn, type ProofView } from '@ringmark/contract/tickets/proof-view';
 import classes from './proof.module.css';
 
 interface PicturesProps {

@@ -2,7 +2,7 @@ import type { PreviewPin } from '@ringmark/contract/projects/previews';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OutcomeIcon } from '../../entities/proof/outcome-icon.tsx';
-import { sizeView } from '../../entities/proof/proof-geometry.ts';
+import { sizeView } from '@ringmark/contract/tickets/proof-view';
 import { ProofPictures } from '../../entities/proof/proof-pictures.tsx';
 import classes from './previews.module.css';
 

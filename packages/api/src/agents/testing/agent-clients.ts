@@ -12,11 +12,28 @@ export interface ToolResult {
   text: string;
   pictures: { data: string; mimeType: string }[];
   data: Record<string, unknown> | undefined;
+  /** As the client got it. */
+  whole: object;
+}
+
+export interface AgentResource {
+  uri: string;
+  mimeType?: string | undefined;
+  text?: string;
+  _meta?: Record<string, unknown> | undefined;
 }
 
 export interface AgentClient {
-  tools(): Promise<{ name: string; annotations?: { readOnlyHint?: boolean | undefined } | undefined }[]>;
+  tools(): Promise<
+    {
+      name: string;
+      annotations?: { readOnlyHint?: boolean | undefined } | undefined;
+      _meta?: Record<string, unknown> | undefined;
+    }[]
+  >;
   call(name: string, input?: Record<string, unknown>): Promise<ToolResult>;
+  /** Reads the first content of a resource. */
+  read(uri: string): Promise<AgentResource | undefined>;
   close(): Promise<void>;
 }
 
@@ -40,6 +57,7 @@ function toResult(answer: object): ToolResult {
       .filter(({ type }) => type === 'image')
       .map(({ data = '', mimeType = '' }) => ({ data, mimeType })),
     data: structuredContent,
+    whole: answer,
   };
 }
 
@@ -53,6 +71,7 @@ async function connectNew(url: URL, token: string): Promise<AgentClient> {
   return {
     tools: async () => (await client.listTools()).tools,
     call: async (name, input = {}) => toResult(await client.callTool({ name, arguments: input })),
+    read: async (uri) => (await client.readResource({ uri })).contents[0],
     close: () => client.close(),
   };
 }
@@ -66,6 +85,7 @@ async function connectOld(url: URL, token: string): Promise<AgentClient> {
   return {
     tools: async () => (await client.listTools()).tools,
     call: async (name, input = {}) => toResult(await client.callTool({ name, arguments: input })),
+    read: async (uri) => (await client.readResource({ uri })).contents[0],
     close: () => client.close(),
   };
 }

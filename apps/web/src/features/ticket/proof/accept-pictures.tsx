@@ -1,6 +1,6 @@
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { trpc } from '../../../lib/server/trpc-client.ts';
-import { proofView } from '../../../entities/proof/proof-geometry.ts';
+import { proofView } from '@ringmark/contract/tickets/proof-view';
 import { ProofPair } from '../../../entities/proof/proof-slider.tsx';
 import classes from '../../../entities/proof/proof.module.css';
 

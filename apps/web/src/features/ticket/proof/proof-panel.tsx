@@ -7,7 +7,7 @@ import { RelativeDate } from '../../../entities/relative-date.tsx';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import { proofView } from '../../../entities/proof/proof-geometry.ts';
+import { proofView } from '@ringmark/contract/tickets/proof-view';
 import { OutcomeIcon } from '../../../entities/proof/outcome-icon.tsx';
 import { ProofPictures } from '../../../entities/proof/proof-pictures.tsx';
 import { ProofSizes } from './proof-sizes.tsx';

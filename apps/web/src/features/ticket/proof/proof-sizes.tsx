@@ -1,7 +1,7 @@
 import type { ProofSize } from '@ringmark/contract/tickets/proofs';
 import { useState } from 'react';
 import { OutcomeIcon } from '../../../entities/proof/outcome-icon.tsx';
-import { sizeView } from '../../../entities/proof/proof-geometry.ts';
+import { sizeView } from '@ringmark/contract/tickets/proof-view';
 import { ProofPictures } from '../../../entities/proof/proof-pictures.tsx';
 import classes from '../../../entities/proof/proof.module.css';
 

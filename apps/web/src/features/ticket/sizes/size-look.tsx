@@ -1,7 +1,7 @@
 import type { SizeLook } from '@ringmark/contract/tickets/sizes';
 import { IconAlertTriangle, IconEyeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { placeIn } from '../../../entities/proof/proof-geometry.ts';
+import { placeIn } from '@ringmark/contract/tickets/proof-view';
 import classes from './sizes.module.css';
 
 const Place = ({ children, isBusy }: { children: ReactNode; isBusy?: boolean }) => (

@@ -1,6 +1,6 @@
-import type { PinContext } from '@ringmark/contract/pins';
+import type { PinContext } from '../pins.ts';
 import { describe, expect, it } from 'vitest';
-import { placeIn, proofView } from './proof-geometry.ts';
+import { placeIn, proofView } from './proof-view.ts';
 
 const box = { x: 500, y: 1_000, width: 100, height: 40 };
 const pin = { element: { box }, shotX: 0, shotY: 700, viewportWidth: 1_366 } as PinContext;

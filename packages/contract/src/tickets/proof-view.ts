@@ -1,5 +1,5 @@
-import type { Proof } from '@ringmark/contract/tickets/proofs';
-import type { Ticket } from '@ringmark/contract/tickets/tickets';
+import type { Proof } from './proofs.ts';
+import type { Ticket } from './tickets.ts';
 
 /** CSS px of the page. */
 interface Box {
