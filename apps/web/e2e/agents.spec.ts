@@ -11,7 +11,7 @@ import type { Project } from '@ringmark/contract/projects/projects';
 import type { StatusChange } from '@ringmark/contract/tickets/ticket-history';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { ADMIN } from './harness/installation.ts';
-import { ask, quotesOf, repair } from './harness/outside/repairing-agent.ts';
+import { ask, quotesOf, repair, structuredAlone } from './harness/outside/repairing-agent.ts';
 import { pageOf } from './harness/outside/site.ts';
 import { test } from './harness/remote.ts';
 import { showApp } from './harness/screens/agent-app.ts';
@@ -145,4 +145,40 @@ for (const { version, viewport } of ROUNDS)
     const proof = page.getByRole('region', { name: 'Before and after' });
     await expect(proof.getByRole('img')).toHaveCount(2, { timeout: 90_000 });
     await expectNoBarriers(page);
+  });
+
+for (const { version } of ROUNDS)
+  test(`a client of ${version} that reads only the structured part reads a ticket and its page, and comments`, async ({
+    openAs,
+    installation,
+    site,
+  }, testInfo) => {
+    test.setTimeout(180_000);
+    const folder = testInfo.outputPath('site');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'index.html'), BASKET);
+    await writeFile(path.join(folder, 'basket.js'), FAULT);
+    const below = `/structured-${version.replace(' ', '-')}/`;
+    const url = `${site.putFolder(below, folder)}index.html`;
+    const page = await openAs(MEMBER);
+    const pinned = await pinTheSum(page, url);
+    await installation.settle();
+
+    const token = await connectAgent(page, `A reader, ${version}`);
+    const agent = structuredAlone(await AGENT_CLIENTS[version](agentsUrl(installation), token));
+    const found = await ask(agent, 'find_tickets', { status: 'Received', page_url: url });
+    const { tickets } = found.data as { tickets: { number: number }[] };
+    const ticket = `#${tickets[0]?.number}`;
+    const told = quotesOf(await ask(agent, 'get_ticket', { ticket }));
+    expect(told.get('title')).toBe('The sum is no number');
+    expect(told.get('report of the page')).toContain('has no data-cost');
+    const outline = await ask(agent, 'get_page_as_it_was', { ticket });
+    expect(quotesOf(outline).get('outline of the page')).toContain(ORDER);
+    expect(outline.text.split('<others-wrote-')[0]).not.toContain(ORDER);
+    const html = quotesOf(await ask(agent, 'get_page_as_it_was', { ticket, as: 'html' }));
+    expect(html.get('HTML around it')).toContain('data-price');
+    await ask(agent, 'comment', { ticket, text: 'Its lines have `data-price`.' });
+    await agent.close();
+    await page.goto(`/tickets/${pinned.id}`);
+    await expect(page.getByText('data-price', { exact: true })).toBeVisible();
   });

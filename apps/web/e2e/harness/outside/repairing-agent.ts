@@ -9,6 +9,15 @@ export function quotesOf({ text }: ToolResult): Map<string, string> {
   return new Map([...parts].map(([, , from = '', words = '']) => [from, words]));
 }
 
+/** The same agent, as clients show it that give a model nothing but the structured part of an answer. */
+export const structuredAlone = (agent: AgentClient): AgentClient => ({
+  ...agent,
+  async call(name, input) {
+    const { isError, data, whole } = await agent.call(name, input);
+    return { isError, text: String(data?.['text'] ?? ''), pictures: [], data, whole };
+  },
+});
+
 /** Calls a tool that has to answer. */
 export async function ask(
   agent: AgentClient,
