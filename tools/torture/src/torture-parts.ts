@@ -36,6 +36,10 @@ export const PARTS = {
     summary: 'more connections than can be served, and many that send hardly anything',
     load: async () => (await import('./parts/slow-senders.ts')).slowSenders,
   },
+  downloads: {
+    summary: 'a kept page is downloaded a hundred times at once, and by thirty who never read it',
+    load: async () => (await import('./parts/page-downloads.ts')).pageDownloads,
+  },
   restores: {
     summary: 'backups are restored over what a killed server left, and restores are killed',
     load: async () => (await import('./parts/restores.ts')).restores,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { PageHead } from './page-head.ts';
@@ -29,22 +30,33 @@ export interface PackedPage {
   isComplete: boolean;
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+/** Bytes that are hashed before others are served. */
+const HASHED_AT_ONCE = 1_048_576;
 
-async function pack(bytes: Uint8Array): Promise<PackedPart> {
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.byteLength; at += HASHED_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
+  }
+  return hash.digest('hex');
+}
+
+async function pack(hash: string, bytes: Uint8Array): Promise<PackedPart> {
   const params = { [constants.ZSTD_c_compressionLevel]: 6, [constants.ZSTD_c_checksumFlag]: 1 };
-  return { hash: hashOf(bytes), size: bytes.byteLength, packed: await compress(bytes, { params }) };
+  return { hash, size: bytes.byteLength, packed: await compress(bytes, { params }) };
 }
 
 async function packParts(parts: readonly PagePart[], side: string): Promise<Omit<PackedPage, 'isComplete'>> {
   const packed = new Map<string, PackedPart>();
   const named: PageHead['parts'] = [];
   for (const { address, type, bytes } of parts) {
-    const hash = hashOf(bytes);
-    if (!packed.has(hash)) packed.set(hash, await pack(bytes));
+    const hash = await hashOf(bytes);
+    if (!packed.has(hash)) packed.set(hash, await pack(hash, bytes));
     named.push({ address, type, hash, size: bytes.byteLength });
   }
-  const head = await pack(Buffer.from(JSON.stringify({ version: 1, parts: named, side } satisfies PageHead)));
+  const headBytes = Buffer.from(JSON.stringify({ version: 1, parts: named, side } satisfies PageHead));
+  const head = await pack(await hashOf(headBytes), headBytes);
   packed.set(head.hash, head);
   const all = [...packed.values()];
   return { head, parts: all, bytes: all.reduce((sum, part) => sum + part.packed.byteLength, 0) };
@@ -74,7 +86,11 @@ export async function packPage({ parts, side }: CapturedPage): Promise<PackedPag
 /** Throws for bytes that are not what was packed, however much they unpack to. */
 export async function unpack(packed: Uint8Array, hash: string, size: number): Promise<Uint8Array> {
   if (size > MOST_UNPACKED) throw new Error('A stored part is too large to be unpacked.');
-  const bytes = await decompress(packed, { maxOutputLength: Math.max(size, 1) });
-  if (hashOf(bytes) !== hash) throw new Error("A stored part doesn't match its hash.");
+  // One piece of the whole size: each further one would come back to the thread that serves everybody.
+  const bytes = await decompress(packed, {
+    maxOutputLength: Math.max(size, 1),
+    chunkSize: Math.max(size + 1, 64),
+  });
+  if ((await hashOf(bytes)) !== hash) throw new Error("A stored part doesn't match its hash.");
   return bytes;
 }

@@ -18,7 +18,7 @@ import { withDataDir } from '../disk/folder.ts';
 import { serve } from '../running/torture-server.ts';
 import { seedData, type SeededData } from '../running/seed-data.ts';
 
-const OTHERS = 10;
+export const OTHERS = 10;
 const WARMING = 5;
 const PHASE = 30;
 /** The normal limits: other parts write for whole companies as one person. */
@@ -87,13 +87,14 @@ async function openPages() {
   };
 }
 
-interface Phase {
+export interface Phase {
   /** By kind of work, in ms. */
   times: Map<Job, number[]>;
   complaints: string[];
 }
 
-async function runWorkers(
+/** The others do their jobs for a time. */
+export async function runWorkers(
   server: ServerProcess,
   stage: SeededData,
   jobs: readonly Job[],
@@ -119,7 +120,8 @@ async function runWorkers(
   return phase;
 }
 
-function compare(job: Job, quiet: Phase, hostile: Phase): Finding {
+/** Compares what the others' jobs took beside a hostile member with what they took before. */
+export function compare(job: Job, quiet: Phase, hostile: Phase): Finding {
   const [before = [], beside = []] = [quiet.times.get(job), hostile.times.get(job)];
   const [was, is] = [quantile(before, 0.99), quantile(beside, 0.99)];
   return {
