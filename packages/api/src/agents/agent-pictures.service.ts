@@ -1,17 +1,16 @@
 import { ringPlace } from '@ringmark/contract/pages/ring-place';
+import { pinContextSchema } from '@ringmark/contract/pins';
 import { LRUCache } from 'lru-cache';
 import { shareOf } from '../auth/fair-share.ts';
 import type { Services, SignedInContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import type { FairShare } from '../ports.ts';
 import { markedKey, pictureMarks } from '../tickets/pictures/picture-marks.ts';
 import { pictureTypeOf, readPictureSize } from '../tickets/pictures/picture-size.ts';
-import { toItem } from '../tickets/ticket-row.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
+import { keepPictures, type Picture, readKeptPictures } from './kept-pictures.ts';
 
-export interface Picture {
-  image: Uint8Array;
-  mime: string;
-}
+export type { Picture };
 
 /** Px: what agents read is no sharper for being wider. */
 export const WIDEST_FOR_AGENTS = 1_200;
@@ -101,35 +100,65 @@ export async function narrowScreenshot(
   return image && mime !== null ? narrowPicture(ctx, `${id}:narrow`, { image, mime }) : null;
 }
 
-/** A ticket's picture with its ring and marks, and the part around it. Empty without a picture, or a browser to draw it. */
-export async function readAgentPictures(ctx: SignedInContext, ticket: VisibleTicket): Promise<Picture[]> {
-  const { screenshot_id: id, screenshot_type: mime } = ticket;
-  if (id === null || mime === null) return [];
-  const image = await ctx.files.read(id);
-  const type = pictureTypeOf(mime);
+/** What is read of a ticket for its pictures. */
+export type PicturedRow = Pick<
+  VisibleTicket,
+  'id' | 'screenshot_id' | 'screenshot_type' | 'drawing' | 'pin' | 'click_x' | 'click_y'
+>;
+
+type DrawServices = Pick<Services, 'db' | 'files' | 'config' | 'viewer'>;
+
+/** The window with the ring and the marks, and the part around the ring if there is one; null for what can't be drawn. */
+async function drawPictures(
+  { files, viewer }: DrawServices,
+  { screenshot_id: id, screenshot_type: mime, drawing, pin, click_x, click_y }: PicturedRow,
+  share: FairShare,
+): Promise<(Picture | null)[]> {
+  const image = id === null ? undefined : await files.read(id);
+  const type = mime === null ? undefined : pictureTypeOf(mime);
   const size = type && image && readPictureSize(type, image);
-  if (!image || !size) return [];
-  const place = ringPlace(toItem(ticket, ctx.actor), size);
+  if (id === null || mime === null || !image || !size) return [null];
+  const context = pin === null ? null : pinContextSchema.parse(JSON.parse(pin));
+  const place = ringPlace({ clickX: click_x, clickY: click_y, pin: context }, size);
   const { pageWidth, ...at } = place ?? { pageWidth: size.width, x: 0, y: 0 };
   const ring = place ? at : null;
-  const marks = pictureMarks(ticket.drawing, size, pageWidth);
-  const whole = {
-    share: shareOf(ctx.actor),
-    image,
-    mime,
-    ring,
-    pageWidth,
-    ...(marks.length > 0 && { marks }),
-  };
-  const key = markedKey(id, ticket.drawing);
-  const pictures = await Promise.all([
-    drawOnce(ctx.viewer, `${key}:whole`, () =>
-      ctx.viewer.markPicture({ ...whole, widest: WIDEST_FOR_AGENTS }),
-    ),
-    ring &&
-      drawOnce(ctx.viewer, `${key}:part`, () =>
-        ctx.viewer.closeUp({ image, mime, ring, ...(marks.length > 0 && { drawn: { marks, pageWidth } }) }),
-      ),
+  const marks = pictureMarks(drawing, size, pageWidth);
+  const whole = { share, image, mime, ring, pageWidth, ...(marks.length > 0 && { marks }) };
+  const key = markedKey(id, drawing);
+  return Promise.all([
+    drawOnce(viewer, `${key}:whole`, () => viewer.markPicture({ ...whole, widest: WIDEST_FOR_AGENTS })),
+    ...(ring
+      ? [
+          drawOnce(viewer, `${key}:part`, () =>
+            viewer.closeUp({ image, mime, ring, ...(marks.length > 0 && { drawn: { marks, pageWidth } }) }),
+          ),
+        ]
+      : []),
   ]);
-  return pictures.filter((picture) => picture !== null);
 }
+
+/**
+ * A ticket's picture with its ring and marks, and the part around it: those that are kept, or else drawn now and kept.
+ *
+ * @param share of whoever the browser draws for.
+ * @returns less without a picture, or a browser to draw it.
+ */
+export async function agentPicturesOf(
+  services: DrawServices,
+  ticket: PicturedRow,
+  share: FairShare,
+): Promise<Picture[]> {
+  const { id, screenshot_id, drawing } = ticket;
+  if (screenshot_id === null) return [];
+  const drawn = { id, key: markedKey(screenshot_id, drawing) };
+  const kept = await readKeptPictures(services, drawn);
+  if (kept.length > 0) return kept;
+  const parts = await drawPictures(services, ticket, share);
+  const pictures = parts.filter((picture) => picture !== null);
+  if (pictures.length === parts.length) await keepPictures(services, drawn, pictures);
+  return pictures;
+}
+
+/** The pictures of a ticket for an agent that may see it. */
+export const readAgentPictures = (ctx: SignedInContext, ticket: VisibleTicket): Promise<Picture[]> =>
+  agentPicturesOf(ctx, ticket, shareOf(ctx.actor));

@@ -52,6 +52,7 @@ import { seenPages } from './migrations/0059-seen-pages.ts';
 import { regressions } from './migrations/0060-regressions.ts';
 import { shiftedPins } from './migrations/0061-shifted-pins.ts';
 import { previews } from './migrations/0062-previews.ts';
+import { agentPictures } from './migrations/0063-agent-pictures.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -107,6 +108,7 @@ export const MIGRATIONS: readonly Migration[] = [
   regressions,
   shiftedPins,
   previews,
+  agentPictures,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

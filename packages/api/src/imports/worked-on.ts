@@ -31,6 +31,7 @@ const WORK: Record<Part, string | null> = {
   preview_pin: null,
   size_sheet: null,
   size_look: null,
+  agent_picture: null,
   wrong_size: 'true',
   ticket_deploy: null,
   element_check: null,

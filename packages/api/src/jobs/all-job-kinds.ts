@@ -1,3 +1,4 @@
+import { agentPicturesJob } from '../agents/agent-pictures.job.ts';
 import { deployJob } from '../deploys/deploy.job.ts';
 import { keepDoorsJob } from '../doors/keep-doors.job.ts';
 import { tryDoorJob } from '../doors/try-door.job.ts';
@@ -40,4 +41,5 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(knownElementsJob),
   asAnyJobKind(takeBackJob),
   asAnyJobKind(reindexJob),
+  asAnyJobKind(agentPicturesJob),
 ];

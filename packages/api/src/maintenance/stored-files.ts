@@ -20,6 +20,7 @@ export function listKnownFiles({ db }: Pick<Services, 'db'>): KnownFile[] {
       'proof_size',
       'preview_pin',
       'size_look',
+      'agent_picture',
       'door_picture',
       'frozen_part',
     ] as const

@@ -7,6 +7,7 @@ export const knownFileIds = preparedColumn<{ ids: Json }, string>(
    where value in (select id from attachment) or value in (select screenshot_id from ticket)
      or value in (select file_id from first_picture) or value in (select file_id from proof)
      or value in (select file_id from proof_size) or value in (select file_id from preview_pin) or value in (select file_id from size_look)
+     or value in (select file_id from agent_picture)
      or value in (select file_id from door_picture) or value in (select file_id from frozen_part)
      or value in (select kept.value ->> '$.id' from merged_ticket, json_each(merged_ticket.files) as kept)
      or value in (select kept.value from deleted_ticket, json_each(files) as kept where files is not null)`,
@@ -24,6 +25,8 @@ export const filesOfTicket = preparedStatement<{ ticketId: TicketId }, { id: str
    select file_id, bytes from preview_pin where ticket_id = @ticketId and file_id is not null
    union all
    select file_id, bytes from size_look where ticket_id = @ticketId and file_id is not null
+   union all
+   select file_id, bytes from agent_picture where ticket_id = @ticketId
    union all
    select value ->> '$.id', value ->> '$.size' from merged_ticket, json_each(merged_ticket.files)
    where into_id = @ticketId`,
@@ -43,6 +46,8 @@ export const everyFileId = preparedColumn<[], string>(
    select file_id from preview_pin where file_id is not null
    union all
    select file_id from size_look where file_id is not null
+   union all
+   select file_id from agent_picture
    union all
    select file_id from door_picture
    union all

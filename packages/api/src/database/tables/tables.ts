@@ -27,6 +27,7 @@ import type {
   DeletedTicketTable,
 } from './ticket-tables.ts';
 import type { PreviewPinTable, PreviewTable } from './preview-tables.ts';
+import type { AgentPictureTable } from './agent-tables.ts';
 import type { FirstPictureTable, ProofSizeTable, ProofTable } from './proof-tables.ts';
 import type { DoorPictureTable, DoorRulesTable, DoorTable } from './door-tables.ts';
 import type { SizeLookTable, SizeSheetTable, WrongSizeTable } from './size-tables.ts';
@@ -92,6 +93,7 @@ export interface Tables {
   frozen_page: FrozenPageTable;
   frozen_part: FrozenPartTable;
   frozen_use: FrozenUseTable;
+  agent_picture: AgentPictureTable;
   size_sheet: SizeSheetTable;
   size_look: SizeLookTable;
   wrong_size: WrongSizeTable;

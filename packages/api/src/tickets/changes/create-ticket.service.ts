@@ -29,6 +29,7 @@ import { requestFirstPicture } from '../../proofs/first-picture.job.ts';
 import { getTicket, readTicket } from '../tickets.service.ts';
 import { triageWithin } from '../triage/triage.service.ts';
 import { insertTicket } from './ticket-writes.ts';
+import { requestAgentPictures } from '../../agents/agent-pictures.job.ts';
 import { tokenNameOf } from '../../agents/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { isCovered, withoutPageWords } from './covered-pin.ts';
@@ -126,6 +127,7 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   if (row.pin !== null) keepSteps(tx, id, input.steps);
   const { assigneeId, labels: addLabels, dueOn } = input;
   if (isTriaged(input)) triageWithin(ctx, tx, { id, assigneeId, addLabels, dueOn });
+  if (screenshot) requestAgentPictures(ctx, tx, { ticketId: id, projectId: project.id });
   if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
   if (row.pin !== null && row.url !== null && !isCovered(input)) {
     const page = { ticketId: id, projectId: project.id, organizationId: project.organizationId };

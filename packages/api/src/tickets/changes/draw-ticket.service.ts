@@ -1,6 +1,8 @@
 import type { Ticket, drawTicketInput } from '@ringmark/contract/tickets/tickets';
 import { drawingSchema } from '@ringmark/contract/pages/drawing';
 import type { z } from 'zod';
+import { requestAgentPictures } from '../../agents/agent-pictures.job.ts';
+import { forgetKeptPictures } from '../../agents/kept-pictures.ts';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import type { SignedInContext } from '../../context.ts';
 import { AppError } from '../../errors.ts';
@@ -36,6 +38,8 @@ export async function drawTicket(
     const at = toInstant(clock.now());
     tx.run(tx.q.updateTable('ticket').set({ drawing, updated_at: at }).where('id', '=', id));
     const { project_id: projectId, number, title } = ticket;
+    forgetKeptPictures(ctx, tx, id);
+    requestAgentPictures(ctx, tx, { ticketId: id, projectId });
     recordChange(ctx, tx, { kind: 'ticket.updated', ticketId: id, projectId }, projectId);
     recordIfAdministrator(ctx, tx, actor, {
       action: 'ticket.draw',

@@ -116,7 +116,8 @@ describe('a drawing on a picture', () => {
     expect(JSON.stringify(whole)).not.toContain(secret);
     expect(whole).toMatchObject({ drawing, clickX: '60', pin: { element: null, region: { inside: [] } } });
     expect((await member.steps.get({ id: covered.id })).text).not.toContain(secret);
-    expect(jobs(desk)).toEqual([]);
+    // Only the covered screenshot is drawn on.
+    expect(jobs(desk)).toEqual(['agent-pictures']);
     expect(kit.viewer.frozen.views).toEqual([]);
     expect(kit.db.all(kit.db.q.selectFrom('ticket_steps').selectAll())).toEqual([]);
     // What was covered stays covered when somebody draws on it.

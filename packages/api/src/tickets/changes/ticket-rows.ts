@@ -22,6 +22,7 @@ export const TICKET_PARTS = [
   { table: 'preview_pin', where: 'ticket_id = ?' },
   { table: 'size_sheet', where: 'ticket_id = ?' },
   { table: 'size_look', where: 'ticket_id = ?' },
+  { table: 'agent_picture', where: 'ticket_id = ?' },
   { table: 'wrong_size', where: 'ticket_id = ?' },
   { table: 'ticket_deploy', where: 'ticket_id = ?' },
   { table: 'element_check', where: 'ticket_number = (select number from ticket where id = ?)' },
