@@ -116,7 +116,7 @@ test(
     expect(ticket.pin?.element?.tag).toBe('img');
 
     await page.getByRole('link', { name: 'Open the ticket' }).click();
-    await page.getByText('Technical details').click();
+    await page.getByRole('heading', { name: 'For developers' }).click();
     await page.getByText('Element under the pin').click();
     await expect(page.getByText('<img>')).toBeVisible();
     const ring = await ringOn(page);
@@ -218,8 +218,8 @@ test('a page of another site that forbids frames is viewed from afar and pinned'
   expect(ticket.pin?.element).toMatchObject({ selector: '#offer', text: 'Rye of the week' });
   expect(ticket.report?.console.map(({ text }) => text)).toContain('The till is on fire');
   await page.getByRole('link', { name: 'Open the ticket' }).click();
-  await page.getByText('Technical details').click();
-  await page.getByText('Console and network').click();
+  await page.getByRole('heading', { name: 'For developers' }).click();
+  await page.locator('summary', { hasText: 'Console' }).click();
   await expect(page.getByText('The till is on fire').filter({ visible: true })).toHaveCount(1);
   const ring = await ringOn(page);
   expect(Math.abs(ring.x - 260)).toBeLessThanOrEqual(3);

@@ -49,6 +49,7 @@ test(
 
     site.put('/floes', pageOf('Floe', '<h1>All melted</h1>'));
     await page.goto(`/tickets/${id}`);
+    await page.getByRole('heading', { name: 'For developers' }).click();
     await page.getByRole('link', { name: 'Original page' }).click();
     const bar = page.getByRole('toolbar', { name: 'Original page' });
     await expect(bar).toContainText('Original page');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { TicketSteps } from '@ringmark/contract/tickets/steps';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
@@ -25,6 +26,24 @@ test.beforeAll(async ({ installation, site }) => {
   const { organization } = await installation.createCustomer('Gable', 'gable.example');
   project = await installation.createProject(organization, 'Gable site', [site.url]);
 });
+
+/** The test is open for the team and coloured. On a phone none of its lines breaks: it scrolls, and the page does not. */
+async function expectTestOnPhone(page: Page, script: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const box = page.getByRole('group', { name: 'Playwright test' });
+  await expect(box.locator('[data-kind="string"]', { hasText: "'Menu'" })).toBeVisible();
+  const seen = await box.locator('pre').evaluate((pre) => {
+    const { lineHeight, paddingBlockStart } = getComputedStyle(pre);
+    return (pre.clientHeight - 2 * Number.parseFloat(paddingBlockStart)) / Number.parseFloat(lineHeight);
+  });
+  expect(Math.round(seen)).toBe(script.split('\n').length - 1);
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'the page itself is as wide as the phone').toBeLessThanOrEqual(0);
+  await expectNoBarriers(page);
+}
 
 test(
   'what led to a pin is told, and done again by its written test',
@@ -59,8 +78,8 @@ test(
 
     await page.goto(`/tickets/${ticket?.id}`);
     const evidence = page.getByRole('region', { name: 'For developers' });
-    await expect(evidence).toBeHidden();
-    await page.getByText('Technical details').click();
+    await expect(evidence.getByText('Steps before the pin')).toBeHidden();
+    await evidence.getByRole('heading', { name: 'For developers' }).click();
     await expect(evidence.getByText('Clicked the button “Menu”', { exact: true })).toBeHidden();
     await evidence.getByText('Steps before the pin').click();
     await expect(evidence.getByText('Clicked the button “Menu”', { exact: true })).toBeVisible();
@@ -77,5 +96,6 @@ test(
     const admin = await openAs(ADMIN);
     await admin.goto(`/tickets/${ticket?.id}`);
     await expect(admin.getByText('Clicked the button “Menu”', { exact: true })).toBeVisible();
+    await expectTestOnPhone(admin, script);
   },
 );

@@ -60,7 +60,7 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   await admin.goto('/tickets');
   await admin.getByRole('link', { name: 'Closed on Mondays' }).click();
   await admin.getByText('Page state').click();
-  const facts = admin.getByRole('region', { name: 'The page' });
+  const facts = admin.getByRole('region', { name: 'For developers' });
   await expect(facts).toContainText('Europe/Zurich');
   await expect(facts).toContainText('de-CH');
   await expect(facts).toContainText('dark');

@@ -14,7 +14,7 @@ import { useFileIntake } from '../../ui/files/use-file-intake.ts';
 import { usePagePaste } from '../../ui/files/use-page-paste.ts';
 import { errorWords } from '../../lib/server/error-words.ts';
 import { DrawFirstButton } from './draw-first-button.tsx';
-import { useTicketSteps } from './steps/use-ticket-steps.ts';
+import { useTicketSteps } from './use-ticket-steps.ts';
 import classes from './ticket.module.css';
 
 function useTicketUploads(ticket: Ticket) {

@@ -13,15 +13,13 @@ import { PageHeader } from '../../ui/pages/page-header.tsx';
 import { AnswerFromMail } from './answer-from-mail.tsx';
 import type { Answer } from './answers.ts';
 import { BackToBoard } from './back-to-board.tsx';
-import { FrozenPageLink } from './frozen-page.tsx';
+import { DevelopersSection } from './developers/developers-section.tsx';
 import { HandOverPanel } from './hand-over/hand-over-panel.tsx';
 import { MergedNotice } from './merging/merged-notice.tsx';
 import { PossibleDuplicates } from './merging/possible-duplicates.tsx';
-import { PageFacts } from './page-facts.tsx';
 import { ProofPanel } from './proof/proof-panel.tsx';
 import { RegressionNotice } from './regression-notice.tsx';
 import { SizesButton } from './sizes/sizes-button.tsx';
-import { TicketSteps } from './steps/ticket-steps.tsx';
 import { TicketAttachments } from './ticket-attachments.tsx';
 import { DrawButton } from './shot/draw-button.tsx';
 import { TicketDescription } from './ticket-description.tsx';
@@ -92,27 +90,6 @@ export function TicketScreen({ ticketId, answer, children }: TicketScreenProps) 
 /** The top bar covers what has been scrolled under it. */
 const BELOW_TOP_BAR = '-48px 0px 0px';
 
-/** The parts of a ticket that a developer works with: steps, script, element, page, console and browser. */
-function Evidence({ ticket }: { ticket: Ticket }) {
-  return (
-    <div className={classes.evidence}>
-      {ticket.mergedInto === null && <TicketSteps ticket={ticket} />}
-      <PageFacts pin={ticket.pin} report={ticket.report} />
-    </div>
-  );
-}
-
-/** Customers find the evidence at the end of the ticket, behind one fold. */
-function FoldedEvidence({ ticket }: { ticket: Ticket }) {
-  if (ticket.pin === null && ticket.report === null) return null;
-  return (
-    <details className={classes.technical}>
-      <summary>Technical details</summary>
-      <Evidence ticket={ticket} />
-    </details>
-  );
-}
-
 function Picture({ ticket }: { ticket: Ticket }) {
   return (
     <div className={classes.picture}>
@@ -121,7 +98,6 @@ function Picture({ ticket }: { ticket: Ticket }) {
         <div className={classes.looks}>
           <DrawButton ticket={ticket} />
           <SizesButton ticket={ticket} />
-          <FrozenPageLink ticketId={ticket.id} />
         </div>
       )}
     </div>
@@ -173,10 +149,11 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
           <Picture ticket={ticket} />
           {ticket.mergedInto === null && <HandOverPanel ticket={ticket} />}
           <TicketAttachments ticket={ticket} />
-          {isTeam && <Evidence ticket={ticket} />}
+          {isTeam && <DevelopersSection ticket={ticket} isOpen />}
           <PossibleDuplicates ticket={ticket} />
           {ticket.mergedInto === null && children}
-          {!isTeam && <FoldedEvidence ticket={ticket} />}
+          {/* Customers find it at the end. */}
+          {!isTeam && <DevelopersSection ticket={ticket} isOpen={false} />}
         </article>
         <aside className={classes.aside} aria-label="Details">
           <TicketFacts ticket={ticket} />

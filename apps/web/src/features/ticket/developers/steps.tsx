@@ -9,10 +9,10 @@ import { copyText } from '../../../lib/browser/copy-text.ts';
 import { notify } from '../../../lib/notices/toasts.ts';
 import { errorWords } from '../../../lib/server/error-words.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import facts from '../page-facts.module.css';
-import classes from './ticket-steps.module.css';
-import { useTicketSteps } from './use-ticket-steps.ts';
+import { useTicketSteps } from '../use-ticket-steps.ts';
+import classes from './developers.module.css';
+import { Fold, Sideways } from './fold.tsx';
+import { scriptTokens } from './script-tokens.ts';
 
 async function copy(text: string, what: string): Promise<void> {
   try {
@@ -37,40 +37,51 @@ function download(script: string, number: number): void {
 
 const copyIcon = <IconCopy size={15} stroke={1.5} />;
 
-function Script({ script, remark, number }: Pick<Told, 'script' | 'remark'> & { number: number }) {
+interface ScriptProps extends Pick<Told, 'script' | 'remark'> {
+  number: number;
+  isOpen: boolean;
+}
+
+function Script({ script, remark, number, isOpen }: ScriptProps) {
   if (script === null && remark === null) return null;
   return (
-    <details className={facts.fold}>
-      <summary>Playwright test</summary>
-      <div className={facts.inside}>
-        {remark && <p className={classes.remark}>{remark}</p>}
-        {script !== null && (
-          <>
-            <div className={classes.buttons}>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={copyIcon}
-                onClick={() => void copy(script, 'Test')}
-              >
-                Copy
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconDownload size={15} stroke={1.5} />}
-                onClick={() => download(script, number)}
-              >
-                Download
-              </Button>
-            </div>
-            <pre className={classes.script}>
-              <code>{script}</code>
+    <Fold title="Playwright test" isOpen={isOpen}>
+      {remark && <p className={classes.remark}>{remark}</p>}
+      {script !== null && (
+        <>
+          <Sideways label="Playwright test" className={classes.script}>
+            <pre>
+              <code>
+                {scriptTokens(script).map(({ kind, text }, index) => (
+                  // The script never changes.
+                  <span key={index} data-kind={kind}>
+                    {text}
+                  </span>
+                ))}
+              </code>
             </pre>
-          </>
-        )}
-      </div>
-    </details>
+          </Sideways>
+          <div className={classes.acts}>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={copyIcon}
+              onClick={() => void copy(script, 'Test')}
+            >
+              Copy
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={15} stroke={1.5} />}
+              onClick={() => download(script, number)}
+            >
+              Download
+            </Button>
+          </div>
+        </>
+      )}
+    </Fold>
   );
 }
 
@@ -90,14 +101,24 @@ function Jump({ clip, attachments = [] }: JumpProps) {
   ) : null;
 }
 
-/** What led to the pin: folded for customers, open for the team. */
-export function TicketSteps({ ticket }: { ticket: Ticket }) {
-  const { user } = useSession();
+/** Copies all that is known of the pin, once it is read. */
+export function CopyForAgent({ ticket }: { ticket: Ticket }) {
+  const { data } = useTicketSteps(ticket);
+  if (!data || data.sentences.length === 0) return null;
+  return (
+    <Button size="xs" variant="default" leftSection={copyIcon} onClick={() => void copy(data.text, 'Text')}>
+      Copy as text for a coding agent
+    </Button>
+  );
+}
+
+/** What led to the pin, in words and as a test. */
+export function TicketSteps({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { data, error, refetch } = useTicketSteps(ticket);
   const { data: attachments } = trpc.attachments.list.useQuery({ id: ticket.id });
   if (error) {
     return (
-      <p className={classes.failure} role="alert">
+      <p className={classes.remark} role="alert">
         Couldn’t load the steps before the pin: {errorWords(error)}{' '}
         <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
           Try again
@@ -107,14 +128,10 @@ export function TicketSteps({ ticket }: { ticket: Ticket }) {
   }
   if (!data || data.sentences.length === 0) return null;
   return (
-    <section className={`${facts.facts} ${classes.steps}`} aria-label="For developers">
-      <details className={facts.fold} open={user.isAdmin}>
-        <summary>
-          Steps before the pin
-          <span className={`${facts.count} tabular`}>{data.sentences.length}</span>
-        </summary>
-        <div className={facts.inside}>
-          <ol className={classes.list}>
+    <>
+      <Fold title="Steps before the pin" count={data.sentences.length} isOpen={isOpen}>
+        <Sideways label="Steps before the pin">
+          <ol className={classes.steps}>
             {data.sentences.map((sentence, index) => (
               // Sentences may be equal, and the list never changes.
               <li key={index} dir="auto">
@@ -123,18 +140,9 @@ export function TicketSteps({ ticket }: { ticket: Ticket }) {
               </li>
             ))}
           </ol>
-          <Button
-            size="xs"
-            variant="subtle"
-            color="gray"
-            leftSection={copyIcon}
-            onClick={() => void copy(data.text, 'Text')}
-          >
-            Copy as text for a coding agent
-          </Button>
-        </div>
-      </details>
-      <Script script={data.script} remark={data.remark} number={ticket.number} />
-    </section>
+        </Sideways>
+      </Fold>
+      <Script script={data.script} remark={data.remark} number={ticket.number} isOpen={isOpen} />
+    </>
   );
 }

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import type { TicketId } from '@ringmark/contract/ids';
 import { IconSnowflake } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { trpc } from '../../lib/server/trpc-client.ts';
-import classes from './frozen-page.module.css';
+import { trpc } from '../../../lib/server/trpc-client.ts';
+import classes from './developers.module.css';
 
 /** Links to the original page, or says why there is none. */
-export function FrozenPageLink({ ticketId }: { ticketId: TicketId }) {
+export function OriginalPageLink({ ticketId }: { ticketId: TicketId }) {
   const { data } = trpc.frozenPages.get.useQuery({ id: ticketId });
   if (!data || data.state === 'none') return null;
   const isKept = data.state === 'kept' || data.state === 'styles';
   return (
-    <div className={classes.frozen}>
+    <>
       {isKept && (
         <Button
           size="xs"
@@ -24,6 +24,6 @@ export function FrozenPageLink({ ticketId }: { ticketId: TicketId }) {
         </Button>
       )}
       {data.remark && <p className={classes.remark}>{data.remark}</p>}
-    </div>
+    </>
   );
 }
