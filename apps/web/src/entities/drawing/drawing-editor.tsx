@@ -32,6 +32,8 @@ interface DrawingEditorProps {
   canCover: boolean;
   isSaving?: boolean;
   doneLabel?: string | undefined;
+  /** What else there is to know about this picture. */
+  note?: string | undefined;
   /** Why it was not saved. */
   refusal?: string | null;
   /** Rejected where the browser cannot make the picture, which is said. */
@@ -155,6 +157,7 @@ function Room({ src, pageWidth, stage, onCanvas }: RoomProps) {
 }
 
 interface FootProps {
+  note: string | undefined;
   isFull: boolean;
   refusal: string | null | undefined;
   isSaving: boolean;
@@ -164,12 +167,21 @@ interface FootProps {
   onDone: () => void;
 }
 
-const Foot = ({ isFull, refusal, isSaving, canSave, doneLabel = 'Done', onClose, onDone }: FootProps) => (
+const Foot = ({
+  note = '',
+  isFull,
+  refusal,
+  isSaving,
+  canSave,
+  doneLabel = 'Done',
+  onClose,
+  onDone,
+}: FootProps) => (
   <div className={classes.foot}>
     <p className={classes.hint} id="drawing-keys">
       {isFull
         ? 'You’ve reached the maximum number of marks.'
-        : 'Arrow keys move the selected mark (Shift resizes it); Delete removes it.'}
+        : `${note} Arrow keys move the selected mark (Shift resizes it); Delete removes it.`.trim()}
     </p>
     {refusal && (
       <p className={classes.refusal} role="alert">
@@ -219,6 +231,7 @@ export function DrawingEditor(props: DrawingEditorProps) {
         <Room src={props.src} pageWidth={props.pageWidth} stage={stage} onCanvas={setCanvas} />
       </div>
       <Foot
+        note={props.note}
         isFull={work.isFull}
         refusal={making === 'failed' ? NOT_MADE : props.refusal}
         isSaving={making === 'runs' || (props.isSaving ?? false)}

@@ -9,6 +9,9 @@ import { DrawingEditor, type Surface } from './drawing-editor.tsx';
 /** As good as a picture of a camera is. */
 const QUALITY = 0.92;
 
+const COPY_NOTE =
+  'You’re drawing on a copy. The attached image stays as it is, so nothing on it can be blurred here.';
+
 interface Drawable {
   original: File;
   isCopy: boolean;
@@ -59,6 +62,7 @@ export function FileEditor({ file, isCopy = false, doneLabel, onDone, onClose }:
       pageWidth={widthOfFile}
       first={drawing}
       doneLabel={doneLabel}
+      note={of.isCopy ? COPY_NOTE : undefined}
       onDone={async (made, surface) => {
         const isEmpty = made.shapes.length + made.covers.length === 0;
         onDone(isEmpty ? original : await drawnFile(of, made, surface));
