@@ -103,6 +103,37 @@ test('a file on its way shows how far it is, and can be cancelled', async ({ ope
   expect(await (await member.get(`/api/tickets/${id}/attachments`)).json()).toEqual([]);
 });
 
+test.describe('a connection that breaks off', () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|was not uploaded/ });
+
+  test('lets a file go on where it was', async ({ openAs, installation }) => {
+    const page = await openAs(MEMBER);
+    const id = await openTicket(page, installation, 'Cut');
+    const offsets: number[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+    });
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    const line = { latency: 0, downloadThroughput: -1, uploadThroughput: 1_500 * 1024 };
+    await network.send('Network.emulateNetworkConditions', { ...line, offline: false });
+    const attachments = page.getByRole('region', { name: 'Attachments' });
+    const buffer = Buffer.from(Array.from({ length: 4 * 1_048_576 }, (_none, at) => (at * 31) % 251));
+    await attachments.locator('input[multiple]').setInputFiles({ name: 'film.bin', mimeType: '', buffer });
+    await expect.poll(() => Math.max(0, ...offsets)).toBeGreaterThanOrEqual(1_048_576);
+    await network.send('Network.emulateNetworkConditions', { ...line, offline: true });
+    await expect(attachments.getByRole('progressbar', { name: 'Uploading film.bin' })).toBeVisible();
+    const before = offsets.length;
+    await network.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1, offline: false });
+    await expect(attachments.getByRole('link', { name: 'Download film.bin' }).first()).toBeVisible();
+    expect(Math.min(...offsets.slice(before)), 'it does not begin anew').toBeGreaterThanOrEqual(1_048_576);
+    const member = await installation.signedIn(MEMBER);
+    const [file] = await (await member.get(`/api/tickets/${id}/attachments`)).json();
+    const kept = await (await member.get(`/api/attachments/${file.id}/download`)).body();
+    expect(kept.equals(buffer)).toBe(true);
+  });
+});
+
 test('a file that misses its place is not opened instead of the app, and one that is no picture shows as a file', async ({
   openAs,
   installation,

@@ -11,6 +11,17 @@ export const ROUTE_ROWS: Record<string, Row> = {
     input: ({ commentId }) => ({ id: commentId }),
     ok: 201,
   },
+  // The body says nothing about a file.
+  'POST /api/tickets/:id/attachments/uploads': { ...ticket, ok: 400 },
+  'POST /api/comments/:id/attachments/uploads': {
+    for: 'members',
+    target: 'comment',
+    input: ({ commentId }) => ({ id: commentId }),
+    ok: 400,
+  },
+  // Nobody has begun one.
+  'GET /api/uploads/:id': { for: 'members', input: () => ({ id: 'none' }), ok: 404 },
+  'PATCH /api/uploads/:id': { for: 'members', input: () => ({ id: 'none' }), ok: 404 },
   'GET /api/attachments/:id/download': {
     for: 'members',
     target: 'attachment',

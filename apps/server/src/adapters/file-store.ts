@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@ringmark/api/errors';
 import { isOwnId, newId } from '@ringmark/api/new-id';
 import type { FileStore, StagedFile } from '@ringmark/api/ports';
-import { sniffContentType } from './picture-type.ts';
+import { createPartialFile, createTally, type PartialFile } from './partial-file.ts';
 
 export interface DiskFileStore extends FileStore {
   /**
@@ -15,6 +14,11 @@ export interface DiskFileStore extends FileStore {
    * @throws AppError `too_large` beyond it, `no_space` when the disk is full.
    */
   stage(file: { fileName: string; content: AsyncIterable<Uint8Array>; limit: number }): Promise<StagedFile>;
+  /**
+   * Begins a file that arrives in parts. Its `append` and `finish` throw AppError `no_space` when the disk is full; until
+   * it is kept, `discard` removes it.
+   */
+  stageInParts(): PartialFile;
   /** Folder and path of a stored file; undefined for an id that this server did not make. */
   locate(id: string): { root: string; path: string } | undefined;
   /** The first bytes of a stored file, or as many as it has; undefined where it is not there. */
@@ -27,7 +31,6 @@ export interface StoredContent {
   changedAt: number;
 }
 
-const HEAD_BYTES = 16;
 const STAGING = 'tmp';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -57,17 +60,13 @@ async function receive(
   content: AsyncIterable<Uint8Array>,
   limit: number,
 ): Promise<Pick<StagedFile, 'size' | 'sha256' | 'contentType'>> {
-  const hash = createHash('sha256');
-  let size = 0;
-  let head = Buffer.alloc(0);
+  const tally = createTally();
   for await (const chunk of content) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
-    hash.update(chunk);
+    tally.add(chunk);
+    if (tally.size() > limit) throw tooLarge(limit);
     await handle.writeFile(chunk);
   }
-  return { size, sha256: hash.digest('hex'), contentType: sniffContentType(head) };
+  return tally.facts();
 }
 
 export const tooLarge = (limit: number) =>
@@ -168,6 +167,15 @@ export function createFileStore(root: string): DiskFileStore {
         const received = await writeStaged(staged(id), (handle) => receive(handle, content, limit));
         return { id, fileName, ...received };
       }),
+    stageInParts() {
+      const id = newId();
+      const part = createPartialFile(id, staged(id));
+      return {
+        ...part,
+        append: (content) => orNoSpace(() => part.append(content)),
+        finish: (fileName) => orNoSpace(() => part.finish(fileName)),
+      };
+    },
     keep: (files) =>
       orNoSpace(async () => {
         for (const { id } of files) await place(layout, requireOwnId(id));

@@ -1,29 +1,19 @@
 import fastifyMultipart from '@fastify/multipart';
-import {
-  type AttachmentTarget,
-  admitUpload,
-  attachToComment,
-  attachToTicket,
-} from '@ringmark/api/attachments/attachments.service';
+import { type AttachmentTarget, admitUpload } from '@ringmark/api/attachments/attachments.service';
 import { shareOf } from '@ringmark/api/auth/fair-share';
 import { requireMember } from '@ringmark/api/procedures';
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
-import type { SignedInContext } from '@ringmark/api/context';
-import type { StagedFile } from '@ringmark/api/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
-import { type ContextOf, clearCaller } from '../../request-context.ts';
+import type { ContextOf } from '../../request-context.ts';
+import { attach, requireStillMember } from './attach-uploads.ts';
+import { addPartUploads } from './part-uploads.rest.ts';
 import { receiveFiles } from './receive-files.ts';
 import { createUploadPlaces, type UploadShares } from './upload-places.ts';
 
 interface Params {
   Params: { id: string };
 }
-
-const attach = (ctx: SignedInContext, target: AttachmentTarget, files: readonly StagedFile[]) =>
-  'ticketId' in target
-    ? attachToTicket(ctx, target.ticketId, files)
-    : attachToComment(ctx, target.commentId, files);
 
 /** Files for tickets and comments, in a scope of its own: only here is multipart parsed. */
 export async function addUploads(
@@ -34,17 +24,7 @@ export async function addUploads(
 ): Promise<void> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   const places = createUploadPlaces(shares);
-
-  /** Files may take minutes to arrive, in which their sender may be archived or sign out. */
-  const requireStillMember = async (request: FastifyRequest, reply: FastifyReply, files: StagedFile[]) => {
-    try {
-      clearCaller(request);
-      return requireMember(contextOf(request, reply), true);
-    } catch (error) {
-      await store.discard(files.map(({ id }) => id));
-      throw error;
-    }
-  };
+  addPartUploads(app, { contextOf, store, places });
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, target: AttachmentTarget) => {
     const ctx = requireMember(contextOf(request, reply), true);
@@ -55,7 +35,7 @@ export async function addUploads(
         if (cut.aborted) reply.header('connection', 'close');
         throw error;
       });
-      const sender = await requireStillMember(request, reply, files);
+      const sender = await requireStillMember({ contextOf, store }, request, reply, files);
       return attach(sender, target, files);
     });
     return reply.code(201).send(attached);

@@ -1,7 +1,7 @@
 export interface UploadOptions {
   /** From 0 to 1 over all files together. */
   onProgress?: (share: number) => void;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 export class UploadError extends Error {
@@ -28,31 +28,37 @@ function refusal(request: XMLHttpRequest): UploadError {
 
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
 
+export interface RequestOptions {
+  body?: XMLHttpRequestBodyInit;
+  headers?: Readonly<Record<string, string>>;
+  /** Told how many bytes of the body have been sent, and of how many. */
+  onLoaded?: (bytes: number, total: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
 /**
- * Sends all files or none. XMLHttpRequest, because `fetch` reports no upload progress.
+ * Sends a request. XMLHttpRequest, because `fetch` reports no upload progress.
  *
  * @throws {UploadError} when the server refuses; a DOMException named AbortError when `signal` ends it.
  */
-export function uploadFiles(
+export function sendRequest(
+  method: string,
   address: string,
-  files: readonly File[],
-  options: UploadOptions = {},
-): Promise<void> {
-  const { onProgress, signal } = options;
-  const body = new FormData();
-  for (const file of files) body.append('files', file, file.name);
+  { body, headers = {}, onLoaded, signal }: RequestOptions,
+): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(aborted());
       return;
     }
     const request = new XMLHttpRequest();
-    request.open('POST', address);
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+      if (event.lengthComputable) onLoaded?.(event.loaded, event.total);
     });
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) resolve();
+      if (request.status >= 200 && request.status < 300) resolve(request);
       else reject(refusal(request));
     });
     request.addEventListener('error', () => reject(new UploadError('Couldn’t reach the server.', 0)));
@@ -61,5 +67,24 @@ export function uploadFiles(
     signal?.addEventListener('abort', cancel);
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', cancel));
     request.send(body);
+  });
+}
+
+/**
+ * Sends all files or none.
+ *
+ * @throws what `sendRequest` throws.
+ */
+export async function uploadFiles(
+  address: string,
+  files: readonly File[],
+  { onProgress, signal }: UploadOptions = {},
+): Promise<void> {
+  const body = new FormData();
+  for (const file of files) body.append('files', file, file.name);
+  await sendRequest('POST', address, {
+    body,
+    onLoaded: (bytes, total) => onProgress?.(bytes / total),
+    signal,
   });
 }

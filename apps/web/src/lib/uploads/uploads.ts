@@ -3,6 +3,7 @@ import { addLeaveWarning } from '../drafts/leave-warning.ts';
 import { logFailure } from '../server/log-failure.ts';
 import { sessionEnd } from '../session/session-end.ts';
 import { UploadError, uploadFiles } from './upload.ts';
+import { PART_BYTES, uploadInParts } from './upload-in-parts.ts';
 import { isShown, type PlacedUpload, put, type UploadPlace, uploadStore } from './upload-store.ts';
 
 export const attachmentsPlace = (ticket: UploadPlace['ticket']): UploadPlace => ({
@@ -66,7 +67,8 @@ async function send(key: number, onShare?: (share: number) => void): Promise<boo
       change(key, { share });
       onShare?.(share);
     };
-    await uploadFiles(address, [file], { onProgress, signal });
+    if (file.size > PART_BYTES) await uploadInParts(address, file, { onProgress, signal });
+    else await uploadFiles(address, [file], { onProgress, signal });
     drop([key]);
     job.onArrived();
     return true;
