@@ -36,7 +36,6 @@ const UNUSED_FEATURES = [
   'hid',
   'idle-detection',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'picture-in-picture',
@@ -52,7 +51,11 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': [
+    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+    // For recordings, once a person turns it on there.
+    'microphone=(self)',
+  ].join(', '),
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type Color = readonly [number, number, number];
@@ -10,6 +11,7 @@ export const clipTool = (page: Page, name: string): Locator =>
 /** Begins a recording, and waits until it runs. */
 export async function record(page: Page): Promise<void> {
   await clipTool(page, 'Record').click();
+  await clipBar(page).getByRole('button', { name: 'Start' }).click();
   await expect(clipBar(page).getByRole('button', { name: 'Stop' })).toBeVisible();
 }
 
@@ -153,4 +155,14 @@ export async function lookThrough(player: Locator, looks: readonly Look[], step 
     },
     [looks, step, duration] as const,
   );
+}
+
+/** The bytes of the clip that is being watched, as they are saved to the device. */
+export async function bytesOf(page: Page, player: Locator): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await player.evaluate((video: HTMLVideoElement) => {
+    const link = Object.assign(document.createElement('a'), { href: video.src, download: 'clip' });
+    link.click();
+  });
+  return readFile(await (await download).path());
 }

@@ -9,6 +9,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { mostBytes } from './clip-limits.ts';
+import { openVoice } from './clip-voice.ts';
 import type { Size } from '../page/scale/scale.ts';
 
 /** What plays nearly everywhere comes first. */
@@ -30,7 +31,12 @@ export interface ClipEncoder {
   /** The whole file. Rejects when the browser could not encode it. */
   finish: () => Promise<Blob>;
   cancel: () => Promise<void>;
+  /** Hears nothing until it goes on. */
+  rest: () => void;
+  goOn: () => void;
 }
+
+export type EncodedClip = Size & { bitRate: number; microphone: MediaStreamAudioTrack | null };
 
 /**
  * Begins to encode what a canvas shows; null where the browser encodes none of the kinds that browsers play.
@@ -39,12 +45,13 @@ export interface ClipEncoder {
  */
 export async function openClipEncoder(
   canvas: OffscreenCanvas,
-  { width, height, bitRate }: Size & { bitRate: number },
+  { width, height, bitRate, microphone }: EncodedClip,
 ): Promise<ClipEncoder | null> {
   const quality = new Quality({ bitrate: bitRate, bitrateMode: 'variable' });
   const codec = await getFirstEncodableVideoCodec(CODECS, { width, height, quality });
   if (!codec) return null;
   const isMp4 = codec === 'avc';
+  const extension = isMp4 ? 'mp4' : 'webm';
   const format = isMp4 ? new Mp4OutputFormat({ fastStart: 'in-memory' }) : new WebMOutputFormat();
   const target = new BufferTarget();
   const output = new Output({ format, target });
@@ -65,9 +72,15 @@ export async function openClipEncoder(
     },
   });
   output.addVideoTrack(source);
+  const voice = await openVoice(microphone, extension, (length) => {
+    bytes += length;
+  });
+  if (voice) output.addAudioTrack(voice.source);
   await output.start();
+  // Its sound starts at 0, as the first frame does: both begin together.
+  await voice?.isHeard;
   return {
-    extension: isMp4 ? 'mp4' : 'webm',
+    extension,
     mostBytes: () => mostBytes(bytes, largest, waiting),
     add(atMs, lengthMs) {
       waiting += 1;
@@ -79,5 +92,7 @@ export async function openClipEncoder(
       return new Blob([target.buffer], { type: isMp4 ? 'video/mp4' : 'video/webm' });
     },
     cancel: () => output.cancel(),
+    rest: () => voice?.source.pause(),
+    goOn: () => voice?.source.resume(),
   };
 }

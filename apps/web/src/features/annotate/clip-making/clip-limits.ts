@@ -7,9 +7,11 @@ export const CLIP = {
   /** From here on the end is told. */
   warnMs: 50_000,
   /** Between two frames of a page that moves. */
-  frameMs: 80,
+  frameMs: 100,
   /** A page that rests gets a frame all the same, so that a player can seek. */
   restMs: 1_000,
+  /** How large its file may be, also where other files may be larger. */
+  mostBytes: 25 * 1_048_576,
 } as const;
 
 /** Px of a frame: encoders in software keep up with about so many. */
@@ -37,6 +39,9 @@ export function clipSize({ width, height }: Size, density: number): Size {
   const scale = Math.min(wanted, Math.sqrt(MOST_PX / (width * height)));
   return { width: even(width * scale), height: even(height * scale) };
 }
+
+/** What speech takes, bits a second. */
+export const VOICE_BIT_RATE = 64_000;
 
 /** Bits a second at which the longest clip fits into a file of so many bytes. */
 export const clipBitRate = (limitBytes: number): number =>

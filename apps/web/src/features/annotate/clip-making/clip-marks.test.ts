@@ -3,7 +3,7 @@ import { createClipMarks } from './clip-marks.ts';
 
 it('shows the pointer until it has left', () => {
   const marks = createClipMarks();
-  expect(marks.at(0)).toEqual({ pointer: null, rings: [], key: null });
+  expect(marks.at(0)).toEqual({ pointer: null, rings: [], key: null, pin: null });
   marks.pointAt({ x: 3, y: 4 });
   expect(marks.at(50_000).pointer).toEqual({ x: 3, y: 4 });
   marks.pointAt(null);
@@ -44,4 +44,12 @@ it('shows a press and a key in the next frame, also where that comes late, and f
   expect(marks.at(9_000)).toMatchObject({ rings: [{ x: 10, y: 20, age: 0 }], key: { opacity: 1 } });
   expect(marks.at(9_350).rings[0]?.age).toBeCloseTo(0.5);
   expect(marks.isMoving(10_401)).toBe(false);
+});
+
+it('shows the pin that ends the clip from then on', () => {
+  const marks = createClipMarks();
+  const before = marks.turn();
+  marks.pin({ x: 5, y: 6 });
+  expect(marks.turn()).toBeGreaterThan(before);
+  expect(marks.at(9_000).pin).toEqual({ x: 5, y: 6 });
 });

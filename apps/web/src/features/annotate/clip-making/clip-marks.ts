@@ -1,4 +1,4 @@
-import type { Point } from '../page/scale/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 
 /** How long each is seen from the first frame on that has it, ms. A busy machine makes few frames: none is missed. */
 const RING_MS = 700;
@@ -7,12 +7,19 @@ const KEY_FADE_MS = 300;
 /** Presses that fall so close together are many on purpose. */
 const MOST_RINGS = 8;
 
+/** A pin; with a size, the middle of a box of it. CSS px of the viewport. */
+export interface ClipPin extends Point {
+  size?: Size;
+}
+
 export interface ShownMarks {
   /** The arrow of a mouse, CSS px of the viewport. */
   pointer: Point | null;
   /** `age` goes from 0 to 1. */
   rings: readonly (Point & { age: number })[];
   key: { name: string; opacity: number } | null;
+  /** The pin that has ended the clip. */
+  pin: ClipPin | null;
 }
 
 /** Something that was done, and when it was first to be seen; null until then. */
@@ -28,6 +35,7 @@ export function createClipMarks() {
   let pointer: Point | null = null;
   let presses: readonly (Point & Seen)[] = [];
   let key: ({ name: string } & Seen) | null = null;
+  let pin: ClipPin | null = null;
   let turn = 0;
   return {
     /** Null once it has left the page, and for a finger. */
@@ -41,6 +49,10 @@ export function createClipMarks() {
     },
     key(name: string) {
       key = { name, sinceMs: null };
+      turn += 1;
+    },
+    pin(at: ClipPin) {
+      pin = at;
       turn += 1;
     },
     /** Counts what was done. */
@@ -59,6 +71,7 @@ export function createClipMarks() {
       return {
         pointer,
         rings,
+        pin,
         key: key && left > 0 ? { name: key.name, opacity: Math.min(1, left / KEY_FADE_MS) } : null,
       };
     },

@@ -2,7 +2,7 @@ import { type ClipClock, createClipClock } from './clip-clock.ts';
 import type { ClipEncoder } from './clip-encoder.ts';
 import { CLIP, clipBitRate, clipName, clipSize } from './clip-limits.ts';
 import type { ClipMarks } from './clip-marks.ts';
-import type { Size } from '../page/scale/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 
 /** Why a clip has ended: by hand, after its time, as large as a file may be, or with its view. */
 export type ClipEnd = 'stopped' | 'time' | 'full' | 'view';
@@ -22,6 +22,8 @@ export interface ClipSource {
   canvas: () => HTMLCanvasElement | null;
   /** Counts how often it was drawn. */
   drawn: () => number;
+  /** Where the page was scrolled to when it was drawn. */
+  scroll: () => Point;
 }
 
 interface RecorderOptions {
@@ -96,6 +98,16 @@ const placesUntil =
     return ms === null || ms > endMs ? null : ms;
   };
 
+async function wholeFile(
+  feed: ReturnType<typeof createFeed>,
+  encoder: ClipEncoder,
+  { ms, begun }: { ms: number; begun: Date },
+): Promise<File> {
+  await feed.close(ms);
+  const bytes = await encoder.finish();
+  return new File([bytes], clipName(begun, encoder.extension), { type: bytes.type });
+}
+
 /**
  * Records a page until it is stopped, its time is over or the file is full.
  *
@@ -106,9 +118,8 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder 
   const size = clipSize(page(), densityOf(source, page()));
   const sheet = new OffscreenCanvas(size.width, size.height);
   const pen = sheet.getContext('2d', { alpha: false });
-  if (!pen) return null;
-  const encoder = await options.open(sheet, { ...size, bitRate: clipBitRate(limitBytes) });
-  if (!encoder) return null;
+  const encoder = pen && (await options.open(sheet, { ...size, bitRate: clipBitRate(limitBytes) }));
+  if (!pen || !encoder) return null;
   const clock = createClipClock();
   const begun = new Date();
   const feed = createFeed(options, encoder, (ms) => options.draw(pen, size, ms));
@@ -118,6 +129,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder 
     if (isOver) return false;
     isOver = true;
     clearTimeout(timer);
+    encoder.rest();
     return true;
   };
   const cancel = () => {
@@ -132,12 +144,10 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder 
   const stop = (end: ClipEnd) => {
     const ms = Math.max(CLIP.frameMs, Math.min(CLIP.mostMs, clock.ms()));
     if (!leave()) return;
-    const whole = async () => {
-      await feed.close(ms);
-      const bytes = await encoder.finish();
-      return new File([bytes], clipName(begun, encoder.extension), { type: bytes.type });
-    };
-    whole().then((file) => onEnd({ file, ms, end, msAt: placesUntil(ms, clock) }), onFail);
+    wholeFile(feed, encoder, { ms, begun }).then(
+      (file) => onEnd({ file, ms, end, msAt: placesUntil(ms, clock) }),
+      onFail,
+    );
   };
   const tick = () => {
     if (clock.ms() >= CLIP.mostMs) return stop('time');
@@ -151,11 +161,13 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder 
     rest() {
       clearTimeout(timer);
       clock.rest();
+      encoder.rest();
     },
     goOn() {
       if (isOver) return;
       clearTimeout(timer);
       clock.goOn();
+      encoder.goOn();
       tick();
     },
     stop,

@@ -1,5 +1,6 @@
+import { type Box, boxOf } from '../input/box.ts';
 import type { Point, Size } from '../page/scale/scale.ts';
-import type { ShownMarks } from './clip-marks.ts';
+import type { ClipPin, ShownMarks } from './clip-marks.ts';
 
 type Pen = Pick<
   OffscreenCanvasRenderingContext2D,
@@ -29,9 +30,12 @@ type Pen = Pick<
 /** Around a page that has another shape than the one with which the clip began. */
 const BESIDE = '#15171b';
 const RING = '#5b5bd6';
+const PIN = '#e5383b';
+const COVER = '#868e99';
 /** CSS px of the page. */
 const RING_FROM = 8;
 const RING_TO = 26;
+const PIN_RADIUS = 26;
 
 /** An arrow with its tip at 0, 0. */
 const ARROW = [
@@ -98,20 +102,43 @@ function drawKey(pen: Pen, { name, opacity }: NonNullable<ShownMarks['key']>, pa
   pen.globalAlpha = 1;
 }
 
+/** Nothing of what lies below shines through at the edges, which may be in the middle of a px. */
+function drawCover(pen: Pen, { x, y, width, height }: Box): void {
+  pen.fillStyle = COVER;
+  const [left, top] = [Math.floor(x) - 1, Math.floor(y) - 1];
+  pen.fillRect(left, top, Math.ceil(x + width) + 1 - left, Math.ceil(y + height) + 1 - top);
+}
+
+function drawPin(pen: Pen, { x, y, size }: ClipPin): void {
+  const box = size && boxOf({ x, y }, size);
+  pen.beginPath();
+  if (box) pen.roundRect(box.x, box.y, box.width, box.height, 4);
+  else pen.arc(x, y, PIN_RADIUS, 0, Math.PI * 2);
+  pen.lineWidth = 7;
+  pen.strokeStyle = '#fff';
+  pen.stroke();
+  pen.lineWidth = 4;
+  pen.strokeStyle = PIN;
+  pen.stroke();
+}
+
+/** What one frame of a clip is drawn of. */
+export interface ClipFrame {
+  /** Shows the page; null where it is gone, which leaves what was drawn before. */
+  canvas: HTMLCanvasElement | null;
+  /** The size of the viewport, CSS px. */
+  page: Size;
+  /** The places that nobody is to see, CSS px of the viewport. */
+  covers: readonly Box[];
+  marks: ShownMarks;
+}
+
 /**
- * Draws one frame of a clip: the page as its canvas shows it, and what the person does.
+ * Draws one frame of a clip: the page as its canvas shows it, without what is covered, and what the person does.
  *
- * @param canvas of the page; null where it is gone, which leaves what was drawn before.
- * @param page of the viewport, CSS px.
  * @param frame px.
  */
-export function drawClipFrame(
-  pen: Pen,
-  canvas: HTMLCanvasElement | null,
-  page: Size,
-  frame: Size,
-  marks: ShownMarks,
-): void {
+export function drawClipFrame(pen: Pen, frame: Size, { canvas, page, covers, marks }: ClipFrame): void {
   if (!canvas || canvas.width === 0 || canvas.height === 0) return;
   const { x, y, scale } = fitInFrame(page, frame);
   pen.setTransform(1, 0, 0, 1, 0, 0);
@@ -119,7 +146,9 @@ export function drawClipFrame(
   pen.fillRect(0, 0, frame.width, frame.height);
   pen.setTransform(scale, 0, 0, scale, x, y);
   pen.drawImage(canvas, 0, 0, page.width, page.height);
+  for (const cover of covers) drawCover(pen, cover);
   for (const ring of marks.rings) drawRing(pen, ring);
   if (marks.pointer) drawPointer(pen, marks.pointer);
+  if (marks.pin) drawPin(pen, marks.pin);
   if (marks.key) drawKey(pen, marks.key, page);
 }

@@ -1,9 +1,10 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { clockWords } from '@ringmark/contract/clock-words';
-import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconMicrophone, IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { secondsLeft } from '../clip-making/clip-limits.ts';
 import workspace from '../page/workspace.module.css';
+import { ClipSetupBar } from './clip-setup-bar.tsx';
 import classes from './clip.module.css';
 import type { RunningClip } from '../clip-making/start-clip.ts';
 import type { ClipControl } from './use-clip.ts';
@@ -20,7 +21,13 @@ function useMs(running: RunningClip): number {
   return ms;
 }
 
-function Running({ running, onStop }: { running: RunningClip; onStop: () => void }) {
+interface RunningProps {
+  running: RunningClip;
+  hasSound: boolean;
+  onStop: () => void;
+}
+
+function Running({ running, hasSound, onStop }: RunningProps) {
   const ms = useMs(running);
   const left = secondsLeft(ms);
   return (
@@ -29,6 +36,12 @@ function Running({ running, onStop }: { running: RunningClip; onStop: () => void
       <span role="timer" aria-label="Recorded" className={`${classes.time} tabular`}>
         {clockWords(ms)}
       </span>
+      {hasSound && (
+        <>
+          <IconMicrophone size={15} stroke={1.5} aria-hidden="true" />
+          <VisuallyHidden>With sound</VisuallyHidden>
+        </>
+      )}
       {/* Told once, not with every second. */}
       <output className={classes.ending}>{left !== null && 'Ends at 1:00'}</output>
       <UnstyledButton className={workspace.leave} onClick={onStop}>
@@ -38,18 +51,19 @@ function Running({ running, onStop }: { running: RunningClip; onStop: () => void
   );
 }
 
-/** Over the page while it is recorded, and while a clip of it is not decided on. */
+/** Over the page before and while it is recorded, and while a clip of it is not decided on. */
 export function ClipBar({ clip, isRaised }: { clip: ClipControl; isRaised: boolean }) {
-  const { running, held } = clip;
-  if (!running && !clip.isAside) return null;
+  const { running, held, isChoosing } = clip;
+  if (!running && !isChoosing && !clip.isAside) return null;
   return (
     <div
       className={`${workspace.hint} ${classes.bar}`}
       data-raised={isRaised || undefined}
       data-testid="clip-bar"
     >
-      {running && <Running running={running} onStop={clip.stop} />}
-      {!running && held && (
+      {running && <Running running={running} hasSound={clip.setup.microphone.isOn} onStop={clip.stop} />}
+      {isChoosing && <ClipSetupBar clip={clip} />}
+      {!running && !isChoosing && held && (
         <>
           <span>
             Your recording, <span className="tabular">{clockWords(held.ms)}</span>

@@ -3,13 +3,9 @@ import type { ClipEnd } from '../clip-making/clip-recorder.ts';
 
 export const NO_CLIP_TITLE = 'This page can’t be recorded here';
 
-/** Says why this browser can't record. Returns undefined when it can. */
-export function noClipWords(): string | undefined {
-  if ('VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis) return undefined;
-  return globalThis.isSecureContext
-    ? 'Your browser can’t record video. Update it, or use another browser.'
-    : 'Recording works only over https://. Ask your administrator to set it up.';
-}
+/** Whether the browser has an encoder: none has one over http://. */
+export const canEncode = (): boolean => 'VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis;
+
 export const NO_CODEC =
   'Your browser can’t record video in a format that others can play. Use another browser.';
 export const NO_LIVE_VIEW =

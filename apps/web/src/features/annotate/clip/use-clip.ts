@@ -5,12 +5,23 @@ import { notify } from '../../../lib/notices/toasts.ts';
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import type { PageChoice, PageView } from '../page/page-view.types.ts';
+import { CLIP } from '../clip-making/clip-limits.ts';
+import type { Mark, PageChoice, PageView } from '../page/page-view.types.ts';
 import type { Clip } from '../clip-making/clip-recorder.ts';
-import { NO_CLIP_TITLE, NO_CODEC, noClipWords } from './clip-words.ts';
+import { canEncode, NO_CLIP_TITLE, NO_CODEC } from './clip-words.ts';
 import { heldClips } from './held-clips.ts';
 import type { RunningClip } from '../clip-making/start-clip.ts';
 import { useClipMarks } from './use-clip-marks.ts';
+import { type ClipSetup, useClipSetup } from './use-clip-setup.ts';
+
+const LEFT_BEHIND = {
+  title: 'Your recording has stopped',
+  description: 'To watch, attach or discard it, go back to the page that you recorded.',
+};
+const KEPT = {
+  title: 'Recording kept',
+  description: 'It will be attached to your next pin. You can remove it there.',
+};
 
 const refuse = (description: string) => notify({ title: NO_CLIP_TITLE, description });
 
@@ -33,8 +44,18 @@ function useResting(running: RunningClip | null): void {
   }, [running]);
 }
 
+/** Everything that encodes. */
+const loadMaking = () => import('../clip-making/start-clip.ts');
+
+interface RunningOptions {
+  view: PageView;
+  choice: PageChoice;
+  setup: ClipSetup;
+  onEnd: (clip: Clip, wasLeft: boolean) => void;
+}
+
 /** One clip at a time, from its beginning until it has ended. A page that is left ends it, and loses nothing of it. */
-function useRunning(view: PageView, choice: PageChoice, onEnd: (clip: Clip, wasLeft: boolean) => void) {
+function useRunning({ view, choice, setup, onEnd }: RunningOptions) {
   const [running, setRunning] = useState<RunningClip | null>(null);
   const [isBusy, setBusy] = useState(false);
   const now = useRef({ running, size: choice.size, onEnd });
@@ -55,22 +76,23 @@ function useRunning(view: PageView, choice: PageChoice, onEnd: (clip: Clip, wasL
   const over = () => {
     setRunning(null);
     setBusy(false);
+    setup.microphone.stop();
   };
   const begin = async () => {
     const { clip } = view;
-    if (!clip || isBusy || running) return;
-    const refusal = 'refusal' in clip ? clip.refusal : noClipWords();
-    if ('refusal' in clip || refusal) return refuse(refusal ?? NO_CODEC);
+    if (!clip || 'refusal' in clip || isBusy || running) return;
     setBusy(true);
     try {
       const [{ startClip }, { uploadMaxBytes }] = await Promise.all([
-        import('../clip-making/start-clip.ts'),
+        loadMaking(),
         utils.settings.get.ensureData(),
       ]);
       const started = await startClip({
         source: clip,
         page: () => now.current.size,
-        limitBytes: uploadMaxBytes,
+        limitBytes: Math.min(uploadMaxBytes, CLIP.mostBytes),
+        covers: setup.covers,
+        microphone: setup.microphone.track,
         onEnd: (made) => {
           over();
           now.current.onEnd(made, isLeft.current);
@@ -82,8 +104,10 @@ function useRunning(view: PageView, choice: PageChoice, onEnd: (clip: Clip, wasL
       });
       if (isLeft.current) started?.cancel();
       else setRunning(started);
+      setup.close(started !== null);
       if (!started) refuse(NO_CODEC);
     } catch (error) {
+      setup.close();
       failed(error);
     }
     setBusy(false);
@@ -95,37 +119,39 @@ function useRunning(view: PageView, choice: PageChoice, onEnd: (clip: Clip, wasL
  * A clip of the page, from the press of the button until it is kept for a pin or thrown away.
  *
  * @param waiting files of the next pin.
- * @param isPinning the words of a pin are being written: a clip ends before, and is decided on beside them.
+ * @param pinned where a pin is whose words are being written: a clip ends before with its ring, and is decided on
+ *   beside them.
  */
 export function useClip(
   view: PageView,
   choice: PageChoice,
   waiting: Pick<ReturnType<typeof useWaitingFiles>, 'add'>,
-  isPinning: boolean,
+  pinned: Mark | null,
 ) {
+  const isPinning = pinned !== null;
   const { user } = useSession();
   const of = `${user.id}.${choice.projectId}.${choice.url}`;
   const held = useSyncExternalStore(heldClips.subscribe, () => heldClips.read(of));
   const [isWatching, setWatching] = useState(false);
-  const { running, begin, isBusy } = useRunning(view, choice, (clip, wasLeft) => {
+  const setup = useClipSetup(view);
+  const onEnd = (clip: Clip, wasLeft: boolean) => {
     heldClips.hold(of, clip);
     setWatching(true);
-    if (wasLeft) {
-      notify({
-        title: 'Your recording has stopped',
-        description: 'To watch, attach or discard it, go back to the page that you recorded.',
-      });
-    }
-  });
+    if (wasLeft) notify(LEFT_BEHIND);
+  };
+  const { running, begin, isBusy } = useRunning({ view, choice, setup, onEnd });
   useLeaveWarning(running !== null || held !== null);
   const isViewOver = view.clip !== undefined && !('refusal' in view.clip) && view.clip.isOver;
   useEffect(() => {
     if (isViewOver) running?.stop('view');
-    else if (isPinning) running?.stop('stopped');
-  }, [running, isViewOver, isPinning]);
+    else if (pinned && running) {
+      running.pin(pinned);
+      running.stop('stopped');
+    }
+  }, [running, isViewOver, pinned]);
   return {
-    /** False for pages that no browser can record here. */
-    isThere: view.clip !== undefined,
+    /** False for pages that nobody can record here, and in browsers that can't. */
+    isThere: view.clip !== undefined && canEncode(),
     isBusy,
     running,
     held,
@@ -133,7 +159,16 @@ export function useClip(
     /** It waits, and is shown nowhere else. */
     isAside: held !== null && !isWatching && !isPinning,
     canBegin: view.status === 'ready',
-    begin: () => void begin(),
+    setup,
+    isChoosing: setup.isOpen && !running && !isPinning,
+    /** Asks what is to be recorded, and how. */
+    begin() {
+      if (view.clip && 'refusal' in view.clip) return refuse(view.clip.refusal);
+      setup.open();
+      // The press of Start loads it again if this fails.
+      loadMaking().catch(() => {});
+    },
+    start: () => void begin(),
     stop: () => running?.stop('stopped'),
     watch: () => setWatching(true),
     /** Closes what it is watched in, and decides nothing. */
@@ -142,11 +177,7 @@ export function useClip(
       if (!held) return;
       waiting.add([held.file]);
       heldClips.letGo(of);
-      if (isPinning) return;
-      notify({
-        title: 'Recording kept',
-        description: 'It will be attached to your next pin. You can remove it there.',
-      });
+      if (!isPinning) notify(KEPT);
     },
     throwAway: () => heldClips.letGo(of),
   };

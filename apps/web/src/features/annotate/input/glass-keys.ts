@@ -1,5 +1,5 @@
 import { ownValue } from '@ringmark/contract/own-value';
-import type { GlassMode } from '../page/page-view.types.ts';
+import { type GlassMode, takesBoxes } from '../page/page-view.types.ts';
 import type { Point, Size } from '../page/scale/scale.ts';
 
 interface Keys {
@@ -51,7 +51,7 @@ export function glassKey(event: Keys, mode: GlassMode, cursor: Point, size: Size
   if (mode === 'view') {
     return arrow && { scrollBy: { x: arrow.x * ARROW_SCROLL, y: arrow.y * ARROW_SCROLL } };
   }
-  if (event.key === 'Enter' && event.shiftKey && mode === 'markup') return { corner: cursor };
+  if (event.key === 'Enter' && event.shiftKey && takesBoxes(mode)) return { corner: cursor };
   if (event.key === 'Enter' || event.key === ' ') return { mark: cursor };
   if (event.key === 'Escape') return { isLeaving: true };
   if (!arrow) return undefined;

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { type Click, countClick } from './click-count.ts';
 import { modifiersOf } from './modifiers-of.ts';
-import type { GlassMode, Mark, PageView, Press } from '../page/page-view.types.ts';
+import { type GlassMode, type Mark, type PageView, type Press, takesBoxes } from '../page/page-view.types.ts';
 import { type Point, toViewport } from '../page/scale/scale.ts';
 import type { useBox } from './use-box.ts';
 import { ignorePress, useHold } from './use-hold.ts';
@@ -97,7 +97,7 @@ function heldBy({ mode, view: { input }, box }: GlassPointerOptions, begun: Gest
   if (mode === 'rules' || (mode === 'view' && !input)) return undefined;
   return () => {
     begun.isHeld = true;
-    if (mode === 'markup') return box.begin(point, true);
+    if (takesBoxes(mode)) return box.begin(point, true);
     input?.click(point, { count: 1, button: 'right', modifiers: {} });
   };
 }
@@ -116,7 +116,7 @@ function beginPress(
     if (held) hold.start(held);
     return;
   }
-  if (mode === 'markup') return box.begin(point);
+  if (takesBoxes(mode)) return box.begin(point);
   if (mode === 'rules' || !view.input) return;
   view.input.down?.(point, pressOf(event, begun.click));
   options.onTouchPage();
@@ -164,7 +164,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
         return;
       }
       if (pinch.move(event) || !now) return;
-      if (now.isHeld && mode === 'markup') now.isBox = box.grow(pointOf(event)) || now.isBox;
+      if (now.isHeld && takesBoxes(mode)) now.isBox = box.grow(pointOf(event)) || now.isBox;
       if (panWith(event, now, options)) hold.cancel();
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
@@ -172,7 +172,7 @@ export function useGlassPointer(options: GlassPointerOptions) {
       gesture.current = null;
       hold.cancel();
       if (done?.isHeld) ignorePress(placeOf(event));
-      if (pinch.lift(event) || !done || done.isPan || (done.isHeld && mode !== 'markup')) return;
+      if (pinch.lift(event) || !done || done.isPan || (done.isHeld && !takesBoxes(mode))) return;
       release(event, done, pointOf(event), options);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {

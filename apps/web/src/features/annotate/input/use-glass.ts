@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type FocusEvent, type MouseEvent, useRef, useState } from 'react';
 import { glassKey } from './glass-keys.ts';
-import type { GlassMode, Mark, PageView } from '../page/page-view.types.ts';
+import { type GlassMode, type Mark, type PageView, takesBoxes } from '../page/page-view.types.ts';
 import type { AnnotateCommand } from './use-annotate-keys.ts';
 import type { Point } from '../page/scale/scale.ts';
 import { useFileDrop } from '../files/use-file-drop.ts';
@@ -55,7 +55,7 @@ export function useGlass(options: GlassOptions) {
   };
   return {
     cursor,
-    box: mode === 'markup' ? box.box : null,
+    box: takesBoxes(mode) ? box.box : null,
     keyboard,
     takesKeys,
     glassProps: {

@@ -21,7 +21,7 @@ import type { GlassInput, PageChoice, PageView, Press } from '../page/page-view.
 import classes from '../page/stage.module.css';
 import { OpenViews } from '../remote/open-views.tsx';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from '../remote/use-remote-calls.ts';
-import type { Size } from '../page/scale/scale.ts';
+import type { Point, Size } from '../page/scale/scale.ts';
 import { useRuleCalls } from '../rules/use-rule-calls.ts';
 import { useStarted } from '../page/use-started.ts';
 
@@ -31,6 +31,7 @@ function usePainter(size: Size, density: number) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const due = useRef(0);
   const drawn = useRef(0);
+  const drawnAt = useRef<Point>({ x: 0, y: 0 });
   const source = useRef<LiveController>(null);
   const paint = () => {
     due.current = 0;
@@ -40,6 +41,7 @@ function usePainter(size: Size, density: number) {
     const { width, height } = shown.current;
     context.setTransform(canvas.current.width / width, 0, 0, canvas.current.height / height, 0, 0);
     const { scroll } = source.current.read();
+    drawnAt.current = scroll;
     for (const { picture, top, bottom } of source.current.layers.edges(scroll, { width, height })) {
       if (top > 0) context.drawImage(picture, 0, 0, picture.width, 1, 0, 0, width, top);
       if (bottom < height) {
@@ -62,7 +64,11 @@ function usePainter(size: Size, density: number) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- Whatever paints, paints the same.
   }, [width, height, density]);
   const sides = { width: Math.round(width * density), height: Math.round(height * density) };
-  const [clip] = useState(() => ({ canvas: () => canvas.current, drawn: () => drawn.current }));
+  const [clip] = useState(() => ({
+    canvas: () => canvas.current,
+    drawn: () => drawn.current,
+    scroll: () => drawnAt.current,
+  }));
   return { canvas, source, repaint, sides, clip };
 }
 

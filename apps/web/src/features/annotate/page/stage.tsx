@@ -74,6 +74,8 @@ const HINTS = {
   view: 'The page. While it has focus, it receives your keyboard input. Shift+Escape leaves it.',
   markup:
     'The page, ready to mark up. Arrow keys move the crosshair, Enter places a pin. Shift+Enter starts a box: use the arrow keys to size it, Enter to place it, or Escape to cancel.',
+  cover:
+    'The page, ready to hide parts of it from the recording. Arrow keys move the crosshair, Enter hides what is there. Shift+Enter starts a box: use the arrow keys to size it, Enter to place it, or Escape to cancel.',
   rules:
     'The page, ready to select an element for a rule. Arrow keys move the crosshair, plus and minus widen or narrow the outline, and Enter selects the outlined element.',
 } as const;

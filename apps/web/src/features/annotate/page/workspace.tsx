@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSession } from '../../../lib/session/session.ts';
 import { ClipBar } from '../clip/clip-bar.tsx';
+import { CoverLayer } from '../clip/cover-layer.tsx';
 import { type ClipControl, useClip } from '../clip/use-clip.ts';
 import { type AnnotateCommand, useAnnotateKeys } from '../input/use-annotate-keys.ts';
 import { AnnotationDialog } from '../pins/annotation-dialog.tsx';
@@ -138,6 +139,11 @@ const isOpenPin =
   ({ ticket }: PagePin): boolean =>
     ticket.id === openId;
 
+function useVisits(view: PageView, { choice, onFollow }: WorkspaceProps): void {
+  useFollowed(view, onFollow);
+  usePageVisits(view, choice.projectId);
+}
+
 /** A page with its tools, its pins and its annotations. */
 export function Workspace(props: WorkspaceProps & { view: PageView }) {
   const { view, choice, search, onSearch, onRoom } = props;
@@ -149,9 +155,8 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
   useDensity(scale, view.onDensity);
   const { annotations, pin, shown, sending, hoveredId, litId, onLight } = usePins(props, scale);
   const fold = useFold(isCompact);
-  const clip = useClip(view, choice, pin.waiting, pin.draft !== null);
-  useFollowed(view, props.onFollow);
-  usePageVisits(view, choice.projectId);
+  const clip = useClip(view, choice, pin.waiting, pin.draft?.inViewport ?? null);
+  useVisits(view, props);
   const ruling = { onRules: rules.toggle, areRulesOpen: rules.isOpen };
   const tools = { view, zooming, isCompact, ...modes.tools, ...ruling, clip };
   const stage = {
@@ -160,11 +165,11 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
     isWhole,
     size: choice.size,
     onGlass: modes.onGlass,
-    ...(rules.onGlass ?? { mode, onMark: pin.place, onCommand: modes.command }),
+    ...(rules.onGlass ?? clip.setup.onGlass ?? { mode, onMark: pin.place, onCommand: modes.command }),
   };
   // None is in the way of what a rule takes.
   const pins = rules.isOpen ? [] : arePinsHidden ? shown.filter(isOpenPin(search.ticket)) : shown;
-  const isMarking = mode === 'markup' && !pin.draft && !rules.isPointing;
+  const isMarking = mode === 'markup' && !pin.draft && !rules.isPointing && !clip.setup.isCovering;
   const onOpen = (ticket: string) => onSearch({ ...search, ticket });
   const onPress = useRingPress(view, pins, scale, onOpen);
   const layer = { sending, litId, onLight, scale, size: choice.size, scroll: view.scroll };
@@ -177,6 +182,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
           {view.remark && <output className={classes.remark}>{view.remark}</output>}
           <Stage {...stage} draft={pin.draft?.inViewport ?? null} onPress={onPress} onZoom={zooming.onZoom}>
             <PinLayer {...layer} pins={pins} onOpen={onOpen} />
+            <CoverLayer clip={clip} scroll={view.scroll} scale={scale} />
             <RuleLayer {...{ rules, scale }} size={choice.size} scroll={view.scroll} />
           </Stage>
           {view.asks}
