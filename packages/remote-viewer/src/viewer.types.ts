@@ -16,6 +16,7 @@ import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { PointedElement, TakenByRule } from '@ringmark/contract/live/page-rules';
 import type { ScriptWithoutFont } from '@ringmark/contract/live/fonts';
+import type { StepsToRepeat } from './steps/repeat-steps.types.ts';
 import type { Proofs } from './proofs/proofs.types.ts';
 import type { ViewerStatus } from './viewer-status.types.ts';
 
@@ -49,6 +50,8 @@ export interface OpenInput extends Size, ThroughDoor {
   userAgent?: string;
   rules?: readonly PageRule[];
   deviceScale?: number;
+  /** A pin that the view is opened for: what led to it is done again where it is not visible. The view sends nothing then. */
+  pin?: { element: PinElement; repeat: StepsToRepeat } | undefined;
   /** Aborted when the caller has gone: the page is then opened no further. */
   signal?: AbortSignal | undefined;
   /** The page is this server's own; its context reaches nothing but this origin. */
@@ -56,7 +59,7 @@ export interface OpenInput extends Size, ThroughDoor {
 }
 
 /** A page of the project's own sites, for the sign-in of its door. */
-export interface RecordingInput extends Omit<OpenInput, 'doorClosed' | 'siteState' | 'isOwnPage'> {
+export interface RecordingInput extends Omit<OpenInput, 'doorClosed' | 'siteState' | 'isOwnPage' | 'pin'> {
   /** What opens the project's pages beside the sign-in: it is brought along, at any level, and not kept with that. */
   door?: Door | undefined;
   /** What it is recorded for, in an opaque name: it can be kept for that alone. */
@@ -119,7 +122,7 @@ export interface InspectedPage extends ScrolledPicture {
   steps: Step[];
 }
 
-export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'signal' | 'siteState'> &
+export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'signal' | 'siteState' | 'pin'> &
   ScrollPlace & {
     containerHeight?: number;
     /** It is kept with a ticket: at device scale 2, where that stays within the bounds of pictures. */
@@ -145,6 +148,11 @@ export interface Strip extends Picture {
 export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | 'requests'> {
   url: string;
   title: string;
+}
+
+export interface RecheckedPin extends CheckedPin {
+  /** Whether everything was done again that led to it; absent where nothing had to be. */
+  isReached?: boolean;
 }
 
 export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'openFrozen'>, KeptViews {
@@ -191,8 +199,12 @@ export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'open
   ) => Promise<NamedPlace[]>;
   /** What has become of pins on a page that nobody watches; it has half a minute once it has its place. */
   checkPins: (
-    input: Omit<BackgroundPage, 'clockAt'> & { pins: readonly PinToPlace[] },
-  ) => Promise<InBackground<CheckedPin[]>>;
+    input: Omit<BackgroundPage, 'clockAt'> & {
+      pins: readonly PinToPlace[];
+      /** What led to all of them: pins that are missing as the page opens are looked for after that. */
+      repeat?: StepsToRepeat | undefined;
+    },
+  ) => Promise<InBackground<RecheckedPin[]>>;
   /** The bare answer of a page, without a browser: see `readPage`. */
   readPage: (input: PageToRead) => Promise<PageRead>;
   /** A request to another program: see `sendRequest`. */

@@ -58,12 +58,16 @@ const WENT_WORDS = {
   again: 'Reloaded the page',
 } as const;
 
+/** Says first what somebody pointed at. */
+const afterHovering = (over: readonly StepTarget[], words: string): string =>
+  over.length === 0
+    ? words
+    : `Hovered over ${over.map(wordsOf).join(', then ')}, then ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+
 function pressWords(step: Extract<Step, { kind: 'pressed' }>): string {
   const { button, times, target, over = [], isDisabled } = step;
   const verb = button === 'right' ? 'Right-clicked' : times > 1 ? 'Double-clicked' : 'Clicked';
-  const before = over.length > 0 ? `Hovered over ${over.map(wordsOf).join(', then ')}, then ` : '';
-  const does = before ? verb.charAt(0).toLowerCase() + verb.slice(1) : verb;
-  return `${before}${does} ${wordsOf(target)}${isDisabled ? ', which was disabled' : ''}`;
+  return afterHovering(over, `${verb} ${wordsOf(target)}${isDisabled ? ', which was disabled' : ''}`);
 }
 
 function choiceWords({ target, values }: Extract<Step, { kind: 'chose' }>): string {
@@ -112,6 +116,6 @@ export function stepSentence(step: Step): string {
     case 'error':
       return `The console reported: ${step.text}`;
     case 'pinned':
-      return `Placed the pin on ${wordsOf(step.target)}`;
+      return afterHovering(step.over ?? [], `Placed the pin on ${wordsOf(step.target)}`);
   }
 }

@@ -46,6 +46,9 @@ export type StepTarget = z.infer<typeof stepTargetSchema>;
 
 const target = { target: stepTargetSchema };
 
+/** Elements that had to be pointed at first, outermost first: the target is visible only then. */
+const over = z.array(stepTargetSchema).max(3).optional();
+
 /** What the script of a page reports. */
 export const pageActSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -53,8 +56,7 @@ export const pageActSchema = z.discriminatedUnion('kind', [
     ...target,
     button: z.enum(['left', 'right']),
     times: z.number().int().min(1).max(3),
-    /** Elements that had to be pointed at first, outermost first: what was pressed is seen only then. */
-    over: z.array(stepTargetSchema).max(3).optional(),
+    over,
     /** The element was disabled then, so that the page may not have heard of the press. */
     isDisabled: z.literal(true).optional(),
   }),
@@ -123,7 +125,14 @@ const otherSteps = [
   /** Name and password, which the site's server wanted. */
   z.object({ kind: z.literal('signedIn'), ...at }),
   z.object({ kind: z.literal('error'), text: words, ...at }),
-  z.object({ kind: z.literal('pinned'), ...target, text: words.nullable(), ...at }),
+  z.object({
+    kind: z.literal('pinned'),
+    ...target,
+    /** As for a press: what had to be pointed at before the element could be seen. */
+    over,
+    text: words.nullable(),
+    ...at,
+  }),
 ] as const;
 
 const [pressed, key, typed, chose, scrolled, files] = pageActSchema.options;

@@ -101,11 +101,13 @@ async function openAndWork<T>(
     isRenewal,
     isTrial: isShown,
     doorClosed: page.doorClosed,
+    mayRepeat: true,
   });
   const stop = () => session.end('closed');
   let refusedUrl: string | undefined;
   session.hearRefusals(({ url }) => {
-    refusedUrl ??= url;
+    // Where a repeated press wanted to lead says nothing of the page.
+    if (!session.sends?.isHolding()) refusedUrl ??= url;
   });
   page.signal.addEventListener('abort', stop, { once: true });
   try {

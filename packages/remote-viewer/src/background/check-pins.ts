@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckedPin } from '../in-page/in-page.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
+import { repeatSteps, whatWasRepeated } from '../steps/repeat-steps.ts';
 import { ViewerError } from '../viewer-error.ts';
-import type { RemoteViewer } from '../viewer.types.ts';
+import type { RecheckedPin, RemoteViewer } from '../viewer.types.ts';
 import type { InBackground } from './background.types.ts';
 import { type BackgroundParts, inBackgroundTab } from './background-tab.ts';
 
@@ -17,7 +18,7 @@ const isAsBefore = ({ state, isReworded }: CheckedPin) => state === 'found' && !
 /** Looks until all pins are as they were, or some seconds have shown that they are not. */
 async function look(
   { world }: ViewSession,
-  { pins }: Input,
+  { pins }: Pick<Input, 'pins'>,
   lookForMs: number,
   signal: AbortSignal,
 ): Promise<CheckedPin[]> {
@@ -33,6 +34,22 @@ async function look(
   }
 }
 
+/** Does again what led to the pins of a visit, if any of them is missing, and looks once more. */
+async function lookAfterSteps(
+  session: ViewSession,
+  { pins, repeat }: Input,
+  checked: CheckedPin[],
+): Promise<RecheckedPin[]> {
+  if (!repeat || !checked.some(isMissing)) return checked;
+  let now = checked;
+  await repeatSteps(session, repeat, async () => {
+    now = await session.world.ask('checkPins', [pins]);
+    return now.every(isAsBefore);
+  });
+  const isReached = whatWasRepeated(session)?.isWhole ?? false;
+  return now.map((pin) => ({ ...pin, isReached }));
+}
+
 /** The time of a page begins when it has its place: others may hold that for long. */
 function timed(parts: BackgroundParts, begin: () => void): BackgroundParts {
   const enter: BackgroundParts['background']['enter'] = async (signal) => {
@@ -44,7 +61,7 @@ function timed(parts: BackgroundParts, begin: () => void): BackgroundParts {
 }
 
 /** A page that ends, or is not done in time, did not open; without a browser nothing is known of it. */
-export async function checkPins(parts: BackgroundParts, input: Input): Promise<InBackground<CheckedPin[]>> {
+export async function checkPins(parts: BackgroundParts, input: Input): Promise<InBackground<RecheckedPin[]>> {
   const late = new AbortController();
   const timers: (() => void)[] = [];
   const begin = () => {
@@ -58,7 +75,10 @@ export async function checkPins(parts: BackgroundParts, input: Input): Promise<I
       timed(parts, begin),
       { ...input, signal },
       async (session, { ended }) => {
-        const checked = await look(session, input, parts.waits.lookForMs, signal);
+        // What is done again was missing in a visit before.
+        const lookForMs = input.repeat ? 0 : parts.waits.lookForMs;
+        const asOpened = await look(session, input, lookForMs, signal);
+        const checked = await lookAfterSteps(session, input, asOpened);
         const isOtherPage = checked.length > 0 && checked.every(({ state }) => state === 'not_found');
         return { checked, end: isOtherPage ? await ended() : null };
       },

@@ -39,6 +39,7 @@ import { changeRules, followRules } from './rules/page-rules.ts';
 import { restAnimations } from './places/rest-animations.ts';
 import { endViewTransition } from './places/view-transition.ts';
 import { animatedBoxes, openedAt, placeOfElement } from './places/proof-place.ts';
+import { chooseAgain, focusAgain, scrollAgain, stepPlace } from './steps/repeat-step.ts';
 import { targetAt } from './steps/target-at.ts';
 import { flushSteps } from './steps/tell-step.ts';
 import { isSignInForm, pageText, wantsPassword } from './sign-in.ts';
@@ -54,6 +55,7 @@ const inPage = {
   animatedBoxes,
   beginFile,
   changeRules,
+  chooseAgain,
   chooseInField,
   closeField,
   collectConsole,
@@ -81,6 +83,7 @@ const inPage = {
   },
   dropFiles,
   findWords,
+  focusAgain,
   finishCut,
   pasteHere,
   forgetFiles,
@@ -88,6 +91,8 @@ const inPage = {
   giveFiles,
   followRules,
   followTaps,
+  /** Returns whether the page's own world hears an event, and prevents what it would do. */
+  isHeard: (event: string): boolean => !dispatchEvent(new Event(event, { cancelable: true })),
   isLinkAt: (x: number, y: number) => {
     const own = toOwnPoint(x, y);
     return isLinkAt(own.x, own.y);
@@ -125,11 +130,13 @@ const inPage = {
   prepareResizeMute,
   scriptsAsBoxes,
   scriptsWithoutFont,
+  scrollAgain,
   scrollToPlace,
   readConsole,
   restAnimations,
   readStores,
   startReports,
+  stepPlace,
   tapSettled,
   wakeLazyPictures,
   wantsPassword,

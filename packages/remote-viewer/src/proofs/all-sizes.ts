@@ -50,10 +50,11 @@ function partAround(box: Box, { width, height }: { width: number; height: number
 async function lookAtElement(
   { pictures, host, waits }: BackgroundParts,
   session: ViewSession,
-  { element }: SizesInput,
+  { element, repeat }: SizesInput,
 ): Promise<SizeLook> {
   // Another size has other scroll positions.
-  const pin = { element, scrollX: 0, scrollY: 0, isInMiddle: true, lookForMs: waits.proofElementMs };
+  const lookForMs = waits.proofElementMs;
+  const pin = { element, repeat, scrollX: 0, scrollY: 0, isInMiddle: true, lookForMs };
   const bring = () => bringIntoPlace(session, pin);
   const { place, visit } = await settle(session, bring, pin, lookerOf(session, pictures));
   const { width, height } = session.tab.size();

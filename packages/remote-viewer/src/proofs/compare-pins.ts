@@ -13,7 +13,8 @@ async function lookAtPin(
   lookForMs: number,
 ) {
   const look = lookerOf(session, parts.pictures);
-  const plan = { ...pin, lookForMs };
+  // What is done for one pin would change the page for those that follow.
+  const plan = { ...pin, repeat: undefined, lookForMs };
   const { place, visit, since } = await settle(session, () => bringIntoPlace(session, plan), plan, look);
   if (!visit) return { state: place.state, visit: null };
   await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));

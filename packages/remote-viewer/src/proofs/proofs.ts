@@ -30,6 +30,6 @@ export function createProofs(parts: ProofParts): Proofs {
 
 async function takeFirst(parts: ProofParts, session: ViewSession, pin: PinToVisit): Promise<FirstSeen> {
   const plan = { ...pin, lookForMs: parts.waits.proofElementMs };
-  const { state, visit } = await visitPin(session, parts.pictures, plan);
-  return { state, first: visit && (await toFirst(parts, visit)) };
+  const { state, visit, repeated } = await visitPin(session, parts.pictures, plan);
+  return { state, repeated, first: visit && (await toFirst(parts, visit)) };
 }

@@ -1,4 +1,5 @@
 import type { PinElement } from '@ringmark/contract/pins';
+import type { Repeated, StepsToRepeat } from '../steps/repeat-steps.types.ts';
 import type { BackgroundPage, InBackground } from '../background/background.types.ts';
 
 export interface Box {
@@ -18,6 +19,8 @@ export interface PinToVisit {
   stoodAt?: { x: number; y: number };
   /** Wants it in the middle of the window also where it is to be seen. */
   isInMiddle?: boolean;
+  /** What led to it, for when it is not visible as its page opens. */
+  repeat?: StepsToRepeat | undefined;
 }
 
 /** The picture that people see. */
@@ -38,6 +41,8 @@ export interface VisitedPin {
   shown: ShownPicture;
   /** The page was still this many ms after the visit began. */
   stoodAfter: number;
+  /** What was done again in the page, because the element was not visible as it opened; null where nothing was. */
+  repeated: Repeated | null;
 }
 
 /** An element's text and its accessible name. */
@@ -96,14 +101,12 @@ export interface TakenFirst extends FirstPicture {
   browser: string;
 }
 
-export interface FirstSeen {
-  state: VisitedPin['state'];
+export interface FirstSeen extends Pick<VisitedPin, 'state' | 'repeated'> {
   /** Null where the element is not to be seen. */
   first: TakenFirst | null;
 }
 
-export interface ProofSeen {
-  state: VisitedPin['state'];
+export interface ProofSeen extends Pick<VisitedPin, 'state' | 'repeated'> {
   shown: ShownPicture;
   /** Where the element is in the picture, in CSS px; null where it is not to be seen. */
   box: Box | null;
@@ -154,6 +157,8 @@ export interface SizesInput {
   /** Its own size does not count. */
   page: BackgroundPage;
   element: PinElement;
+  /** What led to it, for when it is not visible as its page opens. */
+  repeat?: StepsToRepeat | undefined;
   sizes: readonly WindowSize[];
   /** Told of each size as soon as it was looked at, in any order; `at` is its place in `sizes`. */
   seen: (at: number, look: InBackground<SizeLook>) => Promise<void>;

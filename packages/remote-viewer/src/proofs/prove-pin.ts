@@ -94,7 +94,7 @@ async function lookForGone(
 /** @param second the visit at the time of the first picture; null if there was no need, or if it failed. */
 async function toProof(
   proving: Proving,
-  { state, visit, shown, stoodAfter }: VisitedPin,
+  { state, visit, shown, stoodAfter, repeated }: VisitedPin,
   first: ProofInput['first'],
   second?: Promise<Visit | null>,
 ): Promise<ProofSeen> {
@@ -102,6 +102,7 @@ async function toProof(
   const browser = await browserOf(parts);
   const result = {
     state,
+    repeated,
     shown,
     box: visit?.box ?? null,
     says: null,
@@ -114,7 +115,8 @@ async function toProof(
   const isOtherBrowser = first.browser !== browser;
   const compare = (today: Drawn, others: readonly Drawn[] = []) =>
     parts.pictureWorker.compare(first, today, { others, isOtherBrowser });
-  const judged = await compareVisits(proving, { visit, shown, stoodAfter }, compare, (await second) ?? null);
+  const seen = { visit, shown, stoodAfter, isRepeated: repeated !== null };
+  const judged = await compareVisits(proving, seen, compare, (await second) ?? null);
   return { ...result, ...judged };
 }
 

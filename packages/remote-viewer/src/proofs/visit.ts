@@ -3,6 +3,7 @@ import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { ElementPlace } from '../in-page/places/proof-place.ts';
 import { drawablePlace, onPage, takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
+import { repeatSteps, whatWasRepeated } from '../steps/repeat-steps.ts';
 import { takeExactPicture, takeKeptPicture } from '../tab/picture.ts';
 import {
   type KeptPicture,
@@ -39,10 +40,22 @@ async function findInTime(session: ViewSession, { element, lookForMs }: VisitPla
   }
 }
 
+/** Looks for the element as the page opens, and if it is not visible then, after the steps that led to it. */
+async function reach(session: ViewSession, pin: VisitPlan): Promise<ElementPlace> {
+  let place = await findInTime(session, pin);
+  if (place.state === 'found' || !pin.repeat) return place;
+  await repeatSteps(session, pin.repeat, async () => {
+    place = await session.world.ask('placeOfElement', [pin.element]);
+    return place.state === 'found';
+  });
+  await session.world.ask('restAnimations', []);
+  return place;
+}
+
 /** Scrolls until the element stands where it stood, or as near as the page allows. */
 export async function bringIntoPlace(session: ViewSession, pin: VisitPlan): Promise<ElementPlace> {
   const { element, stoodAt, isInMiddle = false } = pin;
-  let place = await findInTime(session, pin);
+  let place = await reach(session, pin);
   const { width, height } = session.tab.size();
   for (let tries = 0; tries < SCROLL_TRIES && place.box; tries += 1) {
     const { box, scrollX, scrollY } = place;
@@ -117,6 +130,8 @@ export interface SeenBefore {
   visit: Visit;
   /** Ms from the opening on, until it was still. */
   stoodAfter: number;
+  /** Steps led to the element: it is not there as the page opens. */
+  isRepeated?: boolean;
 }
 
 /**
@@ -130,13 +145,14 @@ export async function glanceAtPin(
   before: Promise<SeenBefore>,
 ): Promise<Visit | null> {
   const begun = performance.now();
-  const { visit: seen, stoodAfter } = await before;
-  const bring = () => bringIntoPlace(session, pin);
+  const { visit: seen, stoodAfter, isRepeated } = await before;
+  const plan = isRepeated ? { ...pin, lookForMs: 0 } : pin;
+  const bring = () => bringIntoPlace(session, plan);
   const [known] = seen.pictures;
   const glance = () => settle(session, bring, pin, lookerOf(session, slots), { known });
   const { visit, frames, since } = await glance();
   const missing = stoodAfter - (since - begun);
-  if (missing <= STILL_MS || (known && frames[0]?.equals(known))) return visit;
+  if (isRepeated || missing <= STILL_MS || (known && frames[0]?.equals(known))) return visit;
   await wait(missing);
   return (await glance()).visit;
 }
@@ -182,7 +198,10 @@ export async function visitPin(
         keep: show,
       },
     );
-    const isOpenedAgain = visit !== null && (await stood?.({ visit, stoodAfter: since - begun }));
+    const stoodAfter = since - begun;
+    const repeated = whatWasRepeated(session);
+    const isRepeated = repeated !== null;
+    const isOpenedAgain = visit !== null && (await stood?.({ visit, stoodAfter, isRepeated }));
     // A sharp picture takes long: it must not keep another visit from its work.
     const early = kept ?? (isOpenedAgain ? undefined : await show());
     await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));
@@ -191,7 +210,8 @@ export async function visitPin(
     const animated: Box[] = await world.ask('animatedBoxes', []);
     const second = await look();
     return {
-      stoodAfter: since - begun,
+      stoodAfter,
+      repeated,
       state: place.state,
       visit: visit && {
         ...visit,

@@ -7,6 +7,7 @@ import type { DoorUse } from '../tab/door/door-rules.ts';
 import { guardDoor } from '../tab/door/guard-door.ts';
 import { applyRules, type TabRules } from '../tab/page-rules.ts';
 import type { PageRule } from '../tab/page-rules.types.ts';
+import { createSendGuard, type SendGuard } from '../tab/send-guard.ts';
 import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { KeptSiteState } from '../viewer.types.ts';
@@ -30,6 +31,8 @@ export interface PageIdentity extends SessionIdentity {
   isRenewal?: boolean | undefined;
   /** Somebody wants to see what the page shows, also where it asks for a sign-in. */
   isTrial?: boolean | undefined;
+  /** What led to a pin may have to be done again in it. */
+  mayRepeat?: boolean | undefined;
   /** The person signs in here so that it is kept: nothing was before. */
   isRecording?: boolean | undefined;
 }
@@ -83,14 +86,17 @@ export async function openSessionTab(
     };
     // Sign-ins that cannot be brought back are made anew: the page opens in any case.
     if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
-    const rules = door && (await guardDoor(tab, door, target.url, purposeOf(identity)));
+    const doorRules = door && (await guardDoor(tab, door, target.url, purposeOf(identity)));
+    const own = { admit: providers.admit, door: doorRules };
+    const sends = identity.mayRepeat ? await createSendGuard(tab, own) : undefined;
     return beginSessionIn(tab, parts, target, {
       ...identity,
       door,
       providers,
       kept: { first, isOfSites },
       pageRules,
-      doorRules: rules,
+      sends,
+      pageGuard: sends?.rules ?? own,
     });
   } catch (error) {
     tab.end('closed');
@@ -104,8 +110,9 @@ const MAX_LOGGED_REFUSALS = 20;
 interface Beginning extends PageIdentity {
   providers: ProviderHosts;
   kept: Pick<SessionParts['siteState'], 'first' | 'isOfSites'>;
-  doorRules: SessionParts['rules']['door'];
+  pageGuard: SendGuard['rules'];
   pageRules: TabRules;
+  sends: SendGuard | undefined;
 }
 
 /** Nothing of a view with a door is written back. */
@@ -130,6 +137,7 @@ function beginSessionIn(
     clock,
     isAttended,
     pageRules: beginning.pageRules,
+    sends: beginning.sends,
     siteState: {
       ...beginning.kept,
       save: saveOf(beginning),
@@ -147,8 +155,7 @@ function beginSessionIn(
         : undefined,
     recordsOver: beginning.isRecording ? providers : undefined,
     rules: {
-      admit: providers.admit,
-      door: beginning.doorRules,
+      ...beginning.pageGuard,
       credentials: egress.register(
         id,
         target.ownOrigin

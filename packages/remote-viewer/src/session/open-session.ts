@@ -15,10 +15,14 @@ import { ViewerError } from '../viewer-error.ts';
 import { clamp, captureOnly, sizeOfPage } from '../pictures/view-pictures.ts';
 import type { Operation } from './operations.ts';
 import { keepRecording } from './keep-recording.ts';
+import { repeatSteps } from '../steps/repeat-steps.ts';
 import type { OpenerParts } from './opener.types.ts';
 import { openSessionTab, type PageIdentity } from './open-session-tab.ts';
 import type { ViewSession } from './view-session.types.ts';
 import { requireSize, targetOf } from './view-target.ts';
+
+/** Pictures of a page may move what is below them. */
+const PICTURES_MS = 2_000;
 
 const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Claim =>
   share ?? { owner: ownerId, group: ownerId };
@@ -121,6 +125,7 @@ async function openSession(
         rules: input.rules,
         door: input.door,
         doorClosed: input.doorClosed,
+        mayRepeat: input.pin !== undefined,
         isRecording,
       });
       operation.holdTo(made);
@@ -128,6 +133,7 @@ async function openSession(
         made.steps.opened(target.url);
         await made.navigation.open(target.url);
         await made.door?.look();
+        if (input.pin) await bringToPin(made, input.pin);
         return made.world.ask('placeNow', []);
       });
       void parts.host.prepare().catch(() => {});
@@ -148,6 +154,16 @@ async function openSession(
     userAgent: session.tab.userAgent,
     isDoorClosed: session.door?.isClosed() ?? false,
   };
+}
+
+/** Does again what led to a pin, unless it is visible as its page opens. */
+async function bringToPin(
+  session: ViewSession,
+  { element, repeat }: NonNullable<OpenInput['pin']>,
+): Promise<void> {
+  const isThere = async () => (await session.world.ask('placeOfElement', [element])).state === 'found';
+  await session.world.ask('picturesArrived', [PICTURES_MS]);
+  if (!(await isThere())) await repeatSteps(session, repeat, isThere);
 }
 
 /** Opens the first page; every failure of the browser then counts as a page that could not be loaded. */

@@ -168,6 +168,7 @@ export function beginSession(parts: SessionParts): ViewSession {
     asks,
     steps,
     pageRules: parts.pageRules,
+    sends: parts.sends,
     keeper,
     ...page,
     run: runInOrder(end, () => gone !== null),

@@ -5,6 +5,7 @@ import type { Claim } from '../fair-semaphore.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { Door } from '../tab/door/door.types.ts';
 import type { CutEchoes } from '../tab/door/door-echoes.ts';
+import type { SendGuard } from '../tab/send-guard.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Navigation } from '../tab/navigation/navigation.ts';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
@@ -36,6 +37,8 @@ export interface ViewSession {
   readonly report: PageReport;
   readonly dialogs: Dialogs;
   readonly asks: PageAsks;
+  /** Keeps the page from sending anything; undefined where nobody wants that. */
+  readonly sends: SendGuard | undefined;
   /** What the person has done so far. */
   readonly steps: StepRecorder;
   readonly pageRules: TabRules;
@@ -79,6 +82,7 @@ export interface SessionParts {
   tab: Tab;
   rules: Omit<NavigationRules, 'signIn' | 'askFirst'>;
   pageRules: TabRules;
+  sends?: SendGuard | undefined;
   clock: ViewerClock;
   /** Whether a person may be asked for something. */
   isAttended: boolean;

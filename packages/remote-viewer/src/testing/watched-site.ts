@@ -14,15 +14,18 @@ export interface WatchedSite {
 }
 
 /**
- * A site, and a viewer that reaches it alone, for the tests of a suite: there from the first test to the last. Ann's
+ * A site, and a viewer that reaches it and what `options.allow` adds, for the tests of a suite: there from the first test to the last. Ann's
  * views end with each test.
  */
-export function useWatchedSite(options: Partial<RemoteViewerOptions> = {}): WatchedSite {
+export function useWatchedSite(
+  options: Partial<RemoteViewerOptions> | (() => Partial<RemoteViewerOptions>) = {},
+): WatchedSite {
   let site: TestSite;
   let viewer: RemoteViewer;
   beforeAll(async () => {
     site = await openTestSite();
-    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`], ...options });
+    const { allow = [], ...others } = typeof options === 'function' ? options() : options;
+    viewer = makeTestViewer({ allow: [`127.0.0.1:${site.port}`, ...allow], ...others });
   });
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
   afterEach(() => viewer.closeAllOf('ann'));

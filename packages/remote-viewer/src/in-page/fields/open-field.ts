@@ -87,7 +87,8 @@ function announce(element: FieldElement, inputType?: string): void {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-function chooseOptions(select: HTMLSelectElement, indexes: readonly number[]): boolean {
+/** Selects options as a person does. @returns false for those that the list does not offer */
+export function chooseOptions(select: HTMLSelectElement, indexes: readonly number[]): boolean {
   const options = [...select.options];
   const wanted = new Set(indexes);
   const isAllowed = (index: number) => {
@@ -104,7 +105,8 @@ function chooseOptions(select: HTMLSelectElement, indexes: readonly number[]): b
   return true;
 }
 
-function writeValue(input: HTMLInputElement, value: string): boolean {
+/** Sets a value as a person does. @returns false for one that the field does not take */
+export function writeValue(input: HTMLInputElement, value: string): boolean {
   if (input.value === value) return true;
   const before = input.value;
   // The setter of the browser itself, which no script of the page has replaced in this world.

@@ -49,7 +49,17 @@ export function placeInPage(element: Element) {
   return rectInPage(element.ownerDocument, element.getBoundingClientRect());
 }
 
-/** The same of a point of this document's viewport, such as an event's. */
+/** Where a point of an element is in the viewport of the whole page: its middle, unless another is given. */
+export function pointOfElement(element: Element, position?: { x: number; y: number }) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const at = position
+    ? { x: left + element.clientLeft + position.x, y: top + element.clientTop + position.y }
+    : { x: left + width / 2, y: top + height / 2 };
+  const { x, y } = rectInPage(element.ownerDocument, { ...at, width: 0, height: 0 }).rect;
+  return { x, y };
+}
+
+/** Where a point of this document's viewport, such as an event's, is in that of the whole page. */
 export function pointInPage(x: number, y: number) {
   const { rect, isInPage } = rectInPage(document, { x, y, width: 0, height: 0 });
   return { x: rect.x, y: rect.y, isInPage };

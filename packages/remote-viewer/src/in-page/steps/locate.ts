@@ -50,7 +50,7 @@ const isSteady = (element: Element, name: string): boolean =>
   name !== '' && name.length <= MOST_LETTERS && !isVolatile(name) && !isDrawnInto(element, name);
 
 /** Those that a test finds by a role and a name. */
-const withRole = (all: readonly Element[], role: string, name: string): Element[] =>
+export const withRole = (all: readonly Element[], role: string, name: string): Element[] =>
   all.filter(
     (one) =>
       roleToFind(one) === role && mayBeNamed(one, name) && isExposed(one) && accessibleName(one) === name,
@@ -84,7 +84,7 @@ function byRole(element: Element, all: readonly Element[]): StepLocator | undefi
 }
 
 /** Returns the labels by which a test finds an element: the first kind of them that it has. */
-function labelsOf(element: Element, textOf: TextOf): string[] {
+export function labelsOf(element: Element, textOf: TextOf): string[] {
   const root = element.getRootNode() as Document | ShadowRoot;
   const labelling = (element.getAttribute('aria-labelledby') ?? '')
     .split(/\s+/)
@@ -101,15 +101,19 @@ function byLabel(element: Element, all: readonly Element[], textOf: TextOf): Ste
   return isOne(all.filter((one) => labelsOf(one, textOf).includes(text))) ? { by: 'label', text } : undefined;
 }
 
-function byText(element: Element, all: readonly Element[], textOf: TextOf): StepLocator | undefined {
-  const text = textOf(element);
-  if ('form' in element || isEditable(element)) return undefined;
-  if (text === '' || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
-  const found = all.filter(
+/** The innermost elements with a text. */
+export const withText = (all: readonly Element[], text: string, textOf: TextOf): Element[] =>
+  all.filter(
     (one) =>
       textOf(one) === text &&
       ![...one.children, ...(one.shadowRoot ? [one.shadowRoot] : [])].some((part) => textOf(part) === text),
   );
+
+function byText(element: Element, all: readonly Element[], textOf: TextOf): StepLocator | undefined {
+  if ('form' in element || isEditable(element)) return undefined;
+  const text = textOf(element);
+  if (text === '' || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
+  const found = withText(all, text, textOf);
   const [only] = found;
   if (!only || !isOne(found)) return undefined;
   // A test finds the innermost element with these words, which may be a link within the one that was pressed.

@@ -4,14 +4,20 @@ import { textOf } from '@ringmark/page-script/element-words';
 import { deepestAt } from '../places/deepest-at.ts';
 import { holdsMasked, isWithinMasked } from '../rules/masked.ts';
 import { describeTarget } from './describe-target.ts';
+import { meantBy } from './meant.ts';
+import { pointedFirst } from './pointed-first.ts';
 import { isTellable } from './secret-values.ts';
 
 /** The element under a pin, as the last step names it; its text where that is whole and may be told. */
-export function targetAt(x: number, y: number): { target: StepTarget; text: string | null } | null {
+export function targetAt(
+  x: number,
+  y: number,
+): { target: StepTarget; over?: StepTarget[]; text: string | null } | null {
   const { target: element } = deepestAt(x, y);
   if (!element) return null;
   const text = textOf(element);
   const isTold =
     text !== '' && text.length < 200 && isTellable(text) && !isWithinMasked(element) && !holdsMasked(element);
-  return { target: describeTarget(element), text: isTold ? text : null };
+  const over = pointedFirst(meantBy(element));
+  return { target: describeTarget(element), ...(over.length > 0 && { over }), text: isTold ? text : null };
 }

@@ -30,11 +30,19 @@ export const REFRESH_REFUSED = 'This page’s sign-in is being renewed. Reopen t
 export const SIGN_OUT_REFUSED = 'Signing out is turned off here so that others stay signed in.';
 
 /** What scripts, forms and reports send. Pictures, styles, scripts and fonts are fetched by GET alone, and do not wait. */
-const SENDING: RequestPattern[] = (
+export const SENDING: RequestPattern[] = (
   ['Document', 'XHR', 'Fetch', 'Ping', 'CSPViolationReport', 'Other'] as const
 ).map((resourceType) => ({ resourceType }));
 
 const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Returns whether a request names another method than its own in a header, which some servers follow. */
+const namesMethod = ({ headers }: Paused['request']): boolean =>
+  Object.keys(headers).some((name) => OTHER_METHOD.test(name));
+
+/** Returns whether a request only reads, by its method. */
+export const isHarmless = (request: Paused['request']): boolean =>
+  HARMLESS.has(request.method) && !namesMethod(request);
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 /** Of the connection, or of the browser's own doing. */
@@ -85,9 +93,10 @@ export function rulesOf(door: Door, openedUrl: string, use: DoorUse = 'view'): D
     ...door.httpSecrets.map(([origin]) => URL.parse(origin)?.origin).filter(isNot(new URL(openedUrl).origin)),
   ]);
   const isRead = (request: Paused['request'], url: URL): boolean => {
-    if (Object.keys(request.headers).some((name) => OTHER_METHOD.test(name))) return false;
-    if (HARMLESS.has(request.method)) return true;
-    return request.method === 'POST' && isOneOf(readable, url) && isReadableBody(request);
+    if (isHarmless(request)) return true;
+    return (
+      !namesMethod(request) && request.method === 'POST' && isOneOf(readable, url) && isReadableBody(request)
+    );
   };
   return {
     patterns: [

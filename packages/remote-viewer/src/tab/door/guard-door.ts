@@ -7,7 +7,7 @@ import { socketSource } from './socket-source.ts';
 import { SPECULATION_SOURCE } from './speculation-source.ts';
 
 /** Runs a source before each document's first script. */
-function runFirst(tab: Tab, source: string): Promise<unknown> {
+export function runFirst(tab: Tab, source: string): Promise<unknown> {
   const runIn = (session: CdpSession) =>
     session.send('Page.addScriptToEvaluateOnNewDocument', { source, runImmediately: true });
   tab.onFrame((frame) => {

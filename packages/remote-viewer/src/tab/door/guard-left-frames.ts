@@ -18,11 +18,11 @@ function heldIn(root: CdpSession): Set<Held> {
   browsers.set(root, all);
   root.on('Fetch.requestPaused', (paused) => {
     const { requestId, frameId } = paused;
-    const held = [...all].find(({ frames }) => frames.has(frameId));
-    const verdict = held?.rules.judge(paused) ?? { ok: true };
-    const answer = verdict.ok
-      ? root.send('Fetch.continueRequest', { requestId })
-      : root.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+    // A page through a door, whose steps are repeated, has two guards.
+    const isRefused = [...all].some(({ frames, rules }) => frames.has(frameId) && !rules.judge(paused).ok);
+    const answer = isRefused
+      ? root.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+      : root.send('Fetch.continueRequest', { requestId });
     // Of a page that has gone meanwhile nothing goes on.
     answer.catch(() => {});
   });
@@ -35,15 +35,22 @@ const patternsOf = (all: Iterable<Held>): RequestPattern[] => {
 };
 
 /** @returns a promise that rejects when the browser refuses. */
-const ask = (root: CdpSession, all: Set<Held>): Promise<unknown> =>
-  all.size > 0 ? root.send('Fetch.enable', { patterns: patternsOf(all) }) : root.send('Fetch.disable');
+function ask(root: CdpSession, all: Set<Held>): Promise<unknown> {
+  const patterns = patternsOf(all);
+  return patterns.length > 0 ? root.send('Fetch.enable', { patterns }) : root.send('Fetch.disable');
+}
 
 /**
  * Holds frames in processes of their own to the rules also while they are taken away: the session of such a frame ends
  * with it, and Chromium then lets go on what waits there and what the frame still sends (beacons, `keepalive`). The
  * browser's session stays. Requests of pages without a door go on at once.
+ *
+ * @returns asks the browser anew, after the patterns of the rules have changed.
  */
-export async function guardLeftFrames({ root, page, ...tab }: Tab, rules: DoorRules): Promise<void> {
+export async function guardLeftFrames(
+  { root, page, ...tab }: Tab,
+  rules: DoorRules,
+): Promise<() => Promise<unknown>> {
   const all = heldIn(root);
   const held: Held = { rules, frames: new Set([tab.targetId]) };
   const follow = (session: CdpSession) =>
@@ -58,5 +65,7 @@ export async function guardLeftFrames({ root, page, ...tab }: Tab, rules: DoorRu
     all.delete(held);
     ask(root, all).catch(() => {});
   });
-  await ask(root, all);
+  const again = () => ask(root, all);
+  await again();
+  return again;
 }
