@@ -9,7 +9,7 @@ import type { ThroughDoor } from './doors/door.types.ts';
 import type { DoorViewing } from './doors/viewer-port.ts';
 import type { RequestSending } from './webhooks/sending-port.ts';
 import type { FrozenViewing } from './frozen-pages/viewer-port.ts';
-import type { ProofViewing } from './proofs/viewer-port.ts';
+import type { ProofViewing, StepsToRepeat } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import type { RulePointing } from './viewport/rule-port.ts';
 import type { CheckedPage } from './rechecks/checked-page.ts';
@@ -158,6 +158,8 @@ export interface RemoteViewing
         signal?: AbortSignal | undefined;
         siteState?: KeptSiteState;
         preferences?: Preferences;
+        /** A pin that it is opened for, with what led to it: a view without room for more than looking at it. */
+        pin?: { element: PinElement; repeat: StepsToRepeat } | undefined;
       },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number; isDoorClosed: boolean }>;
   scroll(input: {
@@ -238,6 +240,8 @@ export interface RemoteViewing
       ViewerSize & {
         preferences?: Preferences | undefined;
         pins: readonly PinToResolve[];
+        /** What led to all of them: those that are missing are looked for once more after that. */
+        repeat?: StepsToRepeat | undefined;
         signal: AbortSignal;
       },
   ): Promise<CheckedPage>;

@@ -53,6 +53,7 @@ import { regressions } from './migrations/0060-regressions.ts';
 import { shiftedPins } from './migrations/0061-shifted-pins.ts';
 import { previews } from './migrations/0062-previews.ts';
 import { agentPictures } from './migrations/0063-agent-pictures.ts';
+import { repeatedSteps } from './migrations/0064-repeated-steps.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
 /** In order; a released migration is never edited. */
@@ -109,6 +110,7 @@ export const MIGRATIONS: readonly Migration[] = [
   shiftedPins,
   previews,
   agentPictures,
+  repeatedSteps,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.at(-1)?.version ?? 0;

@@ -20,6 +20,7 @@ export const toProject = (
     | 'page_rules'
     | 'rechecks'
     | 'agents'
+    | 'sends_forms'
   >,
 ): Project => ({
   id: row.id,
@@ -29,6 +30,7 @@ export const toProject = (
   status: row.status,
   rechecks: row.rechecks === 1,
   agents: row.agents === 1,
+  sendsForms: row.sends_forms === 1,
   ...(row.user_agent !== null && { userAgent: row.user_agent }),
   ...(row.page_rules !== null && { pageRules: pageRulesSchema.parse(JSON.parse(row.page_rules)) }),
 });

@@ -68,6 +68,7 @@ export function createProject(ctx: SignedInContext, input: z.infer<typeof create
       page_rules: null,
       rechecks: 1,
       agents: 1,
+      sends_forms: 0,
       status: 'active',
       created_at: toInstant(ctx.clock.now()),
     } as const;
@@ -105,6 +106,7 @@ export function updateProject(
     pageRules,
     rechecks,
     agents,
+    sendsForms,
     viewing,
   }: z.infer<typeof updateProjectInput>,
 ): Project {
@@ -123,6 +125,7 @@ export function updateProject(
           ...(pageRules !== undefined && { page_rules: storedRules(pageRules) }),
           ...(rechecks !== undefined && { rechecks: rechecks ? 1 : 0 }),
           ...(agents !== undefined && { agents: agents ? 1 : 0 }),
+          ...(sendsForms !== undefined && { sends_forms: sendsForms ? 1 : 0 }),
         })
         .where('id', '=', id),
     );
@@ -144,6 +147,7 @@ export function updateProject(
         pageRules,
         rechecks,
         agents,
+        sendsForms,
       }),
     });
     recordChange(ctx, tx, { kind: 'projects.changed' }, id);
@@ -158,11 +162,12 @@ interface ProjectChanges {
   pageRules?: readonly PageRule[] | undefined;
   rechecks?: boolean | undefined;
   agents?: boolean | undefined;
+  sendsForms?: boolean | undefined;
 }
 
 function summaryOfUpdate(
   before: Project,
-  { name, urls, userAgent, pageRules, rechecks, agents }: ProjectChanges,
+  { name, urls, userAgent, pageRules, rechecks, agents, sendsForms }: ProjectChanges,
 ): string {
   const added = urls?.filter((url) => !before.allowedUrls.includes(url)).length ?? 0;
   const removed = urls ? before.allowedUrls.filter((url) => !urls.includes(url)).length : 0;
@@ -176,6 +181,9 @@ function summaryOfUpdate(
     isChanged(before.pageRules, pageRules) && `${pageRules?.length ?? 0} page rules`,
     rechecks !== undefined && rechecks !== before.rechecks && `re-checks ${rechecks ? 'on' : 'off'}`,
     agents !== undefined && agents !== before.agents && `agents ${agents ? 'on' : 'off'}`,
+    sendsForms !== undefined &&
+      sendsForms !== before.sendsForms &&
+      `proofs ${sendsForms ? 'may' : 'may not'} send forms`,
   ].filter((change) => change !== false);
   return changes.length > 0 ? `${before.name}: ${changes.join(', ')}` : before.name;
 }

@@ -26,6 +26,7 @@ describe('projects', () => {
       allowedUrls: ['https://shop.example/', '/demo-page'],
       rechecks: true,
       agents: true,
+      sendsForms: false,
       status: 'active',
     });
     expect(await kit.asUser(user).projects.list()).toEqual([project, added]);

@@ -5,7 +5,7 @@ import type { Tx } from '../database/db.ts';
 import { DAY, MINUTE, SECOND, toInstant } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import { writeFirstPicture } from './first-pictures.ts';
+import { toFirstVisit, writeFirstPicture } from './first-pictures.ts';
 import { findProofTicket, keyOfPage, type ProofTicket } from './proof-ticket.ts';
 
 const payloadSchema = z.object({ projectId: projectIdSchema, ticketId: ticketIdSchema });
@@ -65,8 +65,7 @@ export const firstPictureJob: JobKind<Payload> = {
     for (const [at, pin] of pins.entries()) {
       const seen = visited.opened ? visited.result[at] : undefined;
       if (visited.opened && !seen) continue;
-      const { state, first } = seen ?? { state: 'not_opened' as const, first: null };
-      await writeFirstPicture(services, pin, { state: state === 'found' ? 'taken' : state, first });
+      await writeFirstPicture(services, pin, toFirstVisit(seen));
     }
   },
 };

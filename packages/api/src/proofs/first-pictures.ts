@@ -7,7 +7,7 @@ import type { Tx } from '../database/db.ts';
 import { fromInstant, toInstant } from '../instants.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { ProofTicket } from './proof-ticket.ts';
-import type { FirstPicture } from './viewer-port.ts';
+import type { FirstPicture, ProofSeen } from './viewer-port.ts';
 
 /** Changes when pictures are drawn in another way, so that an old one is not compared with a new one. */
 const WAY = 1;
@@ -24,6 +24,8 @@ function wayOf({ page }: Pick<ProofTicket, 'page'>): number {
 interface KnownFirst {
   state: 'taken' | 'hidden' | 'not_found' | 'not_opened';
   isOtherWay: boolean;
+  /** The element was visible as the page opened, without any steps. */
+  isAtOnce: boolean;
   picture: (FirstPicture & { takenAt: number }) | null;
 }
 
@@ -40,10 +42,11 @@ export async function readFirstPicture(
       .where('resolution', '=', ticket.resolution),
   );
   if (!row) return undefined;
-  const { state, file_id, moving, box, browser, way, taken_at } = row;
+  const { state, file_id, moving, box, browser, way, repeated, taken_at } = row;
+  const isAtOnce = state === 'taken' && repeated === null;
   const isOtherWay = way !== wayOf(ticket);
   const png = file_id === null || isOtherWay ? undefined : await files.read(file_id);
-  if (!png || moving === null || box === null) return { state, isOtherWay, picture: null };
+  if (!png || moving === null || box === null) return { state, isOtherWay, isAtOnce, picture: null };
   const picture = {
     png,
     moving,
@@ -51,20 +54,31 @@ export async function readFirstPicture(
     browser: browser ?? '',
     takenAt: fromInstant(taken_at),
   };
-  return { state, isOtherWay, picture };
+  return { state, isOtherWay, isAtOnce, picture };
 }
 
 /** What a visit saw of a pin for the first time. */
 export interface FirstVisit {
   state: KnownFirst['state'];
   first: FirstPicture | null;
+  /** How many steps led to the element; null where it was visible without. */
+  repeated: number | null;
+}
+
+/** @param seen undefined for a page that did not open. */
+export function toFirstVisit(
+  seen: (Pick<ProofSeen, 'state' | 'repeated'> & Pick<FirstVisit, 'first'>) | undefined,
+): FirstVisit {
+  if (!seen) return { state: 'not_opened', first: null, repeated: null };
+  const { state, first, repeated } = seen;
+  return { state: state === 'found' ? 'taken' : state, first, repeated: repeated?.steps || null };
 }
 
 /** Keeps the picture that later ones are compared with; nothing for a ticket that is gone meanwhile. */
 export async function writeFirstPicture(
   services: Pick<Services, 'db' | 'files' | 'config' | 'clock'>,
   ticket: ProofTicket,
-  { state, first }: FirstVisit,
+  { state, first, repeated }: FirstVisit,
 ): Promise<void> {
   const { db, files, clock } = services;
   const { id, organizationId, resolution } = ticket;
@@ -77,6 +91,7 @@ export async function writeFirstPicture(
     box: first && JSON.stringify(first.box),
     browser: first?.browser ?? null,
     way: wayOf(ticket),
+    repeated,
     // What the page shows of the time is that of its opening.
     taken_at: toInstant(first?.openedAt ?? clock.now()),
   };

@@ -7,12 +7,12 @@ import { recordChange } from '../events/record-change.ts';
 import { toInstant } from '../instants.ts';
 import { OutsideFailure } from '../jobs/outside-failure.ts';
 import { sizeChange, thingOf, wordsChange } from './element-change.ts';
-import { readFirstPicture, writeFirstPicture } from './first-pictures.ts';
+import { readFirstPicture, toFirstVisit, writeFirstPicture } from './first-pictures.ts';
 import { keepPicture } from './keep-picture.ts';
 import type { ProofTicket } from './proof-ticket.ts';
 import type { ProofRow } from './proof-rows.ts';
 import { type ProofReason, toReason } from './proof-words.ts';
-import type { NotOpened, ProofSeen } from './viewer-port.ts';
+import type { NotOpened, ProofSeen, Repeated } from './viewer-port.ts';
 
 /** A smaller share of the element's pixels is not enough for a judgement. */
 export const LEAST_OF_ELEMENT = 0.5;
@@ -41,6 +41,7 @@ export type ProofResult = Judged &
       | 'box_before'
       | 'browser_before'
       | 'browser'
+      | 'repeated'
     >
   >;
 
@@ -71,13 +72,28 @@ function judgeElement(seen: ProofSeen, first: First, { pin, resolution }: Judged
   return size ? { outcome: 'changed', reason: { why: 'size', thing, ...size } } : undefined;
 }
 
+interface Missing {
+  /** What the first visit saw; undefined where none was tried. */
+  first: Pick<NonNullable<First>, 'state' | 'isAtOnce'> | undefined;
+  isAfterPress: boolean;
+  repeated: Repeated | null;
+}
+
+/**
+ * Returns whether an element that is not visible now is gone: it was visible before, and if steps led to it, all of them were
+ * repeated.
+ */
+export function isGone({ first, isAfterPress, repeated }: Missing): boolean {
+  const isReached = repeated?.isWhole ?? !isAfterPress;
+  return first === undefined ? isReached : first.state === 'taken' && (first.isAtOnce || isReached);
+}
+
 /** Judges a visit of a pin's page. The element itself comes before the area around it. */
 export function judge(seen: ProofSeen, first: First, ticket: JudgedPin): Judged {
-  const { state, comparison } = seen;
+  const { state, comparison, repeated } = seen;
   const { isAfterPress } = ticket;
-  const wasSeen = first === undefined ? !isAfterPress : first.state === 'taken';
   if (state !== 'found')
-    return wasSeen
+    return isGone({ first, isAfterPress, repeated })
       ? { outcome: 'gone', reason: state === 'hidden' ? { why: 'hidden' } : null }
       : { outcome: 'not_compared', reason: { why: isAfterPress ? 'after_press' : 'never_seen' } };
   const judged = judgeElement(seen, first, ticket);
@@ -145,8 +161,7 @@ export async function makeProof(
   const { result: seen } = visited;
   const judged = (ticket.resolution !== '' && judgeSize(seen, first)) || judge(seen, first, ticket);
   // The next proof has something to be compared with.
-  if (!picture && seen.first && !isElsewhere)
-    await writeFirstPicture(services, ticket, { state: 'taken', first: seen.first });
+  if (!picture && seen.first && !isElsewhere) await writeFirstPicture(services, ticket, toFirstVisit(seen));
   const { shown, comparison, box } = seen;
   const kept = await keepPicture(services, ticket.organizationId, shown.image);
   return {
@@ -162,6 +177,7 @@ export async function makeProof(
     box_before: picture && JSON.stringify(picture.box),
     browser_before: picture?.browser ?? null,
     browser: seen.browser,
+    repeated: (seen.state === 'found' && seen.repeated?.steps) || null,
   };
 }
 

@@ -35,6 +35,7 @@ export const toResult = (row: SharedRow, pictureUrl: string) => ({
   boxBefore: toBox(row.box_before),
   browserBefore: row.browser_before,
   browser: row.browser,
+  repeatedSteps: row.repeated ?? 0,
   isOtherBrowser: row.browser_before !== null && row.browser_before !== row.browser,
   finishedAt: row.finished_at,
 });

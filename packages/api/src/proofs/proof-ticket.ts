@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { toProject } from '../projects/project-row.ts';
 import { pageThroughDoor, type PageServices } from '../doors/page-through-door.ts';
 import { isPinAfterPress } from '../steps/step-rows.ts';
+import { stepsToRepeat } from '../steps/steps-to-repeat.ts';
 import type { BackgroundPage, PinToVisit } from './viewer-port.ts';
 
 /** A pin on an element of a page, and how that page is opened again. */
@@ -49,6 +50,7 @@ const findRow = (db: Sql, id: TicketId) =>
         'project.page_rules',
         'project.rechecks',
         'project.agents',
+        'project.sends_forms',
         'organization.status as organization_status',
       ])
       .where('ticket.id', '=', id),
@@ -81,7 +83,8 @@ export function findProofTicket(services: PageServices, db: Sql, id: TicketId): 
   if (!opened?.element) return undefined;
   const { projectId, organizationId, element, scrollX, scrollY, page } = opened;
   const isAfterPress = isPinAfterPress(db, id);
-  const pin = { element, scrollX, scrollY };
+  const repeat = stepsToRepeat(db, id, row.sends_forms === 1);
+  const pin = { element, scrollX, scrollY, repeat };
   return { id, projectId, organizationId, resolution: '', pin, isAfterPress, page };
 }
 
@@ -124,7 +127,7 @@ export function atSize(ticket: ProofTicket, resolution: string): ProofTicket {
   return {
     ...ticket,
     resolution,
-    pin: { element: pin.element, scrollX: 0, scrollY: 0, isInMiddle: true },
+    pin: { ...pin, scrollX: 0, scrollY: 0, isInMiddle: true },
     page: page && { ...page, ...size },
   };
 }

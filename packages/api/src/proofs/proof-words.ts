@@ -92,11 +92,14 @@ export const notOpenedSentence = (reason: ProofReason | null): string =>
   reason?.why === 'redirected'
     ? `The page now leads to ${pageOf(reason.url)}, and the element isn’t on that page.`
     : `${notOpened(reason)}${(reason && ADVICE[reason.why]) ?? ''}`;
+
+export const ONLY_AFTER_CLICK = 'This element appears only after a click, so it couldn’t be checked.';
+
 const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   no_first: 'No earlier screenshot to compare with. This one is the new baseline.',
   other_way: 'Screenshots are now rendered differently, so these two weren’t compared.',
   never_seen: `The element may be visible only after signing in, so it couldn’t be checked. ${SITE_ACCESS}`,
-  after_press: 'This element appears only after a click, so it couldn’t be checked.',
+  after_press: ONLY_AFTER_CLICK,
   moving: 'This part of the page changes too much on its own to compare screenshots.',
 };
 

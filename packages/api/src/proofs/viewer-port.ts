@@ -1,6 +1,7 @@
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { PinElement } from '@ringmark/contract/pins';
+import type { Step, StepTarget } from '@ringmark/contract/live/steps';
 import type { ThroughDoor } from '../doors/door.types.ts';
 
 interface Box {
@@ -33,6 +34,24 @@ export type NotOpened =
   | { why: 'status'; status: number };
 export type Visited<T> = { opened: true; result: T } | ({ opened: false } & NotOpened);
 
+/** What led to a pin on its page, for when it is not visible as the page opens. */
+export interface StepsToRepeat {
+  /** Presses, choices and scrolls, in their order. */
+  steps: readonly Step[];
+  /** Elements that were pointed at when the pin was set, outermost first. */
+  over: readonly StepTarget[];
+  /** False when something that the person did is not among them. */
+  isWhole: boolean;
+  /** What would send a form is done too, and the page may send. */
+  maySend: boolean;
+}
+
+/** What became of them: how many were done, and whether that was all that the person did. */
+export interface Repeated {
+  steps: number;
+  isWhole: boolean;
+}
+
 /** A pin, as a visit looks for it: places in CSS px of the viewport and the page. */
 export interface PinToVisit {
   element: PinElement;
@@ -41,6 +60,7 @@ export interface PinToVisit {
   stoodAt?: { x: number; y: number };
   /** Wants it in the middle of the window also where it is to be seen. */
   isInMiddle?: boolean;
+  repeat?: StepsToRepeat | undefined;
 }
 
 type SeenState = 'found' | 'hidden' | 'not_found';
@@ -88,6 +108,8 @@ export interface Comparison {
 
 export interface ProofSeen {
   state: SeenState;
+  /** Null where the element was visible as the page opened, and where nothing led to it. */
+  repeated: Repeated | null;
   shown: ShownPicture;
   box: Box | null;
   comparison: Comparison | null;
@@ -109,7 +131,7 @@ export interface ProofViewing {
   takeFirstPictures(input: {
     page: BackgroundPage;
     pins: readonly PinToVisit[];
-  }): Promise<Visited<{ state: SeenState; first: FirstPicture | null }[]>>;
+  }): Promise<Visited<(Pick<ProofSeen, 'state' | 'repeated'> & { first: FirstPicture | null })[]>>;
   /** `takenAt`: ms since 1970, when its page was opened. */
   prove(input: {
     page: BackgroundPage;
@@ -125,6 +147,7 @@ export interface ProofViewing {
   takeSizes(input: {
     page: BackgroundPage;
     element: PinElement;
+    repeat?: StepsToRepeat | undefined;
     sizes: readonly { width: number; height: number }[];
     seen: (at: number, look: Visited<SizeSeen>) => Promise<void>;
   }): Promise<void>;

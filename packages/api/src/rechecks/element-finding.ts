@@ -1,6 +1,6 @@
 import { ownValue } from '@ringmark/contract/own-value';
 import type { ElementState } from '@ringmark/contract/vocabulary';
-import { notOpened } from '../proofs/proof-words.ts';
+import { notOpened, ONLY_AFTER_CLICK } from '../proofs/proof-words.ts';
 
 const CHANGED: Readonly<Record<string, string>> = {
   moved: 'The element is still there, in a different place.',
@@ -12,6 +12,9 @@ function whyNotOpened(detail: string) {
   const [, status] = /^status_(\d+)$/.exec(detail) ?? [];
   return status ? { why: 'status', status: Number(status) } : { why: detail };
 }
+
+/** The detail of an element that was not looked for, because it is visible only after a click. */
+export const AFTER_PRESS = 'after_press';
 
 /** Says in a sentence what a check found. Returns null before the first check. */
 export function findingOf(state: ElementState | null, detail: string | null): string | null {
@@ -27,6 +30,6 @@ export function findingOf(state: ElementState | null, detail: string | null): st
     case 'not_opened':
       return notOpened(whyNotOpened(detail ?? ''));
     default:
-      return null;
+      return detail === AFTER_PRESS ? ONLY_AFTER_CLICK : null;
   }
 }

@@ -10,6 +10,7 @@ import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { CheckedPage } from './checked-page.ts';
 import { nextVisit, type Visit } from './next-visit.ts';
+import { lookAfterSteps } from './look-after-steps.ts';
 import { pageThroughDoor } from '../doors/page-through-door.ts';
 import { projectToCheck } from './page-to-open.ts';
 import { writeFindings } from './write-findings.ts';
@@ -33,7 +34,10 @@ async function look(
 ): Promise<CheckedPage> {
   const page = pageThroughDoor(services, project, url);
   if (!page) return { opened: false, why: 'not_allowed' };
-  return services.viewer.checkPins({ ...page, width, height, preferences, pins, signal });
+  const toCheck = { ...page, width, height, preferences, pins, signal };
+  const checked = await services.viewer.checkPins(toCheck);
+  if (!checked.opened) return checked;
+  return { opened: true, result: await lookAfterSteps(services, project, toCheck, checked.result) };
 }
 
 /** Boards read the project anew once in a night, and only if they have to. */

@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../database/db.ts';
 import { setFinding } from '../database/statements/element-check-statements.ts';
 import type { CheckedPage, CheckedPin } from './checked-page.ts';
 import { commonShift, type CommonShift, isShifted } from './common-shift.ts';
+import { AFTER_PRESS } from './element-finding.ts';
 import type { Visit } from './next-visit.ts';
 
 interface Finding {
@@ -15,7 +16,8 @@ interface Finding {
 /** Fewer pins say nothing about a page. */
 const FEWEST_PINS = 3;
 
-function findingOfPin({ state, isReworded }: Pick<CheckedPin, 'state' | 'isReworded'>): Finding {
+function findingOfPin({ state, isReworded, isUnsure }: CheckedPin): Finding {
+  if (isUnsure) return { state: 'not_checked', detail: AFTER_PRESS };
   if (state === 'not_found') return { state: 'gone', detail: null };
   if (state === 'hidden') return { state: 'hidden', detail: null };
   const changes = [state === 'moved' && 'moved', isReworded && 'reworded'].filter(Boolean);

@@ -6,7 +6,13 @@ import { MINUTE, SECOND } from '../instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { OutsideFailure } from '../jobs/outside-failure.ts';
-import { ACCEPTED, type FirstVisit, readFirstPicture, writeFirstPicture } from '../proofs/first-pictures.ts';
+import {
+  ACCEPTED,
+  type FirstVisit,
+  readFirstPicture,
+  toFirstVisit,
+  writeFirstPicture,
+} from '../proofs/first-pictures.ts';
 import { findProofTicket, hasProofs } from '../proofs/proof-ticket.ts';
 import type { FirstPicture, ProofViewing, Visited } from '../proofs/viewer-port.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
@@ -42,10 +48,10 @@ export async function photographFix(
   const again = { pin: { ...pin, ...(stoodAt && { stoodAt }) }, pictures: first ? [before, first] : [] };
   const [second] = opened(await viewer.comparePins({ page: { ...page, signal }, pins: [again] }));
   if (second?.state !== seen.state) return null;
-  if (seen.state !== 'found') return { state: seen.state, first: null };
+  if (seen.state !== 'found') return { state: seen.state, first: null, repeated: null };
   const [withBefore, withFirst] = second.comparisons;
   const isClear = withBefore && withFirst && looksTheSame(withFirst) && looksOther(withBefore);
-  return isClear ? { state: 'taken', first } : null;
+  return isClear ? toFirstVisit(seen) : null;
 }
 
 /** Takes the screenshot by which it is known later whether an accepted fix is still there. */

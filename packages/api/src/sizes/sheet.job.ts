@@ -103,6 +103,7 @@ export const sheetJob: JobKind<Payload> = {
       await services.viewer.takeSizes({
         page: { ...page, signal },
         element: ticket.pin.element,
+        repeat: ticket.pin.repeat,
         sizes: left.map(sizeOf),
         seen: async (at, look) => {
           const resolution = left[at];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Sql } from '../database/db.ts';
 import { MINUTE } from '../instants.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import { readFirstPicture, writeFirstPicture } from '../proofs/first-pictures.ts';
+import { readFirstPicture, toFirstVisit, writeFirstPicture } from '../proofs/first-pictures.ts';
 import { atSize, findProofTicket } from '../proofs/proof-ticket.ts';
 
 const payloadSchema = z.object({ ticketId: ticketIdSchema, resolution: z.string() });
@@ -35,7 +35,6 @@ export const wrongSizeJob: JobKind<Payload> = {
     const seen = visited.opened ? visited.result[0] : undefined;
     // It may have been taken back meanwhile.
     if (!isWrong(db, payload)) return;
-    const { state, first } = seen ?? { state: 'not_opened' as const, first: null };
-    await writeFirstPicture(services, ticket, { state: state === 'found' ? 'taken' : state, first });
+    await writeFirstPicture(services, ticket, toFirstVisit(seen));
   },
 };

@@ -21,9 +21,12 @@ export function readSteps(db: Sql, ticketId: TicketId): Step[] {
 const OPENINGS: ReadonlySet<Step['kind']> = new Set(['opened', 'arrived', 'went']);
 const PRESSES: ReadonlySet<Step['kind']> = new Set(['pressed', 'key', 'typed', 'chose']);
 
+/** Returns what was done on the page that the pin is on, since it was opened. */
+export const onPinnedPage = (steps: readonly Step[]): Step[] =>
+  steps.slice(steps.findLastIndex(({ kind }) => OPENINGS.has(kind)) + 1);
+
 /** Tells whether somebody did more on the pinned page than look at it: the page was opened, and then changed by hand. */
 export function isPinAfterPress(db: Sql, ticketId: TicketId): boolean {
-  const steps = readSteps(db, ticketId);
-  const opened = steps.findLastIndex(({ kind }) => OPENINGS.has(kind));
-  return steps.slice(opened + 1).some(({ kind }) => PRESSES.has(kind));
+  const done = onPinnedPage(readSteps(db, ticketId));
+  return done.some((step) => PRESSES.has(step.kind) || (step.kind === 'pinned' && step.over !== undefined));
 }

@@ -102,6 +102,7 @@ export function createBuilders(db: Db, clock: Clock): Builders {
       page_rules: null,
       rechecks: 1 as const,
       agents: 1 as const,
+      sends_forms: 0 as const,
       status: 'active' as const,
       created_at: now(),
       ...values,

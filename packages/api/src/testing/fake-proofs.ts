@@ -20,6 +20,7 @@ const SAME: ProofSeen = {
   comparison: UNCHANGED,
   says: null,
   browser: 'Chromium/1',
+  repeated: null,
   first: null,
 };
 
@@ -72,10 +73,10 @@ export function fakeProofs(): FakeProofs {
       firstOnes.push(input);
       const seen = see();
       if (!seen.opened) return seen;
-      const { state } = seen.result;
+      const { state, repeated } = seen.result;
       return {
         opened: true,
-        result: input.pins.map(() => ({ state, first: state === 'found' ? first : null })),
+        result: input.pins.map(() => ({ state, repeated, first: state === 'found' ? first : null })),
       };
     },
     async comparePins(input) {

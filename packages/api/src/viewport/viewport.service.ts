@@ -1,4 +1,5 @@
-import type { TicketId } from '@ringmark/contract/ids';
+import type { ProjectId, TicketId } from '@ringmark/contract/ids';
+import { pinContextSchema } from '@ringmark/contract/pins';
 import type { Ok } from '@ringmark/contract/text';
 import type {
   ResolvedPin,
@@ -23,8 +24,10 @@ import { refreshActor } from '../auth/resolve-actor.ts';
 import type { SignedInContext } from '../context.ts';
 import { AppError, invalidField, signedOut } from '../errors.ts';
 import { labelOf } from '../input-words/input-label.ts';
+import { requireTicket } from '../tickets/tickets.access.ts';
 import { toDataUrl } from '../tickets/pictures/screenshot.ts';
 import type { ViewerPage } from '../ports.ts';
+import { stepsToRepeat } from '../steps/steps-to-repeat.ts';
 import { withErrors } from '../steps/with-errors.ts';
 import { readPins } from './read-pins.ts';
 import { requireAdmission } from './admission.ts';
@@ -47,6 +50,18 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
   return seen;
 }
 
+/** Undefined for a ticket whose pin needs no steps. @throws AppError not_found */
+function pinToOpen({ db, actor }: SignedInContext, id: TicketId, projectId: ProjectId | undefined) {
+  const ticket = requireTicket(db, actor, id);
+  const project = db.first(
+    db.q.selectFrom('project').select('sends_forms').where('id', '=', ticket.project_id),
+  );
+  if (ticket.pin === null || ticket.project_id !== projectId) return undefined;
+  const { element } = pinContextSchema.parse(JSON.parse(ticket.pin));
+  const repeat = stepsToRepeat(db, id, project?.sends_forms === 1);
+  return element && repeat && { element, repeat };
+}
+
 /**
  * @param signal aborted when the caller has gone: a view that nobody learns of would hold its place until it is idle.
  * @throws AppError invalid or forbidden for an address that may not be opened; too_many (with the caller's own views in
@@ -54,11 +69,12 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
  */
 export async function openViewport(
   ctx: SignedInContext,
-  { url, width, height, projectId, preferences }: z.infer<typeof openViewportInput>,
+  { url, width, height, projectId, preferences, ticketId }: z.infer<typeof openViewportInput>,
   signal: AbortSignal | undefined,
 ): Promise<Viewport> {
   const { isShut = false, ...page } = requireAdmission(ctx, url, projectId);
   const siteState = projectId === undefined || page.isOwnPage ? undefined : siteStateOf(ctx, projectId);
+  const pin = ticketId && pinToOpen(ctx, ticketId, projectId);
   const opened = await ctx.viewer.open({
     ...page,
     width,
@@ -66,6 +82,7 @@ export async function openViewport(
     signal,
     ...(siteState && { siteState }),
     ...(preferences && { preferences }),
+    ...(pin && { pin }),
   });
   return {
     ...opened,

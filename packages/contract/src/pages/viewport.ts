@@ -27,6 +27,11 @@ export const openViewportInput = z.object({
   projectId: optionally(projectIdSchema),
   /** How the page is to find the person's browser; without it, as the server's is. */
   preferences: optionally(preferencesSchema),
+  /**
+   * A ticket of the project. If its pin isn't visible as the page opens, what led to it is repeated; from then on the page
+   * can't send anything.
+   */
+  ticketId: optionally(ticketIdSchema),
 });
 export const viewportSchema = z.object({
   sessionId: z.string(),

@@ -23,6 +23,8 @@ export const projectSchema = z.object({
   rechecks: z.boolean(),
   /** Whether agents may see it through their door. */
   agents: z.boolean(),
+  /** Whether proofs that repeat a ticket's steps may send forms, and anything else, to the site. */
+  sendsForms: z.boolean(),
 });
 export type Project = z.infer<typeof projectSchema>;
 
@@ -61,5 +63,6 @@ export const updateProjectInput = z.object({
   viewing: optionally(z.string().min(1).max(100)),
   rechecks: optionally(z.boolean({ error: 'The nightly check must be true (on) or false (off).' })),
   agents: optionally(z.boolean({ error: 'Access for coding agents must be true (on) or false (off).' })),
+  sendsForms: optionally(z.boolean({ error: 'Proofs may send forms must be true (on) or false (off).' })),
 });
 export const projectRefInput = z.object({ id: projectIdSchema });

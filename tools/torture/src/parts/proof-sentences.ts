@@ -55,7 +55,7 @@ async function proveOne({ site, viewer }: Shown, one: ProofCase, pinned: Pinned)
   const { result } = visited;
   const judged = judge(
     result,
-    { state: 'taken', isOtherWay: false, picture: { ...first, takenAt } },
+    { state: 'taken', isOtherWay: false, isAtOnce: true, picture: { ...first, takenAt } },
     { pin: SHOP_PIN, isAfterPress: false, resolution: '' },
   );
   return proofSentence({ ...nothing, ...result.comparison, ...judged });

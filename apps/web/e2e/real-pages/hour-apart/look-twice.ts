@@ -85,7 +85,7 @@ export async function proveLater(
 export const judgedBy = (seen: ProofSeen, first: First, pin: PinToVisit) =>
   judge(
     seen,
-    { state: 'taken', isOtherWay: false, picture: { ...first, takenAt: first.openedAt } },
+    { state: 'taken', isOtherWay: false, isAtOnce: true, picture: { ...first, takenAt: first.openedAt } },
     { pin, isAfterPress: false, resolution: '' },
   );
 

@@ -2,11 +2,12 @@ import { Checkbox } from '@mantine/core';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { useState } from 'react';
 
-/** What of a project is on or off; a new one has all on. */
+/** What of a project is on or off; a new one has all on but the sending of forms. */
 export function useProjectSwitches(project: Project | undefined) {
-  const { rechecks = true, agents = true } = project ?? {};
-  const [value, setValue] = useState({ rechecks, agents });
-  return { value, setValue, isTouched: value.rechecks !== rechecks || value.agents !== agents };
+  const { rechecks = true, agents = true, sendsForms = false } = project ?? {};
+  const [value, setValue] = useState({ rechecks, agents, sendsForms });
+  const isTouched = value.rechecks !== rechecks || value.agents !== agents || value.sendsForms !== sendsForms;
+  return { value, setValue, isTouched };
 }
 
 /** Switches of a project that is there. */
@@ -19,6 +20,12 @@ export function ProjectSwitchFields({ switches }: { switches: ReturnType<typeof 
         description="Looks for each ticket’s element on its page every night and records the result on the ticket."
         checked={value.rechecks}
         onChange={(event) => setValue({ ...value, rechecks: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Proofs may send forms"
+        description="Before/after checks repeat a ticket’s steps to reach a menu or dialog. Turn this on only if sending forms does no harm."
+        checked={value.sendsForms}
+        onChange={(event) => setValue({ ...value, sendsForms: event.currentTarget.checked })}
       />
       <Checkbox
         label="Allow coding agents"

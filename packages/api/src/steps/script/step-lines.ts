@@ -38,6 +38,10 @@ const requireLocator = (target: StepTarget, step: Step): string => {
   return locator;
 };
 
+/** The lines that point at what had to be pointed at first. */
+export const hoverLines = (over: readonly StepTarget[]): string[] =>
+  over.flatMap((one) => locatorOf(one) ?? []).map((one) => `await ${one}.hover();`);
+
 function pressLines(step: Extract<Step, { kind: 'pressed' }>, { isTouched }: Site): string[] {
   const { target, button, times, over = [], isDisabled } = step;
   const { position } = target;
@@ -48,7 +52,7 @@ function pressLines(step: Extract<Step, { kind: 'pressed' }>, { isTouched }: Sit
   ].join(', ');
   const press = times > 1 ? 'dblclick' : isTouched && button === 'left' ? 'tap' : 'click';
   return [
-    ...over.flatMap((one) => locatorOf(one) ?? []).map((one) => `await ${one}.hover();`),
+    ...hoverLines(over),
     `await ${requireLocator(target, step)}.${press}(${options && `{ ${options} }`});`,
   ];
 }

@@ -4,7 +4,7 @@ import { deviceWith, parseResolution } from '@ringmark/contract/resolutions';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import { comment, literal } from './literals.ts';
 import { locatorOf } from './locators.ts';
-import { isElsewhere, stepLines, UnsureStep } from './step-lines.ts';
+import { hoverLines, isElsewhere, stepLines, UnsureStep } from './step-lines.ts';
 import { createVariables, type Variables } from './variables.ts';
 
 /** What a test is written of. */
@@ -85,6 +85,7 @@ function pinLines(of: ScriptOf, step: Extract<Step, { kind: 'pinned' }>): string
   if (locator === undefined) throw new UnsureStep(step);
   return [
     comment(stepSentence(step)),
+    ...hoverLines(step.over ?? []),
     `const pinned = ${locator};`,
     'await expect(pinned).toBeVisible();',
     ...(step.text !== null && isAbout(of, step.text)

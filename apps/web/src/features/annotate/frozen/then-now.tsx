@@ -32,10 +32,10 @@ function useBoth({ ticket, choice, sessionId }: ThenNowProps) {
     queryKey: ['then-now', ticket.id, sessionId, width, height],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const { url, projectId, pin } = ticket;
+      const { id: ticketId, url, projectId, pin } = ticket;
       const before = await strip(sessionId, signal);
       const live = await client.viewport.open.mutate(
-        { url: url ?? '', width, height, projectId, preferences: pin?.preferences },
+        { url: url ?? '', width, height, projectId, ticketId, preferences: pin?.preferences },
         { signal },
       );
       try {

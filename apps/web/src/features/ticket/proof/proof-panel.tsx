@@ -75,6 +75,8 @@ function Outcome({ ticket, proof }: { ticket: Ticket; proof: Proof }) {
               </>
             )}
             .
+            {proof.repeatedSteps > 0 &&
+              ` Repeated ${proof.repeatedSteps === 1 ? '1 step' : `${proof.repeatedSteps} steps`} to get there.`}
           </p>
         </div>
       </div>
