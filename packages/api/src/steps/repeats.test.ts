@@ -58,10 +58,18 @@ describe('the steps before a pin', () => {
     });
   });
 
-  it('are not given where nobody did anything but look', async () => {
+  it('are not given where nobody did anything but look, or press what was disabled', async () => {
     const { pin, done, proofs, url } = await pinStage();
     const scrolled: Step = { kind: 'scrolled', target: null, x: 0, y: 300, at: 4 };
-    const { id } = await pin('Lamp', { steps: [opened(url), scrolled, PINNED] });
+    const disabled: Step = {
+      kind: 'pressed',
+      target: button('Send'),
+      button: 'left',
+      times: 1,
+      isDisabled: true,
+      at: 5,
+    };
+    const { id } = await pin('Lamp', { steps: [opened(url), scrolled, disabled, PINNED] });
     await done(id);
     expect(proofs.proved[0]?.pin.repeat).toBeUndefined();
   });

@@ -11,6 +11,9 @@ const DOINGS: ReadonlySet<Step['kind']> = new Set(['pressed', 'key', 'typed', 'c
 const changesPage = (step: Step): boolean =>
   DOINGS.has(step.kind) || (step.kind === 'answered' && step.isAccepted && step.dialog !== 'alert');
 
+/** A press on what was disabled did nothing; by now it might do something. */
+const isIdle = (step: Step): boolean => step.kind === 'pressed' && step.isDisabled === true;
+
 /** Typed words and files are never given again, drawings are not pressed, and other sites' frames are left alone. */
 function isSafe(step: Step, maySend: boolean): boolean {
   if (!('target' in step)) return false;
@@ -28,7 +31,7 @@ function isSafe(step: Step, maySend: boolean): boolean {
  * @returns undefined where nobody did anything on the page that would show more of it.
  */
 export function stepsToRepeat(db: Sql, id: TicketId, maySend: boolean): StepsToRepeat | undefined {
-  const done = onPinnedPage(readSteps(db, id));
+  const done = onPinnedPage(readSteps(db, id)).filter((step) => !isIdle(step));
   const steps = done.filter((step) => isSafe(step, maySend));
   const pinned = done.at(-1);
   const over = (pinned?.kind === 'pinned' && pinned.over) || [];
