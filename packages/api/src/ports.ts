@@ -222,14 +222,15 @@ export interface RemoteViewing
   /**
    * A picture with its ring, of its own type or a JPEG where that would be too large.
    *
-   * @param input ring: null for none; marks: what was drawn on it, CSS px; pageWidth: CSS px; widest: px, above
-   *   which the picture becomes narrower, and a JPEG.
+   * @param input ring: null for none; covers: parts to make unreadable, in shares of the picture; marks: what was drawn on
+   *   it, CSS px; pageWidth: CSS px; widest: px, above which the picture becomes narrower, and a JPEG.
    */
   markPicture(input: {
     share: FairShare;
     image: Uint8Array;
     mime: string;
     ring: Ring | null;
+    covers?: readonly PictureBox[];
     marks?: readonly Strokes[];
     pageWidth: number;
     widest?: number;

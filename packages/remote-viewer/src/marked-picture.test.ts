@@ -39,6 +39,26 @@ async function colorsOf(image: Buffer, x: number, y: number, scale: number) {
 const MARK = LINES.flatMap(([, color]) => [color, color]);
 
 describe('a picture with its ring', () => {
+  test('has nothing left where it is covered, and is else as it was', async () => {
+    const image = await viewerPicture('png', { width: 800, height: 600 });
+    const covers = [{ x: 0.25, y: 0.25, width: 0.5, height: 0.25 }];
+    const covered = await mark({ image, mime: 'image/png', ring: null, pageWidth: 1, covers });
+    expect(covered.mime).toBe('image/png');
+    for (const [x, y] of [
+      [200, 150],
+      [599, 299],
+      [400, 220],
+    ] as const)
+      expect(await pixels.at(covered.image, x, y)).not.toEqual(await pixels.at(image, x, y));
+    for (const [x, y] of [
+      [198, 150],
+      [600, 299],
+      [400, 301],
+      [10, 10],
+    ] as const)
+      expect(await pixels.at(covered.image, x, y)).toEqual(await pixels.at(image, x, y));
+  });
+
   test('has it where the pin is, as large as the page has it, and is else as it was', async () => {
     const ring = { x: 0.5, y: 0.25 };
     const image = await viewerPicture('png', { width: 800, height: 600 });

@@ -1,4 +1,5 @@
 import type { MarkedPicture, MarkPictureInput } from './pictures.types.ts';
+import { coverParts } from '@ringmark/page-script/cover-parts';
 import { drawShapes } from '@ringmark/page-script/draw-shapes';
 import type { Tab } from '../tab/tab.types.ts';
 
@@ -13,7 +14,8 @@ interface Drawing extends Omit<MarkPictureInput, 'image'> {
  */
 async function draw(
   drawMarks: typeof drawShapes,
-  { data, mime, ring, marks = [], pageWidth, maxBytes, widest }: Drawing,
+  cover: typeof coverParts,
+  { data, mime, ring, covers = [], marks = [], pageWidth, maxBytes, widest }: Drawing,
 ): Promise<string> {
   const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
   const picture = await createImageBitmap(new Blob([bytes], { type: mime }));
@@ -23,6 +25,7 @@ async function draw(
   if (!pen) throw new Error("Couldn't start drawing: no canvas is available.");
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
+  cover(pen, covers);
   drawMarks(pen, marks, canvas.width / pageWidth);
   if (ring) {
     pen.translate(ring.x * canvas.width, ring.y * canvas.height);
@@ -76,7 +79,7 @@ export async function drawMark(tab: Tab, { image, ...mark }: MarkPictureInput): 
   const { result, exceptionDetails } = await tab.page.send(
     'Runtime.evaluate',
     {
-      expression: `(${String(draw)})(${String(drawShapes)}, ${JSON.stringify(drawing)})`,
+      expression: `(${String(draw)})(${String(drawShapes)}, ${String(coverParts)}, ${JSON.stringify(drawing)})`,
       awaitPromise: true,
       returnByValue: true,
     },

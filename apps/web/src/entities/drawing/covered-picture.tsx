@@ -1,6 +1,6 @@
 import type { Cover } from '@ringmark/contract/pages/drawing';
+import { coverParts } from '@ringmark/page-script/cover-parts';
 import { useEffect, useRef } from 'react';
-import { coverParts } from './cover-picture.ts';
 import classes from './drawing-editor.module.css';
 
 interface CoveredPictureProps {
