@@ -10,6 +10,7 @@ import { takeBackJob } from '../imports/take-back-import.job.ts';
 import { commitStatusJob } from '../previews/commit-status.job.ts';
 import { previewJob } from '../previews/preview.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
+import { eraseFilesJob, rewriteJob } from '../maintenance/erase.job.ts';
 import { handOverJob } from '../trackers/hand-over.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
 import { acceptedPictureJob } from '../regressions/accepted-picture.job.ts';
@@ -42,4 +43,6 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(takeBackJob),
   asAnyJobKind(reindexJob),
   asAnyJobKind(agentPicturesJob),
+  asAnyJobKind(eraseFilesJob),
+  asAnyJobKind(rewriteJob),
 ];
