@@ -12,6 +12,7 @@ import { previewJob } from '../previews/preview.job.ts';
 import { proofJob } from '../proofs/proof.job.ts';
 import { eraseFilesJob, rewriteJob } from '../maintenance/erase.job.ts';
 import { handOverJob } from '../trackers/hand-over.job.ts';
+import { updateIssueJob } from '../trackers/update-issue.job.ts';
 import { recheckJob } from '../rechecks/recheck-page.job.ts';
 import { acceptedPictureJob } from '../regressions/accepted-picture.job.ts';
 import { regressionJob } from '../regressions/regression.job.ts';
@@ -37,6 +38,7 @@ export const ALL_JOB_KINDS: readonly AnyJobKind[] = [
   asAnyJobKind(previewJob),
   asAnyJobKind(commitStatusJob),
   asAnyJobKind(handOverJob),
+  asAnyJobKind(updateIssueJob),
   asAnyJobKind(tryDoorJob),
   asAnyJobKind(keepDoorsJob),
   asAnyJobKind(knownElementsJob),

@@ -29,13 +29,16 @@ export const issueTitle = ({ title }: IssueWords, most: number): string =>
 
 const px = (length: number) => String(Math.round(length));
 
+/** The labels of facts that the page tells of itself. */
+export const PAGE_FACTS = ['Element', 'Selector'] as const;
+
 function elementFacts(pin: string | null): IssueWords['facts'] {
   if (pin === null) return [];
   const { element, region, userAgent } = pinContextSchema.parse(JSON.parse(pin));
   const named = element && `<${element.tag}>${element.name === null ? '' : ` “${element.name}”`}`;
   return [
-    ...(element && named !== null ? [{ label: 'Element', value: named }] : []),
-    ...(element ? [{ label: 'Selector', value: element.selector }] : []),
+    ...(element && named !== null ? [{ label: PAGE_FACTS[0], value: named }] : []),
+    ...(element ? [{ label: PAGE_FACTS[1], value: element.selector }] : []),
     ...(region ? [{ label: 'Marked box', value: `${px(region.width)} × ${px(region.height)} px` }] : []),
     ...(userAgent === null ? [] : [{ label: 'Browser', value: userAgent }]),
   ];

@@ -1,6 +1,6 @@
 export interface RequestToSend {
   url: string;
-  method: 'GET' | 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** By their names in lower case. */
   headers: Readonly<Record<string, string>>;
   body?: string;

@@ -10,6 +10,8 @@ export interface KeptIssue {
   body: string;
   labels: string[];
   attachments: number;
+  /** The files that are attached to an issue in Jira: their ids, and whose they are. */
+  files: { id: string; filename: string; author: { accountId: string } }[];
 }
 
 export const TOKEN = 'a-token-of-the-tracker';
@@ -176,6 +178,9 @@ export class TrackerReceiver {
   /** The list keeps what was written to commits, in order. */
   readonly statuses: (z.infer<typeof githubStatus> | z.infer<typeof gitlabStatus>)[] = [];
   uploads = 0;
+  /** The ids of uploads and attachments that were deleted. */
+  readonly deleted: string[] = [];
+  mayDelete = true;
   /** What its project or repository says of itself, for a test. */
   about: Record<string, unknown> = {};
   mayCreate = true;
@@ -192,7 +197,7 @@ export class TrackerReceiver {
   }
 
   #keep(title: string, body: string, labels: string[] = []): KeptIssue {
-    const issue = { number: this.issues.length + 12, title, body, labels, attachments: 0 };
+    const issue = { number: this.issues.length + 12, title, body, labels, attachments: 0, files: [] };
     this.issues.push(issue);
     const wrong = this.#kind === 'jira' ? undefined : markdownFault(body);
     if (wrong !== undefined) this.faults.push(wrong);
@@ -217,10 +222,28 @@ export class TrackerReceiver {
       return json(200, this.statuses);
     if (method === 'POST' && /^\/statuses\/[0-9a-f]{40}$/.test(url.pathname.slice(repo.length)))
       return this.#status(githubStatus, request);
+    const issue = this.#issueAt(url.pathname, `${repo}/issues/`);
+    if (issue && method === 'GET') return json(200, shown(issue));
+    if (issue && method === 'PATCH') {
+      this.#change(issue, z.strictObject({ body: z.string().max(65_536) }).parse(readJson(request)).body);
+      return json(200, shown(issue));
+    }
     if (method !== 'POST' || url.pathname !== `${repo}/issues`) return json(404, { message: 'Not Found' });
     const { data, error } = githubIssue.safeParse(readJson(request));
     if (!data) return json(422, { message: z.prettifyError(error) });
     return json(201, shown(this.#keep(data.title, data.body)));
+  }
+
+  /** The issue whose own address it is. */
+  #issueAt(path: string, rest: string): KeptIssue | undefined {
+    if (!path.startsWith(rest)) return undefined;
+    return this.issues.find(({ number }) => String(number) === path.slice(rest.length));
+  }
+
+  #change(issue: KeptIssue, body: string): void {
+    issue.body = body;
+    const wrong = this.#kind === 'jira' ? undefined : markdownFault(body);
+    if (wrong !== undefined) this.faults.push(wrong);
   }
 
   #status(schema: typeof githubStatus | typeof gitlabStatus, request: RequestToSend): Answer {
@@ -254,9 +277,21 @@ export class TrackerReceiver {
     if (method === 'POST' && url.pathname === `${project}/uploads`) {
       if (!isForm(request)) return json(400, { error: 'file is missing' });
       this.uploads += 1;
-      return json(201, { alt: 'pin', url: `/uploads/${'a1'.repeat(16)}/pin.jpg`, markdown: '' });
+      const secret = this.uploads === 1 ? 'a1' : 'b2';
+      return json(201, { alt: 'pin', url: `/uploads/${secret.repeat(16)}/pin.jpg`, markdown: '' });
     }
     const rest = url.pathname.slice(project.length);
+    if (method === 'DELETE' && /^\/uploads\/[0-9a-f]{32}\/[\w.-]+$/.test(rest)) {
+      if (!this.mayDelete) return json(403, { message: '403 Forbidden' });
+      this.deleted.push(rest);
+      return { isAnswered: true, status: 204, headers: {}, text: '' };
+    }
+    const issue = this.#issueAt(rest, '/issues/');
+    if (issue && method === 'GET') return json(200, shown(issue));
+    if (issue && method === 'PUT') {
+      this.#change(issue, z.strictObject({ description: z.string() }).parse(readJson(request)).description);
+      return json(200, shown(issue));
+    }
     if (method === 'GET' && /^\/repository\/commits\/[0-9a-f]{40}\/statuses$/.test(rest))
       return json(200, this.statuses);
     if (method === 'POST' && /^\/statuses\/[0-9a-f]{40}$/.test(rest))
@@ -294,7 +329,24 @@ export class TrackerReceiver {
       if (!issue || headers['x-atlassian-token'] !== 'no-check') return json(404, {});
       if (!isForm(request)) return json(400, { errorMessages: ['No file'] });
       issue.attachments += 1;
-      return json(200, [{ id: '1' }]);
+      const id = String(issue.files.length + 1);
+      issue.files.push({ id, filename: 'pin.jpg', author: { accountId: 'bot' } });
+      return json(200, [{ id }]);
+    }
+    if (method === 'GET' && url.pathname === '/rest/api/3/myself') return json(200, { accountId: 'bot' });
+    const removed = /^\/rest\/api\/3\/attachment\/(\d+)$/.exec(url.pathname);
+    if (removed && method === 'DELETE') {
+      this.deleted.push(removed[1] ?? '');
+      for (const one of this.issues) one.files = one.files.filter(({ id }) => id !== removed[1]);
+      return { isAnswered: true, status: 204, headers: {}, text: '' };
+    }
+    const issue = this.#issueAt(url.pathname, `/rest/api/3/issue/${PLACES.jira}-`);
+    if (issue && method === 'GET')
+      return json(200, { fields: { description: JSON.parse(issue.body), attachment: issue.files } });
+    if (issue && method === 'PUT') {
+      const written = z.strictObject({ fields: z.strictObject({ description: adf }) });
+      this.#change(issue, JSON.stringify(written.parse(readJson(request)).fields.description));
+      return { isAnswered: true, status: 204, headers: {}, text: '' };
     }
     if (method !== 'POST' || url.pathname !== '/rest/api/3/issue') return json(404, {});
     const { data, error } = jiraIssue.safeParse(readJson(request));

@@ -1,5 +1,6 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { IssueWords } from '../issue-words.ts';
+import { STEPS_HEADING } from './markdown-body.ts';
 import { type AdfNode, adfOfMarkdown, adfParagraph, adfText } from './adf-of-tree.ts';
 
 const strong = [{ type: 'strong' }];
@@ -37,7 +38,7 @@ function build(words: IssueWords, description: string, steps: readonly string[])
       ...(steps.length === 0
         ? []
         : [
-            adfParagraph([adfText('Steps before the pin', strong)]),
+            adfParagraph([adfText(STEPS_HEADING, strong)]),
             { type: 'orderedList', content: steps.map((step) => listItem([adfText(step || '-')])) },
           ]),
       adfParagraph([linked(`Ticket ${words.number} in Ringmark`, words.url)]),

@@ -12,6 +12,8 @@ export interface Fault {
   isFinal: boolean;
   /** It may have been done all the same. */
   isUnknown: boolean;
+  /** There is nothing at this address. */
+  isGone: boolean;
   /** ms that the tracker asked to be left alone. */
   pause: number;
 }
@@ -22,6 +24,7 @@ export const fault = (sentence: string, values: Partial<Fault> = {}): Fault => (
   sentence,
   isFinal: false,
   isUnknown: false,
+  isGone: false,
   pause: 0,
   ...values,
 });
@@ -43,6 +46,8 @@ export interface Question extends Pick<RequestToSend, 'url' | 'method' | 'body' 
 }
 
 const MOST_BYTES = 256 * 1024;
+/** Bytes of an issue with the longest description that trackers take, as JSON. */
+export const LARGEST_ISSUE = 8 * 1_048_576;
 const LONGEST_PAUSE = DAY;
 const KEPT_WORDS = 160;
 
@@ -109,8 +114,9 @@ function refusalOf(
       `The token isn’t allowed to ${isReading ? 'read' : 'create'} ${subject} on ${label} (403). Give it read and write access to ${subject}.${wordsOf(label, text)}`,
     );
   if (status === 404)
-    return final(
+    return fault(
       `${label} can’t find this project or repository, or the token has no access to it (404). Check its name and the token’s access.`,
+      { isFinal: true, isGone: true },
     );
   if (status === 410) return final('This project or repository no longer accepts issues (410).');
   return final(`${label} rejected the request (${status}).${wordsOf(label, text)}`);
@@ -150,6 +156,7 @@ export async function askTracker(
   if (sent.status < 200 || sent.status >= 300) {
     return refusalOf({ label, ...(subject && { subject }) }, method === 'GET', sent, services.clock.now());
   }
+  if (sent.status === 204) return { ok: true, value: null };
   const value = readJson(sent.text);
   return value === undefined ? strangeAnswer(label) : { ok: true, value };
 }

@@ -2,8 +2,9 @@ import { cutText } from '@ringmark/contract/cut-text';
 import { z } from 'zod';
 import { MINUTE } from '../../instants.ts';
 import { issueTitle } from '../issue-words.ts';
-import { askTracker, type Asking, fault, strangeAnswer } from './ask-tracker.ts';
+import { askTracker, type Asking, fault, LARGEST_ISSUE, strangeAnswer } from './ask-tracker.ts';
 import { findMarker } from './find-marker.ts';
+import { clearedMarkdown } from './cleared-body.ts';
 import { markdownBody } from './markdown-body.ts';
 import type { Issue, TrackerCall, Vendor } from './vendor.types.ts';
 
@@ -31,6 +32,7 @@ const asking = ({ services, token, signal }: TrackerCall): Asking => ({
 const statusAsking = (call: TrackerCall): Asking => ({ ...asking(call), subject: 'commit statuses' });
 
 const issueSchema = z.object({ number: z.number().int().positive(), html_url: z.url() });
+const bodySchema = z.object({ body: z.string().nullish() });
 const listedSchema = z.array(issueSchema.extend({ body: z.string().nullish() }));
 const statusesSchema = z.array(z.object({ context: z.string(), target_url: z.string().nullish() }));
 const repositorySchema = z.object({
@@ -94,6 +96,16 @@ export const github: Vendor = {
     if (!answer.ok) return answer;
     const issue = toIssue(call, answer.value);
     return issue ? { ok: true, value: issue } : strangeAnswer('GitHub');
+  },
+  async clear(call, { key }, _picture, address) {
+    const url = `${repo(call)}/issues/${key.slice(1)}`;
+    const read = await askTracker(asking(call), { url, method: 'GET', mostBytes: LARGEST_ISSUE });
+    if (!read.ok) return read;
+    const { data } = bodySchema.safeParse(read.value);
+    if (!data) return strangeAnswer('GitHub');
+    const body = JSON.stringify({ body: clearedMarkdown(data.body ?? '', address) });
+    const headers = { 'content-type': 'application/json' };
+    return askTracker(asking(call), { url, method: 'PATCH', headers, body });
   },
   status: {
     async find(call, { commit, name, url }) {

@@ -2,9 +2,10 @@ import { cutText } from '@ringmark/contract/cut-text';
 import { z } from 'zod';
 import { MINUTE } from '../../instants.ts';
 import { issueTitle } from '../issue-words.ts';
-import { askTracker, type Asking, fault, strangeAnswer } from './ask-tracker.ts';
+import { askTracker, type Asking, fault, LARGEST_ISSUE, strangeAnswer } from './ask-tracker.ts';
 import { findMarker } from './find-marker.ts';
 import { pageOf } from './github.ts';
+import { clearedMarkdown, picturesIn } from './cleared-body.ts';
 import { markdownBody } from './markdown-body.ts';
 import { multipart } from './multipart.ts';
 import type { Issue, TrackerCall, Vendor } from './vendor.types.ts';
@@ -40,7 +41,9 @@ const projectSchema = z.object({
   issues_access_level: z.string().nullish(),
   permissions: z.object({ project_access: accessSchema, group_access: accessSchema }).nullish(),
 });
-const uploadSchema = z.object({ url: z.string().regex(/^\/uploads\/[0-9a-f]+\/[\w.-]+$/) });
+const UPLOAD = /^\/uploads\/[0-9a-f]+\/[\w.-]+$/;
+const uploadSchema = z.object({ url: z.string().regex(UPLOAD) });
+const bodySchema = z.object({ description: z.string().nullish() });
 
 function toIssue({ tracker }: TrackerCall, read: unknown): Issue | undefined {
   const { data } = issueSchema.safeParse(read);
@@ -85,6 +88,27 @@ export const gitlab: Vendor = {
     if (!answer.ok) return answer;
     const { data } = uploadSchema.safeParse(answer.value);
     return data ? { ok: true, value: data.url } : strangeAnswer('GitLab');
+  },
+  async clear(call, { key }, picture) {
+    const url = `${project(call)}/issues/${key.slice(1)}`;
+    const read = await askTracker(asking(call), { url, method: 'GET', mostBytes: LARGEST_ISSUE });
+    if (!read.ok) return read;
+    const { data } = bodySchema.safeParse(read.value);
+    if (!data) return strangeAnswer('GitLab');
+    const before = data.description ?? '';
+    const uploaded = picture && (await gitlab.upload?.(call, picture));
+    if (uploaded && !uploaded.ok) return uploaded;
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ description: clearedMarkdown(before, uploaded?.value ?? null) });
+    const written = await askTracker(asking(call), { url, method: 'PUT', headers, body });
+    if (!written.ok) return written;
+    for (const address of picturesIn(before)) {
+      if (!UPLOAD.test(address)) continue;
+      // The address begins as the path of the API does.
+      const removed = await askTracker(asking(call), { url: `${project(call)}${address}`, method: 'DELETE' });
+      if (!removed.ok && !removed.isGone) return removed;
+    }
+    return written;
   },
   async create(call, words, picture) {
     const body = JSON.stringify({

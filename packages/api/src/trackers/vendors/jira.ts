@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { issueTitle } from '../issue-words.ts';
 import { adfBody } from './adf-body.ts';
-import { askTracker, type Asking, fault, strangeAnswer } from './ask-tracker.ts';
-import { multipart } from './multipart.ts';
+import { askTracker, type Asking, fault, LARGEST_ISSUE, strangeAnswer } from './ask-tracker.ts';
+import { clearedAdf } from './cleared-body.ts';
+import { multipart, PICTURE_FILE } from './multipart.ts';
 import type { Issue, TrackerCall, Vendor } from './vendor.types.ts';
 
 const TITLE = 255;
@@ -25,6 +26,20 @@ const issueSchema = z.object({ id: z.string(), key: z.string().regex(/^[A-Z][A-Z
 const foundSchema = z.object({ issues: z.array(issueSchema) });
 const permissionsSchema = z.object({
   permissions: z.object({ CREATE_ISSUES: z.object({ havePermission: z.boolean() }) }),
+});
+
+const selfSchema = z.object({ accountId: z.string() });
+const writtenSchema = z.object({
+  fields: z.object({
+    description: z.unknown(),
+    attachment: z.array(
+      z.object({
+        id: z.string().regex(/^\d+$/),
+        filename: z.string(),
+        author: z.object({ accountId: z.string() }).nullish(),
+      }),
+    ),
+  }),
 });
 
 const toIssue = ({ tracker }: TrackerCall, { key }: { key: string }): Issue => ({
@@ -71,6 +86,33 @@ export const jira: Vendor = {
     if (!answer.ok) return answer;
     const { data } = issueSchema.safeParse(answer.value);
     return data ? { ok: true, value: toIssue(call, data) } : strangeAnswer('Jira');
+  },
+  async clear(call, { key }, picture) {
+    const url = `${api(call)}/issue/${key}`;
+    const me = await askTracker(asking(call), { url: `${api(call)}/myself`, method: 'GET' });
+    if (!me.ok) return me;
+    const fields = `${url}?fields=description,attachment`;
+    const read = await askTracker(asking(call), { url: fields, method: 'GET', mostBytes: LARGEST_ISSUE });
+    if (!read.ok) return read;
+    const { data: self } = selfSchema.safeParse(me.value);
+    const { data: issue } = writtenSchema.safeParse(read.value);
+    if (!self || !issue) return strangeAnswer('Jira');
+    const description = clearedAdf(issue.fields.description);
+    if (description) {
+      const body = JSON.stringify({ fields: { description } });
+      const written = await askTracker(asking(call), { url, method: 'PUT', headers: json, body });
+      if (!written.ok) return written;
+    }
+    for (const { id, filename, author } of issue.fields.attachment) {
+      if (author?.accountId !== self.accountId || !PICTURE_FILE.test(filename)) continue;
+      const removed = await askTracker(asking(call), {
+        url: `${api(call)}/attachment/${id}`,
+        method: 'DELETE',
+      });
+      if (!removed.ok && !removed.isGone) return removed;
+    }
+    const attached = picture && (await jira.attach?.(call, { key }, picture));
+    return attached ?? { ok: true, value: null };
   },
   attach(call, { key }, picture) {
     const { bytes, contentType } = multipart(picture);

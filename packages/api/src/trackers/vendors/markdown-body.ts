@@ -3,6 +3,10 @@ import type { IssueWords } from '../issue-words.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { safeMarkdown } from './markdown-of-tree.ts';
 
+/** The words by which the parts of an issue are found again. */
+export const PICTURE_NAME = 'The area around the pin';
+export const STEPS_HEADING = 'Steps before the pin';
+
 const oneLine = (text: string): string => escapeMarkdown(text.replaceAll(/\s+/g, ' ').trim());
 
 /** A web address as a link; all else as text. */
@@ -21,11 +25,11 @@ function build(words: IssueWords, description: string, steps: readonly string[],
   });
   return [
     words.format === 'markdown' ? safeMarkdown(description) : escapeMarkdown(description),
-    ...(picture === null ? [] : [`![The area around the pin](${picture})`]),
+    ...(picture === null ? [] : [`![${PICTURE_NAME}](${picture})`]),
     facts.join('\n'),
     ...(steps.length === 0
       ? []
-      : ['**Steps before the pin**', steps.map((step, at) => `${at + 1}. ${oneLine(step)}`).join('\n')]),
+      : [`**${STEPS_HEADING}**`, steps.map((step, at) => `${at + 1}. ${oneLine(step)}`).join('\n')]),
     `[Ticket ${words.number} in Ringmark](${words.url})`,
     `<!-- ${words.marker} -->`,
   ].join('\n\n');

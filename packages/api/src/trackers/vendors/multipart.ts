@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Picture } from './vendor.types.ts';
 
+/** The name of a file that `multipart` sends. */
+export const PICTURE_FILE = /^pin\.(?:png|webp|jpg)$/;
+
 /** A form with one file, `file` (RFC 7578). */
 export function multipart({ image, mime }: Picture): { bytes: Uint8Array; contentType: string } {
   const boundary = `ringmark-${randomBytes(16).toString('hex')}`;

@@ -51,6 +51,18 @@ export interface Vendor {
     find(call: TrackerCall, status: CommitStatus): Promise<Outcome<boolean>>;
     write(call: TrackerCall, status: CommitStatus): Promise<Outcome<unknown>>;
   };
+  /**
+   * Removes what an issue has of the page: the screenshot, the element and the steps. What people wrote there stays.
+   *
+   * @param picture the blurred screenshot to show instead
+   * @param address the address of the same, for trackers that fetch pictures
+   */
+  clear(
+    call: TrackerCall,
+    issue: Pick<Issue, 'key'>,
+    picture: Picture | null,
+    address: string | null,
+  ): Promise<Outcome<unknown>>;
   /** Adds a picture to an issue that is there. */
-  attach?(call: TrackerCall, issue: Issue, picture: Picture): Promise<Outcome<unknown>>;
+  attach?(call: TrackerCall, issue: Pick<Issue, 'key'>, picture: Picture): Promise<Outcome<unknown>>;
 }
