@@ -49,6 +49,10 @@ export const TICKET_ROWS: Record<string, Row> = {
   },
   'tickets.edit': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, title: 'A title' }) },
   'tickets.draw': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, shapes: [] }) },
+  'tickets.blur': {
+    ...ticket,
+    input: ({ ticketId }) => ({ id: ticketId, covers: [{ x: 0, y: 0, width: 0.5, height: 0.5 }] }),
+  },
   'tickets.edits': ticket,
   'tickets.remove': { ...ticket, for: 'admins' },
   // None of them has just been deleted.

@@ -27,6 +27,7 @@ export const ticketsRest: readonly RestCall[] = [
   rest('PUT /api/tickets/:id', tickets.update, "Change a ticket's status"),
   rest('PATCH /api/tickets/:id', tickets.edit, "Edit a ticket's title or description"),
   rest('PUT /api/tickets/:id/drawing', tickets.draw, "Draw on a ticket's screenshot"),
+  rest('POST /api/tickets/:id/blur', tickets.blur, "Blur parts of a ticket's screenshot permanently"),
   rest('GET /api/tickets/:id/edits', tickets.edits, "A ticket's edits"),
   rest(
     'PUT /api/tickets/:id/tasks/:box',

@@ -57,6 +57,9 @@ describe('the audit log', () => {
     const another = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const unfixed = kit.aTicket({ project_id: project.id, user_id: user.id, status: 'Done' });
     const pinned = kit.aTicket({ project_id: project.id, user_id: user.id, ...PINNED });
+    const picture = { screenshot_id: 'another-picture', screenshot_type: 'image/png' };
+    const blurred = kit.aTicket({ project_id: project.id, user_id: user.id, ...picture });
+    await kit.files.write(picture.screenshot_id, new Uint8Array([1]));
     const eyes = kit.asUser(user, administrator);
     const listed = { description: '- [ ] a', description_format: 'markdown' as const };
     const list = kit.aTicket({ project_id: project.id, user_id: user.id, ...listed });
@@ -79,6 +82,8 @@ describe('the audit log', () => {
           id: pinned.id,
           shapes: [{ kind: 'step', color: 'red', x: 0.5, y: 0.5, number: 1 }],
         }),
+      'tickets.blur': () =>
+        eyes.tickets.blur({ id: blurred.id, covers: [{ x: 0, y: 0, width: 0.5, height: 0.5 }] }),
       'tickets.tick': () => eyes.tickets.tick({ id: list.id, box: 0, isDone: true, seen: 'a' }),
       'watchers.set': () => eyes.watchers.set({ ticketId: ticket.id, level: 'all' }),
       'savedViews.create': async () => {

@@ -1,3 +1,4 @@
+import type { TicketId } from '@ringmark/contract/ids';
 import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { addStoredBytes } from '../attachments/quotas.ts';
@@ -15,8 +16,8 @@ const forget = (tx: Tx, before: string): number => {
   return tx.sqlite.prepare(`delete from frozen_page where ticket_id in (${due})`).run({ before }).changes;
 };
 
-/** Takes parts that no page has any more from what is stored, and removes their files after the commit. */
-function forgetParts({ files }: Pick<Services, 'files'>, tx: Tx): void {
+/** Takes parts that no page has any more from what is stored. @returns their files. */
+function forgetParts(tx: Tx): string[] {
   const unused = tx.all(
     tx.q
       .selectFrom('frozen_part')
@@ -38,14 +39,21 @@ function forgetParts({ files }: Pick<Services, 'files'>, tx: Tx): void {
     );
     addStoredBytes(tx, organizationId, -bytes);
   }
-  const ids = unused.map(({ file_id: id }) => id);
-  // What is left behind by a crash is swept.
-  if (ids.length > 0) tx.afterCommit(() => void files.discard(ids).catch(() => {}));
+  return unused.map(({ file_id: id }) => id);
+}
+
+/** Deletes a ticket's original page. Parts that other pages have as well stay. @returns the files to remove. */
+export function eraseFrozenPage(tx: Tx, id: TicketId): string[] {
+  tx.run(tx.q.deleteFrom('frozen_use').where('ticket_id', '=', id));
+  tx.run(tx.q.deleteFrom('frozen_page').where('ticket_id', '=', id));
+  return forgetParts(tx);
 }
 
 /** Removes pages that had their time, or whose ticket is gone for good. @returns how many. */
 export function sweepFrozenPages({ files }: Pick<Services, 'files'>, tx: Tx, now: number): number {
   const gone = forget(tx, toInstant(now - FROZEN_KEPT));
-  forgetParts({ files }, tx);
+  const ids = forgetParts(tx);
+  // What is left behind by a crash is swept.
+  if (ids.length > 0) tx.afterCommit(() => void files.discard(ids).catch(() => {}));
   return gone;
 }

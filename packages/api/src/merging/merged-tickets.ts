@@ -13,6 +13,7 @@ import type { MergedTicketTable } from '../database/tables/merging-tables.ts';
 import { AppError } from '../errors.ts';
 import { HOUR, fromInstant, toInstant } from '../instants.ts';
 import { actorReaches, type Reach, reachOf } from '../projects/project-reach.ts';
+import { screenshotUrl } from '../tickets/pictures/screenshot-url.ts';
 import { ringOf } from '../tickets/ring-of.ts';
 import type { WholeRow } from '../tickets/ticket-row.ts';
 
@@ -66,10 +67,11 @@ export function wholeOf(row: FoundMerged): WholeRow {
 /** What an entry shows of the ticket that it was. @param whole as in the row. */
 export function mergedFromOf(whole: string): MergedFrom {
   // Only a merge writes this text, so that the types hold.
-  const row = JSON.parse(whole) as WholeRow;
+  const row = JSON.parse(whole) as Omit<WholeRow, 'covers'> & { covers?: number };
   const { id, number, title, screenshot_id } = row;
-  const screenshotUrl = screenshot_id === null ? null : `/api/tickets/${id}/screenshot`;
-  return { id, number, title, screenshotUrl, ring: ringOf(row) };
+  // Rows from before pictures could be blurred on a ticket say nothing of it.
+  const url = screenshot_id === null ? null : screenshotUrl({ id, covers: row.covers ?? 0 });
+  return { id, number, title, screenshotUrl: url, ring: ringOf(row) };
 }
 
 /**

@@ -40,6 +40,13 @@ type Framed = NonNullable<Parameters<MailServices['viewer']['closeUp']>[0]['fram
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 const MAX_DRAWN = 8;
 
+/** Keys begin with the id of the picture. */
+export function closeUpsOf(viewer: MailServices['viewer']): LRUCache<string, Promise<Picture | null>> {
+  const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
+  drawn.set(viewer, known);
+  return known;
+}
+
 /** What is around a ring, with what was drawn there. Null where nothing can draw. */
 export function drawOnce(
   { viewer }: Pick<MailServices, 'viewer'>,
@@ -50,8 +57,7 @@ export function drawOnce(
 ) {
   const id = `${markedKey(pictureId, ticket?.drawing ?? null)}${framed ? `:${JSON.stringify(framed)}` : ''}`;
   const marks = ticket && marksOf(whole.image, whole.mime, ticket);
-  const known = drawn.get(viewer) ?? new LRUCache({ max: MAX_DRAWN });
-  drawn.set(viewer, known);
+  const known = closeUpsOf(viewer);
   const closeUp =
     known.get(id) ??
     viewer.closeUp({ ...whole, ring, framed, ...(marks && { drawn: marks }) }).catch(() => null);

@@ -1,9 +1,10 @@
 import type { PagePicture, ProjectPicture } from '@ringmark/contract/pages/annotate-pages';
-import type { ProjectId, TicketId } from '@ringmark/contract/ids';
+import type { ProjectId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
+import { COVERS_SQL, screenshotUrl } from '../tickets/pictures/screenshot-url.ts';
 import { RING_COLUMNS, ringOf } from '../tickets/ring-of.ts';
 
 const PINS = 10;
@@ -13,6 +14,7 @@ const newestPins = preparedQuery((q, { projectId, pageKey }: { projectId: Projec
   q
     .selectFrom('ticket')
     .select(['id', ...RING_COLUMNS, 'screenshot_id'])
+    .select(sql.raw<number>(COVERS_SQL).as('covers'))
     .where('page_key', '=', pageKey)
     .where('project_id', '=', projectId)
     .where('click_x', 'is not', null)
@@ -20,8 +22,8 @@ const newestPins = preparedQuery((q, { projectId, pageKey }: { projectId: Projec
     .limit(sql.lit(PINS)),
 );
 
-const toPicture = (pin: { id: TicketId } & Parameters<typeof ringOf>[0]): PagePicture => ({
-  screenshotUrl: `/api/tickets/${pin.id}/screenshot`,
+const toPicture = (pin: Parameters<typeof screenshotUrl>[0] & Parameters<typeof ringOf>[0]): PagePicture => ({
+  screenshotUrl: screenshotUrl(pin),
   ring: ringOf(pin),
 });
 

@@ -6,7 +6,7 @@ import type { Services } from '../context.ts';
 import type { Tx } from '../database/db.ts';
 import { fromInstant, toInstant } from '../instants.ts';
 import { keepPicture } from './keep-picture.ts';
-import type { ProofTicket } from './proof-ticket.ts';
+import { hasProofs, type ProofTicket } from './proof-ticket.ts';
 import type { FirstPicture, ProofSeen } from './viewer-port.ts';
 
 /** Changes when pictures are drawn in another way, so that an old one is not compared with a new one. */
@@ -117,5 +117,10 @@ export async function writeFirstPicture(
   if (replaced !== null) await files.discard([replaced]);
 }
 
-export const isThere = (tx: Tx, id: TicketId): boolean =>
-  tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', id)) !== undefined;
+/** A ticket may have been deleted while its page was open, or have lost its pin's element as its screenshot was blurred. */
+function isThere(tx: Tx, id: TicketId): boolean {
+  const ticket = tx.first(
+    tx.q.selectFrom('ticket').select(['pin', 'screenshot_id', 'url', 'click_x']).where('id', '=', id),
+  );
+  return ticket !== undefined && hasProofs(ticket);
+}

@@ -75,8 +75,9 @@ export const acceptedPictureJob: JobKind<Payload> = {
     if (!visit || !isAccepted(db, ticketId)) return;
     await writeFirstPicture(services, { ...ticket, resolution: ACCEPTED }, visit);
     db.write((tx) => {
+      const ticket = findProofTicket(services, tx, ticketId);
       const row = tx.first(tx.q.selectFrom('ticket').select('number').where('id', '=', ticketId));
-      if (row && isAccepted(tx, ticketId)) watchFix(tx, row.number);
+      if (ticket && row && isAccepted(tx, ticketId)) watchFix(tx, row.number);
     });
   },
   // A fix that can't be photographed is not watched.

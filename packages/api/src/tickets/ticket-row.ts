@@ -11,6 +11,7 @@ import { preparedQuery } from '../database/statements/prepared.ts';
 import type { Json } from '../database/tables/columns.ts';
 import { findingOf } from '../rechecks/element-finding.ts';
 import type { Tables } from '../database/tables/tables.ts';
+import { COVERS_SQL, screenshotUrl } from './pictures/screenshot-url.ts';
 import { ringOf } from './ring-of.ts';
 import { seesDueDates } from './triage/due-sight.ts';
 
@@ -65,13 +66,15 @@ const SHOWN_PROOF = sql.raw<string | null>(SHOWN_PROOF_SQL).as('proof_id');
 const VOICE_COUNT_SQL = '(select count(*) from ticket_voice where ticket_voice.ticket_id = ticket.id)';
 const VOICE_COUNT = sql.raw<number>(VOICE_COUNT_SQL).as('voices');
 const NOTE_COUNT = sql.raw<number>(NOTE_COUNT_SQL).as('note_count');
-const COUNTED = [SHOWN_PROOF, NOTE_COUNT, VOICE_COUNT];
+const COVERS = sql.raw<number>(COVERS_SQL).as('covers');
+const COUNTED = [SHOWN_PROOF, NOTE_COUNT, VOICE_COUNT, COVERS];
 /** The same columns as SQL. */
 export const CARD_COLUMNS_SQL: readonly string[] = [
   ...CARD_COLUMNS,
   `${SHOWN_PROOF_SQL} as proof_id`,
   `${NOTE_COUNT_SQL} as note_count`,
   `${VOICE_COUNT_SQL} as voices`,
+  `${COVERS_SQL} as covers`,
 ];
 
 const ticketsWithNames = (q: Kysely<Tables>) =>
@@ -126,8 +129,8 @@ const byId = preparedQuery((q, { id }: { id: TicketId }) => selectWhole(q).where
 /** Reads a ticket for the server's own work, without checking permissions. */
 export const wholeTicket = (db: Sql, id: TicketId): WholeRow | undefined => byId(db).get({ id });
 
-const screenshotUrl = (row: Pick<CardRow, 'id' | 'screenshot_id'>) =>
-  row.screenshot_id === null ? null : `/api/tickets/${row.id}/screenshot`;
+const pictureUrl = (row: Pick<CardRow, 'id' | 'screenshot_id' | 'covers'>) =>
+  row.screenshot_id === null ? null : screenshotUrl(row);
 
 const proofUrl = (row: Pick<CardRow, 'id' | 'proof_id'>) =>
   row.proof_id === null ? null : `/api/tickets/${row.id}/proofs/${row.proof_id}/picture`;
@@ -151,7 +154,7 @@ export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   title: row.title,
   severity: row.severity,
   status: row.status,
-  screenshotUrl: screenshotUrl(row),
+  screenshotUrl: pictureUrl(row),
   proofUrl: proofUrl(row),
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -185,7 +188,7 @@ export const toItem = (row: ItemRow, viewer: Viewer): TicketListItem => ({
   clickX: row.click_x,
   clickY: row.click_y,
   pin: row.pin === null ? null : pinContextSchema.parse(JSON.parse(row.pin)),
-  screenshotUrl: screenshotUrl(row),
+  screenshotUrl: pictureUrl(row),
   proofUrl: proofUrl(row),
   ring: ringOf(row),
   createdAt: row.created_at,

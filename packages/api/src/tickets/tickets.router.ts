@@ -11,6 +11,7 @@ import {
 } from '@ringmark/contract/tickets/boards';
 import { statusChangeSchema, ticketEditSchema } from '@ringmark/contract/tickets/ticket-history';
 import {
+  blurTicketInput,
   createTicketInput,
   drawTicketInput,
   editTicketInput,
@@ -33,6 +34,7 @@ import {
 } from '@ringmark/contract/tickets/triage';
 import { adminProcedure, answer, memberProcedure, router } from '../procedures.ts';
 import { readBoard, readBoardColumn } from './board/board.service.ts';
+import { blurTicket } from './changes/blur-ticket.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
 import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';
 import { drawTicket } from './changes/draw-ticket.service.ts';
@@ -99,6 +101,10 @@ export const ticketsRouter = router({
     .input(drawTicketInput)
     .output(answer(ticketSchema))
     .mutation(({ ctx, input }) => drawTicket(ctx, input)),
+  blur: memberProcedure('ticket')
+    .input(blurTicketInput)
+    .output(answer(ticketSchema))
+    .mutation(({ ctx, input }) => blurTicket(ctx, input)),
   tick: memberProcedure('ticket')
     .input(tickTicketInput)
     .output(answer(ticketSchema))

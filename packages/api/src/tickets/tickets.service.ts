@@ -87,12 +87,12 @@ export function requireWhole({ db, actor }: SignedInContext, id: TicketId): Whol
   return ticket ?? wholeOf(merged);
 }
 
-/** The place of the picture's bytes. @throws AppError not_found. */
+/** The place of the picture's bytes, and how many of its parts are blurred. @throws AppError not_found. */
 export function requireScreenshot(
   ctx: SignedInContext,
   id: TicketId,
-): { fileId: string; contentType: string; size: number } {
-  const { screenshot_id, screenshot_type, screenshot_bytes } = requireWhole(ctx, id);
+): { fileId: string; contentType: string; size: number; covers: number } {
+  const { screenshot_id, screenshot_type, screenshot_bytes, covers = 0 } = requireWhole(ctx, id);
   if (screenshot_id === null || screenshot_type === null) throw notFound();
-  return { fileId: screenshot_id, contentType: screenshot_type, size: screenshot_bytes ?? 0 };
+  return { fileId: screenshot_id, contentType: screenshot_type, size: screenshot_bytes ?? 0, covers };
 }

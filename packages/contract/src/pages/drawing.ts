@@ -45,9 +45,18 @@ export const shapeSchema = z.discriminatedUnion('kind', [
 export type Shape = z.infer<typeof shapeSchema>;
 export type ShapeKind = Shape['kind'];
 
+export const MOST_COVERS = `An image can have at most ${DRAWING_LIMITS.drawingShapes} blurred areas.`;
+
 /** A part of the picture that was made unreadable before it was sent. */
 export const coverSchema = z.object(box);
 export type Cover = z.infer<typeof coverSchema>;
+
+const extent = share.positive('A blurred area must have a width and a height.');
+/** What may be blurred at once. An area without a size would hide nothing. */
+export const newCoversSchema = z
+  .array(coverSchema.extend({ width: extent, height: extent }))
+  .min(1, 'Send at least one area to blur.')
+  .max(DRAWING_LIMITS.drawingShapes, MOST_COVERS);
 
 const MOST = `An image can have at most ${DRAWING_LIMITS.drawingShapes} marks.`;
 const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MOST);
@@ -55,13 +64,7 @@ const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MOST);
 export const drawingSchema = z.object({
   shapes,
   /** Nothing of what was there is left in the picture. */
-  covers: z
-    .array(coverSchema)
-    .max(
-      DRAWING_LIMITS.drawingShapes,
-      `An image can have at most ${DRAWING_LIMITS.drawingShapes} blurred areas.`,
-    )
-    .default([]),
+  covers: z.array(coverSchema).max(DRAWING_LIMITS.drawingShapes, MOST_COVERS).default([]),
 });
 export type Drawing = z.infer<typeof drawingSchema>;
 export const drawingShapesSchema = shapes;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { labelIdSchema, projectIdSchema, ticketIdSchema, userIdSchema } from '../ids.ts';
 import { LIST_LIMITS } from '../lists/list-limits.ts';
 import { pxText } from '../pages/coordinates.ts';
-import { drawingSchema, drawingShapesSchema } from '../pages/drawing.ts';
+import { drawingSchema, drawingShapesSchema, newCoversSchema } from '../pages/drawing.ts';
 import { stepsSchema } from '../live/steps.ts';
 import { URL_LIMITS } from '../url-limits.ts';
 import { COMMENT_LIMITS } from './comment-limits.ts';
@@ -167,6 +167,16 @@ export const editTicketInput = z.strictObject({
 });
 /** Draws on a ticket's picture: these marks take the place of those that are there. */
 export const drawTicketInput = z.object({ id: ticketIdSchema, shapes: drawingShapesSchema });
+/**
+ * Blurs parts of a ticket's picture permanently. With them goes everything else that may show or tell what they hid.
+ * `shapes` are the marks on the picture from then on; left out, those that are there stay.
+ */
+export const blurTicketInput = z.object({
+  id: ticketIdSchema,
+  covers: newCoversSchema,
+  shapes: optionally(drawingShapesSchema),
+});
+export type BlurTicketInput = z.infer<typeof blurTicketInput>;
 /** Ticks a task box of the description, or clears it. */
 export const tickTicketInput = z.object({ id: ticketIdSchema, ...tickFields });
 /** `above` and `below` are the neighbours in the column as the person saw them. */
@@ -178,6 +188,8 @@ export type MoveTicketInput = z.infer<typeof moveTicketInput>;
 
 /** The stored picture, or with the pin's ring drawn on it. */
 export const screenshotQuery = z.object({
+  /** Part of `screenshotUrl`, whose picture never changes. */
+  blurred: optionally(z.string()).transform((blurred) => blurred ?? '0'),
   marked: optionally(z.enum(['true', 'false'], { error: 'marked must be true or false.' })).transform(
     (marked) => marked === 'true',
   ),

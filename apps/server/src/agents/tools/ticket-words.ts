@@ -28,7 +28,7 @@ export function factsOf(ticket: Ticket, publicUrl: string): string[] {
     ...(elementFinding ? [`Last nightly check: ${elementFinding}`] : []),
     ...(ticket.screenshotUrl
       ? [
-          `Full screenshot with the ring (fetch it with this token): ${publicUrl}${ticket.screenshotUrl}?marked=true`,
+          `Full screenshot with the ring (fetch it with this token): ${publicUrl}/api/tickets/${id}/screenshot?marked=true`,
         ]
       : []),
   ];

@@ -19,11 +19,13 @@ interface Params {
   Params: { id: string };
 }
 
-/** Asked for again each time: somebody may have drawn on the picture since. */
+/** Asked for again each time: somebody may have drawn on the picture since, or blurred it. */
+const REVALIDATED = 'private, no-cache';
+
 const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>
   reply
     .headers({
-      'cache-control': 'private, no-cache',
+      'cache-control': REVALIDATED,
       'content-security-policy': SANDBOX,
       'content-type': mime,
     })
@@ -74,11 +76,12 @@ export function addDownloads(app: FastifyInstance, contextOf: ContextOf, store: 
     { config: { access: 'member', scope: 'ticket' } },
     async (request, reply) => {
       const ctx = requireMember(contextOf(request, reply), false);
-      const { marked } = screenshotQuery.parse(request.query);
+      const { marked, blurred } = screenshotQuery.parse(request.query);
       const drawn = marked && (await readMarkedPicture(ctx, request.params.id as TicketId));
       if (drawn) return sendDrawn(reply, drawn);
-      const { fileId, contentType } = requireScreenshot(ctx, request.params.id as TicketId);
-      return sendFile(store, { id: fileId, contentType, cacheControl: IMMUTABLE }, request, reply);
+      const { fileId, contentType, covers } = requireScreenshot(ctx, request.params.id as TicketId);
+      const cacheControl = blurred === String(covers) ? IMMUTABLE : REVALIDATED;
+      return sendFile(store, { id: fileId, contentType, cacheControl }, request, reply);
     },
   );
   addFrozenPages(app, contextOf);

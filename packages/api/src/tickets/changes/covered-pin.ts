@@ -1,3 +1,4 @@
+import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { CreateTicketInput } from '@ringmark/contract/tickets/tickets';
 
 /** Whether parts of the picture were made unreadable before it was sent. */
@@ -5,17 +6,21 @@ export const isCovered = ({ drawing }: Pick<CreateTicketInput, 'drawing'>): bool
   (drawing?.covers.length ?? 0) > 0;
 
 /**
- * Of a pin with a covered picture its place alone is kept: what stood in the covered part may as well be in what the
- * page told of itself, such as the name of an element, its title, a step or a line of the console.
+ * Leaves only the place of a pin: what stood in the covered part of its picture may as well be in what the page told of
+ * itself, such as the name of an element, its title or a line of the console.
  */
-export function withoutPageWords(input: CreateTicketInput): CreateTicketInput {
-  if (!isCovered(input)) return input;
-  const { pin, report } = input;
+export function withoutWords<Pinned extends { pin: PinContext | null; report: PageReport | null }>(
+  pinned: Pinned,
+): Pinned {
+  const { pin, report } = pinned;
   const region = pin?.region && { ...pin.region, inside: [] };
   return {
-    ...input,
+    ...pinned,
     pin: pin && { ...pin, element: null, pageTitle: null, ...(region && { region }) },
     report: report && { ...report, console: [], requests: [] },
-    steps: [],
   };
 }
+
+/** Leaves out what a new pin's page told of itself, and the steps, if parts of its picture are covered. */
+export const withoutPageWords = (input: CreateTicketInput): CreateTicketInput =>
+  isCovered(input) ? { ...withoutWords(input), steps: [] } : input;

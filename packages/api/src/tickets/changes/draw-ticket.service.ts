@@ -13,6 +13,9 @@ import { requireOpenTicket, requireTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
 import { assertMayEdit } from './edit-ticket.service.ts';
 
+export const noPicture = () =>
+  new AppError('conflict', 'no_picture', 'This ticket has no screenshot to draw on.');
+
 /**
  * Puts marks on a ticket's picture, in the place of those that are there. Who may edit its words may draw. The picture
  * itself stays as it is.
@@ -28,9 +31,7 @@ export async function drawTicket(
   const drawn = ctx.db.write((tx) => {
     const ticket = requireOpenTicket(tx, actor, id);
     assertMayEdit(actor, ticket);
-    if (ticket.screenshot_id === null) {
-      throw new AppError('conflict', 'no_picture', 'This ticket has no screenshot to draw on.');
-    }
+    if (ticket.screenshot_id === null) throw noPicture();
     const { covers } = drawingSchema.parse(JSON.parse(ticket.drawing ?? '{"shapes":[]}'));
     const drawing = shapes.length + covers.length > 0 ? JSON.stringify({ shapes, covers }) : null;
     if (drawing === ticket.drawing) return ticket;

@@ -36,6 +36,10 @@ function drawingsOf(viewer: Services['viewer']): Drawings {
   return made;
 }
 
+/** Keys begin with the id of the picture. */
+export const markedPicturesOf = (viewer: Services['viewer']): LRUCache<string, Picture> =>
+  drawingsOf(viewer).kept;
+
 const notDrawn = (cause: unknown) =>
   new AppError(
     'unavailable',
@@ -78,11 +82,13 @@ export async function readMarkedPicture(ctx: SignedInContext, id: TicketId): Pro
   if (ticket.screenshot_id === null) return null;
   const key = markedKey(ticket.screenshot_id, ticket.drawing);
   const { kept, underWay } = drawingsOf(ctx.viewer);
-  const known = kept.get(key) ?? underWay.get(key);
+  const known = kept.get(key);
   if (known) return known;
-  const drawn = draw(ctx, ticket).finally(() => underWay.delete(key));
+  const drawn = underWay.get(key) ?? draw(ctx, ticket).finally(() => underWay.delete(key));
   underWay.set(key, drawn);
   const picture = await drawn;
+  // It may have been blurred while it was drawn.
+  if (requireWhole(ctx, id).screenshot_id !== ticket.screenshot_id) return readMarkedPicture(ctx, id);
   if (picture) kept.set(key, picture);
   return picture;
 }
