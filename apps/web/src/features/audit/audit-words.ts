@@ -56,6 +56,7 @@ const DONE: Readonly<Record<string, string>> = {
   'ticket.wrong_size': 'marked a size as wrong on the ticket',
   'ticket.right_size': 'unmarked a wrong size on the ticket',
   'ticket.draw': 'drew on the screenshot of the ticket',
+  'ticket.blur': 'blurred parts of the screenshot of the ticket',
   'ticket.edit': 'edited the ticket',
   'ticket.delete': 'deleted the ticket',
   'ticket.restore': 'restored the ticket',

@@ -1,5 +1,5 @@
 import type { TicketChange } from '@ringmark/contract/tickets/triage';
-import { IconArrowRight, IconCalendar, IconTag, IconUser } from '@tabler/icons-react';
+import { IconArrowRight, IconBlur, IconCalendar, IconTag, IconUser } from '@tabler/icons-react';
 import { RelativeDate } from '../../entities/relative-date.tsx';
 import { formatDay } from '../../lib/formats/days.ts';
 import classes from './conversation.module.css';
@@ -10,6 +10,7 @@ const ICONS = {
   due: IconCalendar,
   severity: IconArrowRight,
   project: IconArrowRight,
+  blur: IconBlur,
 } as const;
 
 /** What somebody did, to go on after their name. */
@@ -27,6 +28,8 @@ export function triageWords({ kind, before, after, user }: Omit<TicketChange, 'i
     case 'project':
       if (after === null) return `temporarily moved it out of ${before}`;
       return before === null ? `moved it to ${after}` : `moved it from ${before} to ${after}`;
+    case 'blur':
+      return 'blurred parts of the screenshot';
   }
 }
 

@@ -39,6 +39,20 @@ export function useDrawTicket(onSaved: () => void) {
   });
 }
 
+/** The dialog shows refusals. */
+export function useBlurTicket(onSaved: () => void) {
+  const utils = trpc.useUtils();
+  return trpc.tickets.blur.useMutation({
+    onSuccess(ticket) {
+      const { id, projectId } = ticket;
+      utils.tickets.get.setData({ id }, ticket);
+      announceChange({ kind: 'ticket.updated', ticketId: id, projectId });
+      notify({ title: 'Screenshot blurred' });
+      onSaved();
+    },
+  });
+}
+
 export function useTickTicket() {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.tickets.tick.useMutation({

@@ -40,8 +40,8 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
       </div>
       {ticket.drawing && ticket.drawing.covers.length > 0 && (
         <p className={classes.covered}>
-          Parts of this screenshot are blurred. To keep them private, the page’s text, the steps before the
-          pin, the console output and the original page weren’t saved.
+          Parts of this screenshot are blurred. To keep them private, this ticket has no page text, steps
+          before the pin, console output or original page, and its page isn’t checked.
         </p>
       )}
       {isOpen && (
