@@ -32,6 +32,12 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Hazel accounts', [url]);
 });
 
+/** What a ticket shows the team of its page besides the screenshot and the proofs. */
+const ofThePage = (page: Page) => [
+  page.getByText('Original page', { exact: true }).first(),
+  page.getByText(/Steps before the pin/).first(),
+];
+
 const shot = (page: Page) => page.getByRole('region', { name: 'Screenshot' });
 const addressOf = async (page: Page) => (await shot(page).getByRole('img').getAttribute('src')) ?? '';
 
@@ -61,6 +67,7 @@ test('a blur on a saved ticket is in every window at once, and what it hides is 
   // The team blurs it, while its reporter looks at the ticket.
   const team = await openAs(ADMIN);
   await team.goto(`/tickets/${id}`);
+  for (const told of ofThePage(team)) await expect(told).toBeVisible();
   await team.getByRole('button', { name: 'Draw or blur' }).click();
   await expect(team.getByTestId('drawing-stage')).toBeVisible({ timeout: 60_000 });
   await draw(team, 'Blur', [0.06, 0.1], [0.6, 0.6]);
@@ -79,6 +86,7 @@ test('a blur on a saved ticket is in every window at once, and what it hides is 
   for (const window of [team, page]) {
     await expect(window.getByText('Parts of this screenshot are blurred.')).toBeVisible();
     await expect(window.getByRole('region', { name: 'Before and after' })).toBeHidden();
+    for (const told of ofThePage(window)) await expect(told).toBeHidden();
     await expect.poll(() => addressOf(window)).not.toBe(former);
     expect(await countOf(window, await addressOf(window), MAGENTA), 'px of what was blurred').toBe(0);
     await expect(window.getByText('blurred parts of the screenshot')).toBeVisible();

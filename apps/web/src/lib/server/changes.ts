@@ -26,6 +26,8 @@ function invalidateTicket(event: Extract<ChangeEvent, { ticketId: unknown }>): v
     void trpcUtils.proofs.list.invalidate(ref);
     void trpcUtils.regressions.invalidate();
     void trpcUtils.sizes.get.invalidate(ref);
+    void trpcUtils.steps.get.invalidate(ref);
+    void trpcUtils.frozenPages.get.invalidate(ref);
     void trpcUtils.deploys.ofTicket.invalidate(ref);
     void trpcUtils.handOvers.list.invalidate(ref);
   }

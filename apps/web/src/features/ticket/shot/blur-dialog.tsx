@@ -27,7 +27,10 @@ export const BlurDialog = ({ isSaving, refusal, onConfirm, onClose }: BlurDialog
       steps before the pin and the console output. The page is no longer checked.
     </p>
     <p className={classes.blurText}>
-      Texts, comments and attached files, including recordings, stay as they are. <b>This can’t be undone.</b>
+      Texts, comments and attached files, including recordings, stay as they are.
+    </p>
+    <p className={classes.blurText}>
+      <b>This can’t be undone.</b>
     </p>
     {refusal && (
       <p className={classes.blurRefusal} role="alert">
