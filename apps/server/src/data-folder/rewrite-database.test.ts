@@ -54,10 +54,10 @@ it('nobody waits while another process reads: the log is emptied later', () => {
   other.sqlite.exec('begin');
   other.sqlite.prepare('select count(*) from note').get();
   db.sqlite.exec("insert into note (words) values ('more')");
-  const begun = performance.now();
+  // Whoever waited for it would outlast the test.
+  db.sqlite.pragma('busy_timeout = 600000');
   expect(emptyLog(db)).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(1_000);
-  expect(db.sqlite.pragma('busy_timeout', { simple: true })).toBe(5_000);
+  expect(db.sqlite.pragma('busy_timeout', { simple: true })).toBe(600_000);
   other.sqlite.exec('commit');
   expect(emptyLog(db)).toBe(true);
   other.close();

@@ -20,7 +20,7 @@ const KEPT = { max: 200, maxSize: 32 * 1_048_576 };
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 
 /** The pictures that were drawn for agents, by keys that begin with the id of the picture. */
-export function agentPicturesOf(viewer: Services['viewer']): LRUCache<string, Promise<Picture | null>> {
+export function drawnForAgents(viewer: Services['viewer']): LRUCache<string, Promise<Picture | null>> {
   const known = drawn.get(viewer);
   if (known) return known;
   // The size is only known when it is drawn: a picture of this width is about as large.
@@ -41,7 +41,7 @@ function drawOnce(
   key: string,
   draw: () => Promise<Picture>,
 ): Promise<Picture | null> {
-  const kept = agentPicturesOf(viewer);
+  const kept = drawnForAgents(viewer);
   const known = kept.get(key);
   if (known) return known;
   const drawing = draw().catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { BlurTicketInput, Ticket } from '@ringmark/contract/tickets/tickets';
 import { addStoredBytes, assertFreeSpace } from '../../attachments/quotas.ts';
+import { requestAgentPictures } from '../../agents/agent-pictures.job.ts';
 import { recordIfAdministrator } from '../../audit/audit.service.ts';
 import { requireStillSignedIn } from '../../auth/require-still-admin.ts';
 import { shareOf } from '../../auth/fair-share.ts';
@@ -134,6 +135,7 @@ function write(ctx: SignedInContext, tx: Tx, blurable: Blurable, blurred: Pictur
   // Emails that waited for a proof are sent without one.
   releaseMails(ctx, tx, ticket.id);
   requestIssueUpdates(ctx, tx, ticket.id);
+  requestAgentPictures(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id });
   closeKeptViewsAfter(ctx, tx, ticket.id);
   tell(ctx, tx, ticket);
   const files = [picture.id, ...forgotten.files];

@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import type { Shape } from '@ringmark/contract/pages/drawing';
 import type { PinContext } from '@ringmark/contract/pins';
 import { describe, expect, it } from 'vitest';
-import { agentPicturesOf, readAgentPictures } from '../../agents/agent-pictures.service.ts';
+import { drawnForAgents, readAgentPictures } from '../../agents/agent-pictures.service.ts';
 import { HOUR, MINUTE } from '../../instants.ts';
 import { runOutbox } from '../../mail/run-outbox.ts';
 import { listKnownFiles } from '../../maintenance/stored-files.ts';
@@ -66,6 +66,7 @@ const allBytes = ({ kit }: Pick<Stage, 'kit'>): string =>
 const storedBytes = ({ kit }: Pick<Stage, 'kit'>) =>
   kit.db.first(kit.db.q.selectFrom('storage_counter').select('bytes'))?.bytes;
 const TABLES = [
+  'agent_picture',
   'first_picture',
   'proof',
   'proof_size',
@@ -83,6 +84,9 @@ const rowsOf = ({ kit }: Pick<Stage, 'kit'>) =>
   Object.fromEntries(
     TABLES.map((table) => [table, kit.db.all(kit.db.q.selectFrom(table).selectAll()).length]),
   );
+
+/** The blurred screenshot, and the two pictures for agents that are drawn from it. */
+const FILES_AFTER = 3;
 
 describe('a blur on a saved ticket', () => {
   it('leaves the covered word in no byte, and only the blurred picture as a file', async () => {
@@ -131,7 +135,7 @@ describe('a blur on a saved ticket', () => {
     expect(proofs.proved.length + proofs.firstOnes.length + proofs.sheets.length).toBe(looks);
     expect((await refusalOf(member.proofs.check({ id }))).code).toBe('no_proofs');
     expect((await refusalOf(member.sizes.take({ id }))).code).toBe('no_proofs');
-    expect(kit.files.kept.size).toBe(1);
+    expect(kit.files.kept.size).toBe(FILES_AFTER);
     expect(kit.db.all(kit.db.q.selectFrom('job').select('kind'))).toEqual([]);
   });
 
@@ -145,7 +149,7 @@ describe('a blur on a saved ticket', () => {
     };
     await runLater(MINUTE);
     await run();
-    expect(kit.files.kept.size).toBe(1);
+    expect(kit.files.kept.size).toBe(FILES_AFTER);
     expect(kit.db.all(kit.db.q.selectFrom('first_picture').select('state'))).toEqual([]);
     expect(await member.frozenPages.get({ id })).toMatchObject({ state: 'none' });
   });
@@ -157,7 +161,7 @@ describe('a blur on a saved ticket', () => {
     const ctx = kit.contextOf(administrator);
     await readAgentPictures(ctx, requireTicket(kit.db, ctx.actor, id));
     await readMarkedPicture(ctx, id);
-    const kept = () => [agentPicturesOf(kit.viewer).size, markedPicturesOf(kit.viewer).size];
+    const kept = () => [drawnForAgents(kit.viewer).size, markedPicturesOf(kit.viewer).size];
     expect(kept()).toEqual([2, 1]);
     await admin.tickets.blur({ id, covers: [COVER] });
     expect(kept()).toEqual([0, 0]);

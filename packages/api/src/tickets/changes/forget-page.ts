@@ -3,7 +3,14 @@ import { eraseFrozenPage } from '../../frozen-pages/sweep-frozen-pages.ts';
 import type { Tx } from '../../database/db.ts';
 
 /** Tables with pictures of a ticket's page. Rows of each refer only to later ones. */
-const PICTURED = ['first_picture', 'proof_size', 'proof', 'preview_pin', 'size_look'] as const;
+const PICTURED = [
+  'first_picture',
+  'proof_size',
+  'proof',
+  'preview_pin',
+  'size_look',
+  'agent_picture',
+] as const;
 /** Other tables with what the server knows of the page, by the ticket's id. */
 const OF_TICKET = ['size_sheet', 'wrong_size', 'ticket_steps'] as const;
 /** The same by its number. */
