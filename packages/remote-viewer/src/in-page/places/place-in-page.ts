@@ -49,14 +49,17 @@ export function placeInPage(element: Element) {
   return rectInPage(element.ownerDocument, element.getBoundingClientRect());
 }
 
-/** Where a point of an element is in the viewport of the whole page: its middle, unless another is given. */
+/**
+ * Where a point of an element is in the viewport of the whole page (its middle, unless another is given), and in that of its
+ * own document.
+ */
 export function pointOfElement(element: Element, position?: { x: number; y: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
-  const at = position
+  const own = position
     ? { x: left + element.clientLeft + position.x, y: top + element.clientTop + position.y }
     : { x: left + width / 2, y: top + height / 2 };
-  const { x, y } = rectInPage(element.ownerDocument, { ...at, width: 0, height: 0 }).rect;
-  return { x, y };
+  const { x, y } = rectInPage(element.ownerDocument, { ...own, width: 0, height: 0 }).rect;
+  return { x, y, own };
 }
 
 /** Where a point of this document's viewport, such as an event's, is in that of the whole page. */

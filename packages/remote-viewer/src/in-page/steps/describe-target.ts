@@ -14,7 +14,7 @@ import { isTellable } from './secret-values.ts';
  * Returns the innermost element at a point of a document, through open shadow roots. Words in a slot belong to the host, and
  * what surrounds them there is the element of the shadow root in which they are drawn.
  */
-function elementAt(page: Document, x: number, y: number): Element | null {
+export function elementAt(page: Document, x: number, y: number): Element | null {
   let found = page.elementFromPoint(x, y);
   for (let root = found?.shadowRoot; root; root = found?.shadowRoot) {
     const own = root;

@@ -6,6 +6,7 @@ import { deepestAt } from '../places/deepest-at.ts';
 import { toOwnPoint } from '../places/drawn-px.ts';
 import { nextFrame } from '../places/place.ts';
 import { pointOfElement } from '../places/place-in-page.ts';
+import { elementAt } from './describe-target.ts';
 import { findLocated } from './find-located.ts';
 import { meantBy } from './meant.ts';
 
@@ -29,8 +30,12 @@ const withHost = (element: Element): Element[] => {
   return host ? [element, host] : [element];
 };
 
-/** Returns whether an element is, or is around, what lies at its point: something else may cover it. */
-function isMet(element: Element, hit: Element | null): boolean {
+/** Returns whether an element is, or is around, what lies at its point: something else may cover it, or its frame. */
+function isMet(element: Element, { x, y, own }: ReturnType<typeof pointOfElement>): boolean {
+  const page = element.ownerDocument;
+  const atPage = toOwnPoint(x, y);
+  if (deepestAt(atPage.x, atPage.y).target?.ownerDocument !== page) return false;
+  const hit = elementAt(page, own.x, own.y);
   for (let step = hit; step; step = parentOf(step)) if (step === element) return true;
   return hit !== null && meantBy(hit) === meantBy(element);
 }
@@ -50,10 +55,10 @@ export async function stepPlace(target: StepTarget, maySend: boolean): Promise<S
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const before = pointOfElement(element, target.position);
   await nextFrame();
-  const { x, y } = pointOfElement(element, target.position);
+  const point = pointOfElement(element, target.position);
+  const { x, y } = point;
   if (x !== before.x || y !== before.y) return 'missing';
-  const own = toOwnPoint(x, y);
-  return isMet(element, deepestAt(own.x, own.y).target) ? { x, y } : 'missing';
+  return isMet(element, point) ? { x, y } : 'missing';
 }
 
 type Choice = Pick<Extract<PageAct, { kind: 'chose' }>, 'target' | 'of' | 'values'>;
