@@ -15,6 +15,7 @@ export default defineConfig({
     'planted',
     'proofs',
     'regressions',
+    'repeats',
   ].map((name) => ({
     name,
     testMatch: `${name}.pages.ts`,
