@@ -30,6 +30,7 @@ function Choosing({ clip }: { clip: ClipControl }) {
       <Button
         size="xs"
         ref={start}
+        className={classes.start ?? ''}
         loading={clip.isBusy}
         leftSection={<IconPlayerRecordFilled size={13} aria-hidden="true" />}
         onClick={clip.start}
