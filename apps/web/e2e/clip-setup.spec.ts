@@ -31,7 +31,7 @@ const SECRETS = pageOf(
   '<style>html { scroll-behavior: auto } body { height: 3000px; background: #fff }</style>',
 );
 
-/** The browser's own microphone, which beeps. */
+/** The browser has a microphone of its own, which beeps. */
 const test = base.extend<object, object>({
   launchOptions: [
     async ({ playwright: _playwright }, provide, { project }) => {

@@ -9,9 +9,9 @@ import { test } from './harness/remote.ts';
 import { expect } from './harness/test.ts';
 
 const MEMBER = { email: 'juno@kelp.example', name: 'Juno Kelp' };
-/** What a press adds, so that a page that was taken after it is told from one that was taken in time. */
+/** A press adds this much, so that a page that was taken after it is told from one that was taken in time. */
 const STEP = 1_000;
-/** Counts of the page, one a second, for which the customer writes before she saves. */
+/** The customer writes for so many counts of the page, one a second, before she saves. */
 const WRITING = 15;
 const COUNTER = pageOf(
   'Counter',
@@ -33,7 +33,7 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Kelp site', [site.url]);
 });
 
-/** What a person does once the pin is saved. */
+/** The customer goes on in one of these ways once the pin is saved. */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   stays: (page) => expect(page.getByTestId('pin')).toBeVisible(),
   'presses on': async (page) => {

@@ -9,7 +9,7 @@ import { expect, expectNoBarriers } from './harness/test.ts';
 const MEMBER = { email: 'ivo@inlet.example', name: 'Ivo Inlet' };
 const at = (top: number) => `style="position:absolute;left:40px;top:${top}px;width:240px;height:40px"`;
 
-/** A page whose menu leads to a dialog, where the pin is set; opening it is told to the site. */
+/** The page's menu leads to a dialog, where the pin is set; opening it is told to the site. */
 const shopWith = (words: string) =>
   pageOf(
     'Inlet',
@@ -43,7 +43,7 @@ test('a pin in a menu is proved after the steps that led to it, and nothing is s
   await clickAt(page, 160, 100);
   await expect.poll(() => sent).toBe(1);
   await page.getByText('MARKUP', { exact: true }).click();
-  // The first button of the dialog, which is in the middle.
+  // This is the first button of the dialog, which is in the middle.
   await clickAt(page, 683 - 200 + 60, 384 - 80 + 30);
   await expect(annotationDialog(page)).toContainText('Book a boat');
   await saveAnnotation(page, 'Say what it costs');
@@ -67,7 +67,7 @@ test('a pin in a menu is proved after the steps that led to it, and nothing is s
   });
   await expect(panel).toContainText('Repeated 2 steps to get there.');
 
-  // The original page next to today's, which is opened at the pin as well.
+  // Today's page, next to the original one, is opened at the pin as well.
   await page.goto(`/tickets/${id}/as-it-was`);
   await page.getByRole('button', { name: 'Original / today' }).click();
   const both = page.getByRole('region', { name: 'Original and today' });

@@ -158,7 +158,7 @@ export interface RemoteViewing
         signal?: AbortSignal | undefined;
         siteState?: KeptSiteState;
         preferences?: Preferences;
-        /** A pin that it is opened for, with what led to it: a view without room for more than looking at it. */
+        /** The view is opened for this pin, with what led to it, and only to look at it. */
         pin?: { element: PinElement; repeat: StepsToRepeat } | undefined;
       },
   ): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number; isDoorClosed: boolean }>;
@@ -241,7 +241,7 @@ export interface RemoteViewing
       ViewerSize & {
         preferences?: Preferences | undefined;
         pins: readonly PinToResolve[];
-        /** What led to all of them: those that are missing are looked for once more after that. */
+        /** These steps led to all of them: those that are missing are looked for once more after them. */
         repeat?: StepsToRepeat | undefined;
         signal: AbortSignal;
       },

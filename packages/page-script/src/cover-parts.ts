@@ -12,7 +12,7 @@ export function coverParts(
   covers: readonly Cover[],
 ): void {
   const { width: wide, height: high } = pen.canvas;
-  // The same for the same place each time, so that nothing flickers.
+  // It is the same for the same place each time, so that nothing flickers.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- It travels with this function.
   const chance = (seed: number) => {
     const value = Math.sin(seed * 12.9898) * 43_758.5453;
@@ -47,7 +47,7 @@ export function coverParts(
     const middle = [0, 1, 2].map((at) =>
       colors.length === 0 ? 128 : colors.reduce((sum, color) => sum + (color[at] ?? 0), 0) / colors.length,
     );
-    // At least four blocks in its height, of at most 24 px.
+    // Its height has at least four blocks, of at most 24 px.
     const block = Math.max(2, Math.min(24, Math.ceil(height / 4)));
     for (let top = y; top < y + height; top += block) {
       for (let left = x; left < x + width; left += block) {

@@ -6,7 +6,7 @@ import { useWatchedSite } from './testing/watched-site.ts';
 
 const at = (top: number, more = '') =>
   `style="position:absolute;left:0;top:${top}px;width:300px;height:40px;margin:0;border:0;${more}"`;
-/** A menu that a script opens, with a part that is built only then. */
+/** A script opens this menu, with a part that is built only then. */
 const menu = (item = 'Log in history', more = '') => `
   <button id="open" ${at(0)}>Menu</button><div id="menu" role="menu" hidden></div>
   <script>document.querySelector('#open').onclick = () => {

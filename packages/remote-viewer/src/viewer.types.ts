@@ -50,7 +50,7 @@ export interface OpenInput extends Size, ThroughDoor {
   userAgent?: string;
   rules?: readonly PageRule[];
   deviceScale?: number;
-  /** A pin that the view is opened for: what led to it is done again where it is not visible. The view sends nothing then. */
+  /** The view is opened for this pin: what led to it is done again where it is not visible. The view sends nothing then. */
   pin?: { element: PinElement; repeat: StepsToRepeat } | undefined;
   /** Aborted when the caller has gone: the page is then opened no further. */
   signal?: AbortSignal | undefined;
@@ -151,7 +151,7 @@ export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | '
 }
 
 export interface RecheckedPin extends CheckedPin {
-  /** Whether everything was done again that led to it; absent where nothing had to be. */
+  /** Tells whether everything was done again that led to it; absent where nothing had to be. */
   isReached?: boolean;
 }
 
@@ -201,7 +201,7 @@ export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'open
   checkPins: (
     input: Omit<BackgroundPage, 'clockAt'> & {
       pins: readonly PinToPlace[];
-      /** What led to all of them: pins that are missing as the page opens are looked for after that. */
+      /** These steps led to all of them: pins that are missing as the page opens are looked for after them. */
       repeat?: StepsToRepeat | undefined;
     },
   ) => Promise<InBackground<RecheckedPin[]>>;

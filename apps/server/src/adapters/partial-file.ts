@@ -26,7 +26,7 @@ export function createTally() {
   };
 }
 
-/** A file that arrives in parts, staged where nobody reads it. */
+/** The file arrives in parts, and is staged where nobody reads it. */
 export interface PartialFile {
   id: string;
   size(): number;

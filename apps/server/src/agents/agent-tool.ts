@@ -19,11 +19,11 @@ export interface ToolAnswer {
   pictures?: readonly Picture[];
   /** Ids, numbers and states for programs. Never holds text of other people or of a page, which needs marks. */
   data?: Record<string, unknown>;
-  /** What the tool's app shows as text. Clients keep it from the model, so words of a page may stand in it. */
+  /** The tool's app shows this as text. Clients keep it from the model, so words of a page may stand in it. */
   forApp?: { sentence: string };
 }
 
-/** A page that clients with MCP Apps (SEP-1865) show with a tool's results. It fetches nothing. */
+/** Clients with MCP Apps (SEP-1865) show this page with a tool's results. It fetches nothing. */
 export interface AgentApp {
   uri: `ui://${string}`;
   name: string;

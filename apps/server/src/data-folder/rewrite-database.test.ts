@@ -30,7 +30,7 @@ function writeAndDelete(): void {
 }
 
 it('a rewritten database has no word that was deleted or changed, neither in its file nor in its log', () => {
-  // As databases of earlier versions were written.
+  // Databases of earlier versions were written like this.
   db.sqlite.pragma('secure_delete = OFF');
   writeAndDelete();
   expect(filesWithWord()).not.toEqual([]);

@@ -8,7 +8,7 @@ import { HIDDEN_PLACES, type HiddenPlace, LIBRARIES } from './repeats/pages.ts';
 const SIZE = { width: 1_000, height: 700 };
 const SAFE = new Set<Step['kind']>(['pressed', 'chose', 'scrolled']);
 
-/** Where an element is in a window that shows the same, once it rests there. */
+/** Returns where an element is in a window that shows the same, once it rests there. */
 async function middleOf(itself: Page, on: string): Promise<{ x: number; y: number }> {
   const element = itself.locator(on);
   await element.hover({ trial: true });

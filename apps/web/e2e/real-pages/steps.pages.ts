@@ -18,7 +18,7 @@ const LEAST_GREEN = 0.9;
 /** What a page of a journey tells the site. */
 const wordsOf = ({ url }: { url?: string }) => decodeURIComponent(url?.split('?')[1] ?? '');
 
-/** How the journeys of a set are called, and the packages whose pages they go over. */
+/** Each set of journeys has a title, and packages whose pages it goes over. */
 const SETS = {
   presses: { title: 'thirty journeys are done again by their written tests', packages: PACKAGES },
   acts: {

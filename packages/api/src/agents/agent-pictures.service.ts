@@ -19,7 +19,7 @@ export const WIDEST_FOR_AGENTS = 1_200;
 const KEPT = { max: 200, maxSize: 32 * 1_048_576 };
 const drawn = new WeakMap<object, LRUCache<string, Promise<Picture | null>>>();
 
-/** The pictures that were drawn for agents, by keys that begin with the id of the picture. */
+/** Returns the pictures that were drawn for agents, by keys that begin with the id of the picture. */
 export function drawnForAgents(viewer: Services['viewer']): LRUCache<string, Promise<Picture | null>> {
   const known = drawn.get(viewer);
   if (known) return known;
@@ -101,7 +101,7 @@ export async function narrowScreenshot(
   return image && mime !== null ? narrowPicture(ctx, `${id}:narrow`, { image, mime }) : null;
 }
 
-/** What is read of a ticket for its pictures. */
+/** The pictures of a ticket need these of its columns. */
 export type PicturedRow = Pick<
   VisibleTicket,
   'id' | 'screenshot_id' | 'screenshot_type' | 'drawing' | 'pin' | 'click_x' | 'click_y'
@@ -109,7 +109,7 @@ export type PicturedRow = Pick<
 
 type DrawServices = Pick<Services, 'db' | 'files' | 'config' | 'viewer'>;
 
-/** The window with the ring and the marks, and the part around the ring if there is one; null for what can't be drawn. */
+/** Draws the window with the ring and the marks, and the part around the ring if there is one; null for what can't be drawn. */
 async function drawPictures(
   { files, viewer }: DrawServices,
   { screenshot_id: id, screenshot_type: mime, drawing, pin, click_x, click_y }: PicturedRow,
@@ -139,7 +139,7 @@ async function drawPictures(
 }
 
 /**
- * A ticket's picture with its ring and marks, and the part around it: those that are kept, or else drawn now and kept.
+ * Returns a ticket's picture with its ring and marks, and the part around it: those that are kept, or else drawn now and kept.
  *
  * @param share of whoever the browser draws for.
  * @returns less without a picture, or a browser to draw it.
@@ -160,6 +160,6 @@ export async function agentPicturesOf(
   return pictures;
 }
 
-/** The pictures of a ticket for an agent that may see it. */
+/** Returns the pictures of a ticket for an agent that may see it. */
 export const readAgentPictures = (ctx: SignedInContext, ticket: VisibleTicket): Promise<Picture[]> =>
   agentPicturesOf(ctx, ticket, shareOf(ctx.actor));

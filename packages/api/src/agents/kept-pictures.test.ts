@@ -8,7 +8,7 @@ const STEP = { kind: 'step', color: 'red', x: 0.5, y: 0.5, number: 1 } as const;
 
 type Stage = Awaited<ReturnType<typeof pinStage>>;
 
-/** What an agent gets of a ticket. */
+/** Returns what an agent gets of a ticket. */
 async function read({ kit, project }: Stage, id: TicketId) {
   const ticket = kit.db.first(kit.db.q.selectFrom('ticket').selectAll().where('id', '=', id));
   if (!ticket) throw new Error('The ticket is gone.');

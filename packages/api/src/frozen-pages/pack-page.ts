@@ -30,7 +30,7 @@ export interface PackedPage {
   isComplete: boolean;
 }
 
-/** Bytes that are hashed before others are served. */
+/** So many bytes are hashed before others are served. */
 const HASHED_AT_ONCE = 1_048_576;
 
 async function hashOf(bytes: Uint8Array): Promise<string> {
@@ -86,7 +86,7 @@ export async function packPage({ parts, side }: CapturedPage): Promise<PackedPag
 /** Throws for bytes that are not what was packed, however much they unpack to. */
 export async function unpack(packed: Uint8Array, hash: string, size: number): Promise<Uint8Array> {
   if (size > MOST_UNPACKED) throw new Error('A stored part is too large to be unpacked.');
-  // One piece of the whole size: each further one would come back to the thread that serves everybody.
+  // It is one piece of the whole size: each further one would come back to the thread that serves everybody.
   const bytes = await decompress(packed, {
     maxOutputLength: Math.max(size, 1),
     chunkSize: Math.max(size + 1, 64),

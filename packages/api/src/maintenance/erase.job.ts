@@ -34,9 +34,9 @@ export const rewriteJob: JobKind<z.infer<typeof noPayload>> = {
   },
 };
 
-/** Bytes. Everyone waits while a database is rewritten, which takes a second for as much, so larger ones wait for the night. */
+/** Everyone waits while a database is rewritten, about a second for so many bytes. Larger ones wait for the night. */
 const REWRITTEN_SOON = 32 * 1_048_576;
-/** The hour of the day, UTC, at which few people work. */
+/** Few people work at this hour of the day, UTC. */
 const NIGHT = 3 * HOUR;
 
 const untilNight = (now: number): number => (NIGHT - (now % DAY) + DAY) % DAY;

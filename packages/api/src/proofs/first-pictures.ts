@@ -61,7 +61,7 @@ export async function readFirstPicture(
 export interface FirstVisit {
   state: KnownFirst['state'];
   first: FirstPicture | null;
-  /** How many steps led to the element; null where it was visible without. */
+  /** So many steps led to the element; null where it was visible without. */
   repeated: number | null;
 }
 

@@ -73,7 +73,7 @@ function judgeElement(seen: ProofSeen, first: First, { pin, resolution }: Judged
 }
 
 interface Missing {
-  /** What the first visit saw; undefined where none was tried. */
+  /** The first visit saw this; undefined where none was tried. */
   first: Pick<NonNullable<First>, 'state' | 'isAtOnce'> | undefined;
   isAfterPress: boolean;
   repeated: Repeated | null;

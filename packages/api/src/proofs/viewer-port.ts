@@ -34,7 +34,7 @@ export type NotOpened =
   | { why: 'status'; status: number };
 export type Visited<T> = { opened: true; result: T } | ({ opened: false } & NotOpened);
 
-/** What led to a pin on its page, for when it is not visible as the page opens. */
+/** These steps led to a pin on its page, for when it is not visible as the page opens. */
 export interface StepsToRepeat {
   /** Presses, choices and scrolls, in their order. */
   steps: readonly Step[];
@@ -42,11 +42,11 @@ export interface StepsToRepeat {
   over: readonly StepTarget[];
   /** False when something that the person did is not among them. */
   isWhole: boolean;
-  /** What would send a form is done too, and the page may send. */
+  /** True if what would send a form is done too, and the page may send. */
   maySend: boolean;
 }
 
-/** What became of them: how many were done, and whether that was all that the person did. */
+/** Tells how many of them were done, and whether that was all that the person did. */
 export interface Repeated {
   steps: number;
   isWhole: boolean;

@@ -8,7 +8,7 @@ export interface CheckedPin {
   isReworded: boolean;
   /** The distance from where it was placed, in CSS px; null unless it moved with the page. */
   movedBy?: { x: number; y: number } | null;
-  /** Whether everything was done again that led to it; absent where nothing had to be. */
+  /** Tells whether everything was done again that led to it; absent where nothing had to be. */
   isReached?: boolean;
   /** It is missing, but it may be visible only after steps that could not all be repeated. */
   isUnsure?: boolean;

@@ -13,7 +13,7 @@ function whyNotOpened(detail: string) {
   return status ? { why: 'status', status: Number(status) } : { why: detail };
 }
 
-/** The detail of an element that was not looked for, because it is visible only after a click. */
+/** An element that was not looked for, because it is visible only after a click, has this detail. */
 export const AFTER_PRESS = 'after_press';
 
 /** Says in a sentence what a check found. Returns null before the first check. */

@@ -10,12 +10,12 @@ import type { CheckedPin } from './checked-page.ts';
 
 type ToCheck = Parameters<Services['viewer']['checkPins']>[0];
 
-/** For all missing pins of a page together: a night's job has five minutes. */
+/** All missing pins of a page have this long together: a night's job has five minutes. */
 const LONGEST = 2 * MINUTE;
 
 const isMissing = ({ state }: CheckedPin): boolean => state === 'not_found' || state === 'hidden';
 
-/** What the first visit saw of a pin; undefined where none was tried. */
+/** The first visit saw this of a pin; undefined where none was tried. */
 function firstVisit(db: Sql, id: TicketId) {
   const row = db.first(
     db.q

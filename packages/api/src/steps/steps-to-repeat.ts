@@ -4,7 +4,7 @@ import type { Sql } from '../database/db.ts';
 import type { StepsToRepeat } from '../proofs/viewer-port.ts';
 import { onPinnedPage, readSteps } from './step-rows.ts';
 
-/** What a person did there that changes what a page shows. */
+/** These doings of a person change what a page shows. */
 const DOINGS: ReadonlySet<Step['kind']> = new Set(['pressed', 'key', 'typed', 'chose', 'files']);
 
 /** Dialogs are dismissed when steps are repeated, so what an accepted one did is missing. */

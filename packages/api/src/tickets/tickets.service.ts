@@ -87,7 +87,7 @@ export function requireWhole({ db, actor }: SignedInContext, id: TicketId): Whol
   return ticket ?? wholeOf(merged);
 }
 
-/** The place of the picture's bytes, and how many of its parts are blurred. @throws AppError not_found. */
+/** Returns the place of the picture's bytes, and how many of its parts are blurred. @throws AppError not_found. */
 export function requireScreenshot(
   ctx: SignedInContext,
   id: TicketId,

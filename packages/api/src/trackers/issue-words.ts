@@ -29,7 +29,7 @@ export const issueTitle = ({ title }: IssueWords, most: number): string =>
 
 const px = (length: number) => String(Math.round(length));
 
-/** The labels of facts that the page tells of itself. */
+/** The page tells the facts with these labels of itself. */
 export const PAGE_FACTS = ['Element', 'Selector'] as const;
 
 function elementFacts(pin: string | null): IssueWords['facts'] {

@@ -9,7 +9,7 @@ const WORD = 'tr4cked-word';
 const COVER = { x: 0.1, y: 0.2, width: 0.3, height: 0.1 };
 const TARGET = { tag: 'a', role: 'link', name: WORD, locator: null, frames: [] };
 
-/** A ticket that is an issue, with words of its page, and what people have written there since. */
+/** The ticket is an issue, with words of its page, and what people have written there since. */
 async function aHandedOver(kind: TrackerKind) {
   const desk = await setUpHandOver(kind);
   const { kit, ticket, send, run, receiver } = desk;

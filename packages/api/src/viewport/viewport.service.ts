@@ -50,7 +50,7 @@ async function seenBy<T>(ctx: SignedInContext, work: Promise<T>): Promise<T> {
   return seen;
 }
 
-/** Undefined for a ticket whose pin needs no steps. @throws AppError not_found */
+/** Returns undefined for a ticket whose pin needs no steps. @throws AppError not_found */
 function pinToOpen({ db, actor }: SignedInContext, id: TicketId, projectId: ProjectId | undefined) {
   const ticket = requireTicket(db, actor, id);
   const project = db.first(

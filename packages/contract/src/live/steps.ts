@@ -46,7 +46,7 @@ export type StepTarget = z.infer<typeof stepTargetSchema>;
 
 const target = { target: stepTargetSchema };
 
-/** Elements that had to be pointed at first, outermost first: the target is visible only then. */
+/** These elements had to be pointed at first, outermost first: the target is visible only then. */
 const over = z.array(stepTargetSchema).max(3).optional();
 
 /** What the script of a page reports. */
@@ -128,7 +128,7 @@ const otherSteps = [
   z.object({
     kind: z.literal('pinned'),
     ...target,
-    /** As for a press: what had to be pointed at before the element could be seen. */
+    /** These had to be pointed at before the element could be seen, as for a press. */
     over,
     text: words.nullable(),
     ...at,

@@ -52,7 +52,7 @@ export const coverSchema = z.object(box);
 export type Cover = z.infer<typeof coverSchema>;
 
 const extent = share.positive('A blurred area must have a width and a height.');
-/** What may be blurred at once. An area without a size would hide nothing. */
+/** These may be blurred at once. An area without a size would hide nothing. */
 export const newCoversSchema = z
   .array(coverSchema.extend({ width: extent, height: extent }))
   .min(1, 'Send at least one area to blur.')

@@ -28,8 +28,8 @@ export const openViewportInput = z.object({
   /** How the page is to find the person's browser; without it, as the server's is. */
   preferences: optionally(preferencesSchema),
   /**
-   * A ticket of the project. If its pin isn't visible as the page opens, what led to it is repeated; from then on the page
-   * can't send anything.
+   * The view is opened for this ticket of the project. If its pin isn't visible as the page opens, what led to it is
+   * repeated; from then on the page can't send anything.
    */
   ticketId: optionally(ticketIdSchema),
 });

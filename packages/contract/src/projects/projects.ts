@@ -23,7 +23,7 @@ export const projectSchema = z.object({
   rechecks: z.boolean(),
   /** Whether agents may see it through their door. */
   agents: z.boolean(),
-  /** Whether proofs that repeat a ticket's steps may send forms, and anything else, to the site. */
+  /** Tells whether proofs that repeat a ticket's steps may send forms, and anything else, to the site. */
   sendsForms: z.boolean(),
 });
 export type Project = z.infer<typeof projectSchema>;

@@ -37,7 +37,7 @@ export const resultShape = {
   boxBefore: boxSchema.nullable(),
   browserBefore: z.string().nullable(),
   browser: z.string().nullable(),
-  /** How many of the ticket's steps were repeated before the element was visible; 0 where it was visible without. */
+  /** So many of the ticket's steps were repeated before the element was visible; 0 where it was visible without. */
   repeatedSteps: z.number().int(),
   /** Both pictures were drawn by different versions of the browser. */
   isOtherBrowser: z.boolean(),

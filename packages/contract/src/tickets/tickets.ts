@@ -188,7 +188,7 @@ export type MoveTicketInput = z.infer<typeof moveTicketInput>;
 
 /** The stored picture, or with the pin's ring drawn on it. */
 export const screenshotQuery = z.object({
-  /** Part of `screenshotUrl`, whose picture never changes. */
+  /** It is a part of `screenshotUrl`, whose picture never changes. */
   blurred: optionally(z.string()).transform((blurred) => blurred ?? '0'),
   marked: optionally(z.enum(['true', 'false'], { error: 'marked must be true or false.' })).transform(
     (marked) => marked === 'true',

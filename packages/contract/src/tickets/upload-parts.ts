@@ -1,15 +1,15 @@
-/** How far an upload in parts is. */
+/** Tells how far an upload in parts is. */
 export interface UploadState {
   id: string;
-  /** How many bytes have arrived: the next part starts there. */
+  /** So many bytes have arrived: the next part starts there. */
   offset: number;
   fileSize: number;
-  /** Whether the file is attached. */
+  /** Tells whether the file is attached. */
   isDone: boolean;
 }
 
-/** The header that says where in its file a part starts. */
+/** This header says where in its file a part starts. */
 export const UPLOAD_OFFSET = 'upload-offset';
 
-/** Where the parts of an upload go, and where its state is read. */
+/** The parts of an upload go to this path, and its state is read there. */
 export const uploadPath = (id: string): string => `/api/uploads/${id}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UploadState } from './upload-parts.ts';
 
-/** What an upload in parts begins with. */
+/** An upload in parts begins with these. */
 export const beginUploadInput = z.object({
   fileName: z.string().min(1).max(1_000).describe('The name of the file.'),
   fileSize: z.number().int().min(1).describe('How many bytes it has.'),

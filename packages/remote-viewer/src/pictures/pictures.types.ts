@@ -46,7 +46,7 @@ export interface CloseUpInput {
 export interface MarkPictureInput extends Omit<CloseUpInput, 'ring' | 'drawn'> {
   /** As of a close-up; null for none. */
   ring: CloseUpInput['ring'] | null;
-  /** Parts to make unreadable, in shares of the picture. */
+  /** These parts are made unreadable, in shares of the picture. */
   covers?: readonly { x: number; y: number; width: number; height: number }[];
   /** What was drawn on the picture, CSS px of the page. */
   marks?: readonly PictureMark[];

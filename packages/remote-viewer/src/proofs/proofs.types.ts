@@ -19,7 +19,7 @@ export interface PinToVisit {
   stoodAt?: { x: number; y: number };
   /** Wants it in the middle of the window also where it is to be seen. */
   isInMiddle?: boolean;
-  /** What led to it, for when it is not visible as its page opens. */
+  /** These steps led to it, for when it is not visible as its page opens. */
   repeat?: StepsToRepeat | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface VisitedPin {
   shown: ShownPicture;
   /** The page was still this many ms after the visit began. */
   stoodAfter: number;
-  /** What was done again in the page, because the element was not visible as it opened; null where nothing was. */
+  /** These steps were done again in the page, because the element was not visible as it opened; null where none were. */
   repeated: Repeated | null;
 }
 
@@ -157,7 +157,7 @@ export interface SizesInput {
   /** Its own size does not count. */
   page: BackgroundPage;
   element: PinElement;
-  /** What led to it, for when it is not visible as its page opens. */
+  /** These steps led to it, for when it is not visible as its page opens. */
   repeat?: StepsToRepeat | undefined;
   sizes: readonly WindowSize[];
   /** Told of each size as soon as it was looked at, in any order; `at` is its place in `sizes`. */

@@ -6,11 +6,11 @@ import { createTouch } from '../live/touch-input.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import type { Repeated, StepsToRepeat } from './repeat-steps.types.ts';
 
-/** All steps together, and what they open. */
+/** All steps together have this long, with what they open. */
 const LONGEST_MS = 10_000;
 const LONGEST_STEP_MS = 4_000;
 const AGAIN_MS = 100;
-/** A page that a press has led on. */
+/** A page that a press has led on has this long to arrive. */
 const ARRIVAL_MS = 4_000;
 
 type Pressed = Extract<Step, { kind: 'pressed' }>;
@@ -79,7 +79,7 @@ async function pointAtAll(repeating: Repeating, over: readonly StepTarget[]): Pr
   return true;
 }
 
-/** What became of one step; the first that cannot be done ends them. */
+/** One step ends in one of these ways; the first that cannot be done ends them. */
 type Outcome = 'done' | 'left_out' | 'impossible';
 const outcomeOf = (isDone: true | null): Outcome => (isDone ? 'done' : 'impossible');
 
@@ -140,7 +140,7 @@ async function repeatAll(repeating: Repeating, { steps, over, isWhole }: StepsTo
   return { steps: repeated.steps + (isOver ? 1 : 0), isWhole: repeated.isWhole && isOver };
 }
 
-/** Pages whose steps were repeated already: a second time they would close what they opened. */
+/** The steps of these pages were repeated already: a second time they would close what they opened. */
 const repeatedIn = new WeakMap<ViewSession, Repeated>();
 
 /** Says what was repeated in a page; null where nothing had to be. */

@@ -1,6 +1,6 @@
 import type { Step, StepTarget } from '@ringmark/contract/live/steps';
 
-/** What led to a pin on its page: a pin in a menu, a dialog or a tab is visible only after that. */
+/** These steps led to a pin on its page: a pin in a menu, a dialog or a tab is visible only after that. */
 export interface StepsToRepeat {
   /** Presses, choices and scrolls, in their order; no others are done. */
   steps: readonly Step[];
@@ -8,13 +8,13 @@ export interface StepsToRepeat {
   over: readonly StepTarget[];
   /** False when something that the person did is not among them. */
   isWhole: boolean;
-  /** What would send a form is done too, and the page may send. */
+  /** True if what would send a form is done too, and the page may send. */
   maySend: boolean;
 }
 
-/** What became of them. */
+/** Tells what became of them. */
 export interface Repeated {
-  /** How many were done. */
+  /** So many were done. */
   steps: number;
   /** Everything was done that the person did. */
   isWhole: boolean;

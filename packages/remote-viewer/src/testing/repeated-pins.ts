@@ -9,7 +9,7 @@ import type { WatchedSite } from './watched-site.ts';
 
 export const click = (x: number, y: number): LiveInput => ({ type: 'click', x, y });
 
-/** A pin with the steps that led to it, as a person set it. */
+/** A person has set this pin; the steps led to it. */
 export interface RepeatedPin {
   element: PinElement;
   scrollX: number;

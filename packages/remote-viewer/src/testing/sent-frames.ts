@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 
 const TEXT_FRAME = 1;
 
-/** A server on loopback that answers WebSockets (RFC 6455), and counts the texts that it is sent. */
+/** Starts a server on loopback that answers WebSockets (RFC 6455), and counts the texts that it is sent. */
 export async function openSocketServer() {
   const server = createServer();
   const sockets = new Set<Duplex>();

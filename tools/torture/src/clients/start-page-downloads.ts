@@ -4,16 +4,16 @@ import { Worker } from 'node:worker_threads';
 
 export interface DownloadAttack {
   port: number;
-  /** The address of the download. */
+  /** The download is at this address. */
   path: string;
-  /** The token with which a hundred downloads are asked for at once, again and again. */
+  /** A hundred downloads are asked for at once with this token, again and again. */
   greedy: string;
   /** Each has a socket that reads nothing of its answer. */
   silent: string[];
 }
 
 export interface DownloadsSeen {
-  /** How often each status was answered. */
+  /** Counts how often each status was answered. */
   statuses: Record<string, number>;
   bytes: number;
   waves: number;

@@ -20,7 +20,7 @@ import { type Person, seedData, type SeededData } from '../running/seed-data.ts'
 import { serve } from '../running/torture-server.ts';
 import { compare, OTHERS, type Phase, READS, runWorkers } from './beside-hostile.ts';
 
-/** People whose sockets never read. */
+/** The sockets of so many people never read. */
 const SILENT = 30;
 const MEGABYTE = 1_048_576;
 const MOST_MEMORY = 600;
@@ -111,7 +111,7 @@ function findingsOf({ quiet, beside, seen, memory, after }: Attacked, options: T
   ];
 }
 
-/** A page that is little when it is stored and much when it is sent, downloaded a hundred times at once and never read. */
+/** A page that is little when it is stored and much when it is sent is downloaded a hundred times at once and never read. */
 export const pageDownloads: Part = (options) =>
   withDataDir(async (dataDir) => {
     const stage = seedData(dataDir, { members: 1 + OTHERS + SILENT, tickets: 40 });

@@ -38,7 +38,7 @@ const HTML = `<!doctype html>
 `;
 
 /**
- * The slider of before and after, for clients that show MCP Apps (SEP-1865). The page holds nothing of any ticket: the
+ * Clients that show MCP Apps (SEP-1865) show the slider of before and after. The page holds nothing of any ticket: the
  * host passes the result of the tool to it.
  */
 export const beforeAfter: AgentApp = {

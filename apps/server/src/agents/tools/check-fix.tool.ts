@@ -41,14 +41,14 @@ async function waitFor(agent: Agent, id: TicketId, proofId: string, ms: number):
   }
 }
 
-/** Today's picture. */
+/** Draws today's picture. */
 async function pictureOf({ ctx }: Agent, id: TicketId, proof: Proof): Promise<Picture | null> {
   if (proof.pictureUrl === null) return null;
   const image = await ctx.files.read(requireProofPicture(ctx, id, proof.id));
   return image ? narrowPicture(ctx, `${proof.id}:proof`, { image, mime: 'image/jpeg' }) : null;
 }
 
-/** Before and after. A picture before would promise a comparison where there was none. */
+/** Draws before and after. A picture before would promise a comparison where there was none. */
 async function picturesOf(agent: Agent, ticket: VisibleTicket, proof: Proof) {
   const isCompared = proof.outcome !== 'not_compared' || proof.boxBefore !== null;
   const after = await pictureOf(agent, ticket.id, proof);

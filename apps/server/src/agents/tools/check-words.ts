@@ -14,5 +14,5 @@ type Checked = Pick<Proof, 'outcome' | 'sentence' | 'finishedAt'>;
 export const checkLine = (what: string, { outcome, finishedAt }: Checked): string =>
   `${what} ${finishedAt}: ${OUTCOMES[outcome ?? 'not_compared']}.`;
 
-/** The sentence that people read about a check, which may repeat an element's text or an address of the page. */
+/** People read this sentence about a check; it may repeat an element's text or an address of the page. */
 export const checkQuote = ({ sentence }: Checked): Quote => ({ from: 'result of the check', text: sentence });

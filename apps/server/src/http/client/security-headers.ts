@@ -53,7 +53,7 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
   'permissions-policy': [
     ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
-    // For recordings, once a person turns it on there.
+    // Recordings use it, once a person turns it on there.
     'microphone=(self)',
   ].join(', '),
   'referrer-policy': 'no-referrer',

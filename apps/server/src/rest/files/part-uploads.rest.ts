@@ -17,7 +17,7 @@ import type { createUploadPlaces } from './upload-places.ts';
 
 /** An upload that nobody continues is removed after so long, ms. */
 const IDLE_MS = 60 * 60_000;
-/** How many may be unfinished, of all people and of one. */
+/** So many may be unfinished, of all people and of one. */
 const MOST = 200;
 const MOST_OF_ONE = 8;
 
@@ -28,7 +28,7 @@ interface Upload {
   fileName: string;
   fileSize: number;
   isDone: boolean;
-  /** The part that is arriving. */
+  /** This part is arriving; null between two parts. */
   arriving: { cut: AbortController; end: Promise<unknown> } | null;
 }
 
@@ -54,7 +54,7 @@ const wrongOffset = () =>
   new AppError(
     'conflict',
     'upload_offset',
-    'This part doesn’t start where the upload stopped. Read how far it is.',
+    'This part doesn’t start where the upload stopped. Read its offset, and continue from there.',
   );
 
 const unclear = (sentence: string) => new AppError('invalid', 'invalid_input', sentence);
@@ -69,7 +69,7 @@ const stateOf = ({ part, fileSize, isDone }: Upload): UploadState => ({
   isDone,
 });
 
-/** Uploads that have begun, in memory: after a restart they begin again, and their bytes are gone from the disk too. */
+/** Keeps uploads that have begun in memory: after a restart they begin again, and their bytes are gone from the disk too. */
 function createUploads(store: DiskFileStore) {
   const uploads = new LRUCache<string, Upload>({
     max: MOST,
@@ -133,7 +133,7 @@ async function take(upload: Upload, offset: number, body: Readable, cut: AbortSi
   }
 }
 
-/** Uploads that arrive in parts, and go on where they were after a connection broke off. */
+/** Takes uploads that arrive in parts, and go on where they were after a connection broke off. */
 export function addPartUploads(app: FastifyInstance, { contextOf, store, places }: PartUploadOptions): void {
   const uploads = createUploads(store);
   // Parts are read as they come.

@@ -24,7 +24,7 @@ const begin = (route: string, operationId: string, summary: string) => ({
   responses: { '201': state('The upload has begun.'), default: failure },
 });
 
-/** Attachments as they arrive in parts, and as they are read. */
+/** Describes attachments as they arrive in parts, and as they are read. */
 export const ATTACHMENT_OPERATIONS: readonly ({ route: string; operationId: string } & Json)[] = [
   begin(
     'POST /api/tickets/:id/attachments/uploads',

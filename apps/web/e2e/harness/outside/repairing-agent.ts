@@ -9,7 +9,7 @@ export function quotesOf({ text }: ToolResult): Map<string, string> {
   return new Map([...parts].map(([, , from = '', words = '']) => [from, words]));
 }
 
-/** The same agent, as clients show it that give a model nothing but the structured part of an answer. */
+/** This agent sees what clients show that give a model nothing but the structured part of an answer. */
 export const structuredAlone = (agent: AgentClient): AgentClient => ({
   ...agent,
   async call(name, input) {

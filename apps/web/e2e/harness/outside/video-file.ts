@@ -6,7 +6,7 @@ export interface VideoFacts {
   video: string | null;
   frames: number;
   audio: string | null;
-  /** The sound that a player hears first and last, s. */
+  /** A player hears the first and the last sound here, s. */
   heard: [from: number, to: number] | null;
 }
 
@@ -32,7 +32,7 @@ interface Box {
   body: Buffer;
 }
 
-/** The boxes of an MP4 file (ISO 14496-12): each has its length, four letters, and what is in it. */
+/** Reads the boxes of an MP4 file (ISO 14496-12): each has its length, four letters, and what is in it. */
 function* boxesIn(bytes: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
@@ -49,7 +49,7 @@ function boxAt(bytes: Buffer, path: readonly string[]): Buffer {
   return rest.length === 0 ? found.body : boxAt(found.body, rest);
 }
 
-/** What the boxes themselves of an MP4 file say, which no library has read. */
+/** Reads what the boxes of an MP4 file say, without any library. */
 export function boxesOf(bytes: Buffer): { seconds: number; codec: string; frames: number } {
   const header = boxAt(bytes, ['moov', 'mvhd']);
   // Version 1 has times of 64 bits.

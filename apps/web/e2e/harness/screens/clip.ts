@@ -157,7 +157,7 @@ export async function lookThrough(player: Locator, looks: readonly Look[], step 
   );
 }
 
-/** The bytes of the clip that is being watched, as they are saved to the device. */
+/** Returns the bytes of the clip that is being watched, as they are saved to the device. */
 export async function bytesOf(page: Page, player: Locator): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await player.evaluate((video: HTMLVideoElement) => {

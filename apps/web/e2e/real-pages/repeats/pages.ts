@@ -1,4 +1,4 @@
-/** Versions of the libraries that draw the pages. */
+/** These versions of libraries draw the pages. */
 export const LIBRARIES: Readonly<Record<string, string>> = {
   '@fluentui/web-components': '3.1.3',
   '@material/web': '2.5.0',
@@ -8,13 +8,13 @@ export const LIBRARIES: Readonly<Record<string, string>> = {
   vue: '3.5.45',
 };
 
-/** A page with something that is visible only after presses. */
+/** Each page has something that is visible only after presses. */
 export interface HiddenPlace {
   name: string;
   html: string;
-  /** What is pressed or pointed at, one after the other. */
+  /** These are pressed or pointed at, one after the other. */
   acts: readonly { act: 'click' | 'move'; on: string }[];
-  /** Where the pin is set. It says “Lamps of the year”. */
+  /** The pin is set here. It says “Lamps of the year”. */
   pin: string;
 }
 

@@ -3,7 +3,7 @@ import type { LiveField } from '@ringmark/contract/live/fields';
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { LiveHandle } from '@ringmark/remote-viewer/live.types';
 
-/** A list of options that the view has opened. */
+/** The view has opened this list of options. */
 export type FieldOpened = Extract<LiveField, { kind: 'select' }>;
 
 /** Every third dialog is dismissed, the others are accepted. */

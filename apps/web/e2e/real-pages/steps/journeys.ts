@@ -2,7 +2,7 @@ import { PACKAGES } from '../packages.ts';
 import { VARIED_PAGES } from './varied-pages.ts';
 
 /**
- * What a person does in one turn. `any` presses whatever comes and types where it is a field; the others look for what
+ * A person does one of these in a turn. `any` presses whatever comes and types where it is a field; the others look for what
  * they name, and press something else where the page has none of it.
  */
 export type Act = 'any' | 'back' | 'choose' | 'enter' | 'follow' | 'forward' | 'press' | 'type';
@@ -20,12 +20,12 @@ export interface Journey {
   isAsking: boolean;
 }
 
-/** Journeys by what they are for: their tests are written and run together. */
+/** The tests of one set are written and run together. */
 export const JOURNEY_SETS = ['presses', 'acts'] as const;
 
 const SEEDS = [0, 1, 2];
 const MOST = 30;
-/** For a quick look: `RINGMARK_JOURNEYS=6` takes the first six of each set alone, `RINGMARK_JOURNEYS=j2,k9` those two. */
+/** `RINGMARK_JOURNEYS=6` takes the first six of each set alone for a quick look, `RINGMARK_JOURNEYS=j2,k9` those two. */
 const WANTED = process.env.RINGMARK_JOURNEYS?.split(',') ?? [];
 const isWanted = (id: string, index: number): boolean =>
   WANTED.length === 0 || WANTED.includes(id) || index < Number(WANTED[0]);
@@ -56,7 +56,7 @@ const WAYS: readonly (readonly Act[])[] = [
   ['choose', 'follow', 'back', 'forward', 'type'],
 ];
 
-/** One for each page; every third page asks. */
+/** Each page has one journey; every third page asks. */
 const acts = variedPages.slice(0, MOST).map((page, index): Journey => ({
   ...page,
   id: `k${index}`,
@@ -65,7 +65,7 @@ const acts = variedPages.slice(0, MOST).map((page, index): Journey => ({
   isAsking: index % 3 === 2,
 }));
 
-/** All journeys of each set. */
+/** These are all journeys of each set. */
 export const JOURNEYS: Readonly<Record<(typeof JOURNEY_SETS)[number], readonly Journey[]>> = {
   presses: presses.filter(({ id }, index) => isWanted(id, index)),
   acts: acts.filter(({ id }, index) => isWanted(id, index)),

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a turn can use a spot for: typing, choosing in a list, going to another page, or a plain press. */
+/** A turn can use a spot for typing, choosing in a list, going to another page, or a plain press. */
 export type SpotKind = 'control' | 'field' | 'list' | 'page';
 
 export interface Spot {
-  /** The middle of the element, CSS px of the window. */
+  /** They are the middle of the element, CSS px of the window. */
   x: number;
   y: number;
   kind: SpotKind;

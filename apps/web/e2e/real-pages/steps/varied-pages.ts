@@ -18,7 +18,7 @@ const TODO_APPS = [
   'vue',
 ];
 
-/** Packages with pages of other builds than Bootstrap's: lists of tasks in twelve frameworks, fields, editors, wizards. */
+/** These packages ship pages of other builds than Bootstrap's: lists of tasks in twelve frameworks, fields, editors, wizards. */
 export const VARIED_PAGES: Readonly<Record<string, PackagePages>> = {
   uikit: {
     version: '3.25.29',

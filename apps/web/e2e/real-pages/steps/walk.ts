@@ -46,7 +46,7 @@ interface Walk extends Pick<Journey, 'acts' | 'seed'> {
   isLoaded: (where: 'view' | 'itself') => boolean;
 }
 
-/** Both windows of a journey, in which the same is done. */
+/** A journey has two windows, in which the same is done. */
 interface Hands extends Pick<Walk, 'itself' | 'presses'> {
   live: LiveHandle;
   /** Resolves with the list that a press has opened in the view. */
@@ -84,7 +84,7 @@ async function choose({ live, itself, opened, fieldsOpened }: Hands, { x, y }: S
   await list.asElement()?.selectOption({ index: chosen });
 }
 
-/** @returns whether both windows have heard the same press. */
+/** Presses in both windows. @returns whether both have heard the same press. */
 async function press({ live, itself, presses }: Hands, act: Act, { x, y, kind }: Spot): Promise<boolean> {
   const before = presses('view').length;
   live.send({ type: 'click', x, y });

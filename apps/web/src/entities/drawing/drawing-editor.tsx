@@ -32,7 +32,7 @@ interface DrawingEditorProps {
   canCover: boolean;
   isSaving?: boolean;
   doneLabel?: string | undefined;
-  /** What else there is to know about this picture. */
+  /** Says what else there is to know about this picture. */
   note?: string | undefined;
   /** Why it was not saved. */
   refusal?: string | null;

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { useState } from 'react';
 
-/** What of a project is on or off; a new one has all on but the sending of forms. */
+/** These of a project are on or off; a new one has all on but the sending of forms. */
 export function useProjectSwitches(project: Project | undefined) {
   const { rechecks = true, agents = true, sendsForms = false } = project ?? {};
   const [value, setValue] = useState({ rechecks, agents, sendsForms });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PART_BYTES, uploadInParts } from './upload-in-parts.ts';
 
-/** The server of these tests: what of a file has arrived, and what was asked. */
+/** The server of these tests notes what of a file has arrived, and what was asked. */
 const server = {
   size: 0,
   offset: 0,

@@ -1,13 +1,13 @@
 import { UPLOAD_OFFSET, uploadPath, type UploadState } from '@ringmark/contract/tickets/upload-parts';
 import { type RequestOptions, sendRequest, UploadError, type UploadOptions } from './upload.ts';
 
-/** How much one request sends, bytes. A larger file goes in parts. */
+/** One request sends this many bytes. A larger file goes in parts. */
 export const PART_BYTES = 1_048_576;
 
-/** How long it waits before it goes on after a cut, ms; then it is given up until somebody tries again. */
+/** It waits this long before it goes on after a cut, ms; then it is given up until somebody tries again. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
-/** The upload of each file that has begun: another attempt goes on with it. */
+/** Files whose upload has begun are kept here: another attempt goes on with it. */
 const begun = new WeakMap<File, string>();
 
 /** The server knows better where the next part starts, or has kept what came of the last one. */
@@ -38,7 +38,7 @@ async function begin(address: string, file: File, signal: AbortSignal | undefine
   return state;
 }
 
-/** Where a file's upload is by the server's word: it begins anew where the server no longer knows of it. */
+/** Returns how far a file's upload is by the server's word: it begins anew where the server no longer knows of it. */
 async function whereItIs(address: string, file: File, signal: AbortSignal | undefined): Promise<UploadState> {
   const id = begun.get(file);
   if (id === undefined) return begin(address, file, signal);

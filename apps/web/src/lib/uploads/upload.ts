@@ -31,7 +31,7 @@ const aborted = () => new DOMException('The upload was cancelled.', 'AbortError'
 export interface RequestOptions {
   body?: XMLHttpRequestBodyInit;
   headers?: Readonly<Record<string, string>>;
-  /** Told how many bytes of the body have been sent, and of how many. */
+  /** Is told how many bytes of the body have been sent, and of how many. */
   onLoaded?: (bytes: number, total: number) => void;
   signal?: AbortSignal | undefined;
 }

@@ -12,7 +12,7 @@ export interface ToolResult {
   text: string;
   pictures: { data: string; mimeType: string }[];
   data: Record<string, unknown> | undefined;
-  /** As the client got it. */
+  /** The client got it like this. */
   whole: object;
 }
 

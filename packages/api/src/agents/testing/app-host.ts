@@ -1,10 +1,10 @@
-/** In the page of a host: what it hears from its app, and says to it. */
+/** The page of a host has this: what it hears from its app, and says to it. */
 export interface AppHost {
   heard: { id?: number; method?: string; params?: unknown }[];
   say(method: string, params: object): void;
 }
 
-/** As the specification has it for an app that names no origin. */
+/** The specification has this for an app that names no origin. */
 const POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self' data:; frame-src 'none'; object-src 'none'; base-uri 'self'";
 
@@ -29,7 +29,7 @@ addEventListener('message', ({ source, data }) => {
 });
 frame.srcdoc = app;`;
 
-/** A value as a script has it: no text in it ends the script. */
+/** Writes a value as a script has it: no text in it ends the script. */
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 /**

@@ -50,7 +50,7 @@ export interface ProjectTable {
   rechecks: Generated<0 | 1>;
   /** Whether agents may see it. */
   agents: Generated<0 | 1>;
-  /** Whether proofs that repeat steps may send forms. */
+  /** Tells whether proofs that repeat steps may send forms. */
   sends_forms: Generated<0 | 1>;
   status: Lifecycle;
   created_at: Instant;

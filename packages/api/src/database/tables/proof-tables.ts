@@ -21,7 +21,7 @@ export interface FirstPictureTable {
   /** The version of the browser. */
   browser: string | null;
   way: number;
-  /** How many steps led to the element; null where it was visible without. */
+  /** So many steps led to the element; null where it was visible without. */
   repeated: number | null;
   taken_at: Instant;
 }
@@ -44,7 +44,7 @@ export interface ProofResult {
   box_before: Json | null;
   browser_before: string | null;
   browser: string | null;
-  /** How many steps led to the element; null where it was visible without, and where it was not visible. */
+  /** So many steps led to the element; null where it was visible without, and where it was not visible. */
   repeated: number | null;
   finished_at: Instant | null;
 }

@@ -38,7 +38,7 @@ const requireLocator = (target: StepTarget, step: Step): string => {
   return locator;
 };
 
-/** The lines that point at what had to be pointed at first. */
+/** Returns the lines that point at what had to be pointed at first. */
 export const hoverLines = (over: readonly StepTarget[]): string[] =>
   over.flatMap((one) => locatorOf(one) ?? []).map((one) => `await ${one}.hover();`);
 

@@ -34,11 +34,11 @@ interface Picture {
   bytes: number;
 }
 
-/** A ticket that can be blurred, and what will be on its picture then. */
+/** This ticket can be blurred; the drawing is what will be on its picture then. */
 interface Blurable {
   ticket: VisibleTicket;
   picture: Picture;
-  /** The parts that are not blurred yet: a request may be sent again. */
+  /** These parts are not blurred yet: a request may be sent again. */
   added: Cover[];
   drawing: Drawing;
 }

@@ -37,7 +37,7 @@ const STEPS = [
   { kind: 'pinned', target: TARGET, text: WORD, at: 2 },
 ];
 
-/** A ticket with everything that the server ever takes of its page. */
+/** The ticket has everything that the server ever takes of its page. */
 async function aStage() {
   const stage = await pinStage();
   const { kit, pin, member, admin, runLater, done, proofs, project } = stage;
@@ -85,7 +85,7 @@ const rowsOf = ({ kit }: Pick<Stage, 'kit'>) =>
     TABLES.map((table) => [table, kit.db.all(kit.db.q.selectFrom(table).selectAll()).length]),
   );
 
-/** The blurred screenshot, and the two pictures for agents that are drawn from it. */
+/** The blurred screenshot stays, and two pictures for agents are drawn from it. */
 const FILES_AFTER = 3;
 
 describe('a blur on a saved ticket', () => {

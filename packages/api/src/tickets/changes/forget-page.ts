@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { eraseFrozenPage } from '../../frozen-pages/sweep-frozen-pages.ts';
 import type { Tx } from '../../database/db.ts';
 
-/** Tables with pictures of a ticket's page. Rows of each refer only to later ones. */
+/** These tables have pictures of a ticket's page. Rows of each refer only to later ones. */
 const PICTURED = [
   'first_picture',
   'proof_size',
@@ -11,9 +11,9 @@ const PICTURED = [
   'size_look',
   'agent_picture',
 ] as const;
-/** Other tables with what the server knows of the page, by the ticket's id. */
+/** Other tables have what the server knows of the page, by the ticket's id. */
 const OF_TICKET = ['size_sheet', 'wrong_size', 'ticket_steps'] as const;
-/** The same by its number. */
+/** These have it by the ticket's number. */
 const OF_NUMBER = ['element_check', 'regression_check', 'ticket_element'] as const;
 
 export interface Forgotten {

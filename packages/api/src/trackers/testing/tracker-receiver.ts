@@ -10,7 +10,7 @@ export interface KeptIssue {
   body: string;
   labels: string[];
   attachments: number;
-  /** The files that are attached to an issue in Jira: their ids, and whose they are. */
+  /** These files are attached to an issue in Jira: their ids, and whose they are. */
   files: { id: string; filename: string; author: { accountId: string } }[];
 }
 
@@ -178,7 +178,7 @@ export class TrackerReceiver {
   /** The list keeps what was written to commits, in order. */
   readonly statuses: (z.infer<typeof githubStatus> | z.infer<typeof gitlabStatus>)[] = [];
   uploads = 0;
-  /** The ids of uploads and attachments that were deleted. */
+  /** Uploads and attachments with these ids were deleted. */
   readonly deleted: string[] = [];
   mayDelete = true;
   /** What its project or repository says of itself, for a test. */
@@ -234,7 +234,7 @@ export class TrackerReceiver {
     return json(201, shown(this.#keep(data.title, data.body)));
   }
 
-  /** The issue whose own address it is. */
+  /** Returns the issue whose own address it is. */
   #issueAt(path: string, rest: string): KeptIssue | undefined {
     if (!path.startsWith(rest)) return undefined;
     return this.issues.find(({ number }) => String(number) === path.slice(rest.length));

@@ -46,7 +46,7 @@ export interface Question extends Pick<RequestToSend, 'url' | 'method' | 'body' 
 }
 
 const MOST_BYTES = 256 * 1024;
-/** Bytes of an issue with the longest description that trackers take, as JSON. */
+/** An issue with the longest description that trackers take has so many bytes as JSON. */
 export const LARGEST_ISSUE = 8 * 1_048_576;
 const LONGEST_PAUSE = DAY;
 const KEPT_WORDS = 160;

@@ -37,7 +37,7 @@ const textOf = ({ text = '', content = [] }: AdfNode): string => text + content.
 const isFact = (node: AdfNode): boolean =>
   node.type === 'listItem' && PAGE_FACTS.some((label) => textOf(node).startsWith(`${label}: `));
 
-/** The same for a document of Atlassian's. Undefined for what is none. */
+/** Does the same for a document of Atlassian's. Returns undefined for what is none. */
 export function clearedAdf(read: unknown): AdfNode | undefined {
   const { data } = nodeSchema.safeParse(read);
   const content = data?.content?.flatMap((node, at, all): AdfNode[] => {

@@ -3,7 +3,7 @@ import type { IssueWords } from '../issue-words.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { safeMarkdown } from './markdown-of-tree.ts';
 
-/** The words by which the parts of an issue are found again. */
+/** The parts of an issue are found again by these words. */
 export const PICTURE_NAME = 'The area around the pin';
 export const STEPS_HEADING = 'Steps before the pin';
 

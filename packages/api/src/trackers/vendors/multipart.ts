@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Picture } from './vendor.types.ts';
 
-/** The name of a file that `multipart` sends. */
+/** Files that `multipart` sends have this name. */
 export const PICTURE_FILE = /^pin\.(?:png|webp|jpg)$/;
 
 /** A form with one file, `file` (RFC 7578). */

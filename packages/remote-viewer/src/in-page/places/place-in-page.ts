@@ -50,8 +50,8 @@ export function placeInPage(element: Element) {
 }
 
 /**
- * Where a point of an element is in the viewport of the whole page (its middle, unless another is given), and in that of its
- * own document.
+ * Returns where a point of an element is in the viewport of the whole page (its middle, unless another is given), and
+ * in that of its own document.
  */
 export function pointOfElement(element: Element, position?: { x: number; y: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -62,7 +62,7 @@ export function pointOfElement(element: Element, position?: { x: number; y: numb
   return { x, y, own };
 }
 
-/** Where a point of this document's viewport, such as an event's, is in that of the whole page. */
+/** Returns where a point of this document's viewport, such as an event's, is in that of the whole page. */
 export function pointInPage(x: number, y: number) {
   const { rect, isInPage } = rectInPage(document, { x, y, width: 0, height: 0 });
   return { x: rect.x, y: rect.y, isInPage };

@@ -43,7 +43,7 @@ function allLocated(page: Document, locator: StepLocator): Element[] {
   }
 }
 
-/** The document that a step was in; null where one of the frames that lead to it is another by now. */
+/** Returns the document that a step was in; null where one of the frames that lead to it is another by now. */
 function pageOf(frames: readonly string[]): Document | null {
   let page: Document | null = document;
   for (const path of frames) {
@@ -53,7 +53,7 @@ function pageOf(frames: readonly string[]): Document | null {
   return page;
 }
 
-/** The one visible element that the locator of a step finds; null for none, and for more than one. */
+/** Returns the one visible element that the locator of a step finds; null for none, and for more than one. */
 export function findLocated({ locator, frames }: StepTarget): Element | null {
   const page = pageOf(frames);
   if (!locator || !page) return null;

@@ -101,7 +101,7 @@ function byLabel(element: Element, all: readonly Element[], textOf: TextOf): Ste
   return isOne(all.filter((one) => labelsOf(one, textOf).includes(text))) ? { by: 'label', text } : undefined;
 }
 
-/** The innermost elements with a text. */
+/** Returns the innermost elements with a text. */
 export const withText = (all: readonly Element[], text: string, textOf: TextOf): Element[] =>
   all.filter(
     (one) =>

@@ -10,7 +10,7 @@ import { elementAt } from './describe-target.ts';
 import { findLocated } from './find-located.ts';
 import { meantBy } from './meant.ts';
 
-/** Where a step is done, in px of the drawing; or why it is not: not yet, or never. */
+/** A step is done at this place, in px of the drawing; or the reason why it is not: not yet, or never. */
 export type StepPlace = { x: number; y: number } | 'missing' | 'sends';
 
 const SENDING_TYPES = new Set(['submit', 'image']);
@@ -24,7 +24,7 @@ function isSending(element: Element): boolean {
   return (element.getAttribute('formmethod') ?? form?.getAttribute('method'))?.toLowerCase() !== 'dialog';
 }
 
-/** An element with the one whose open shadow root it is in: buttons of component libraries have the real one inside. */
+/** Returns an element with the one whose open shadow root it is in: buttons of component libraries have the real one inside. */
 const withHost = (element: Element): Element[] => {
   const { host } = element.getRootNode() as Partial<ShadowRoot>;
   return host ? [element, host] : [element];

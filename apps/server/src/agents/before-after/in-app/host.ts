@@ -1,9 +1,9 @@
-/** The version of the MCP Apps specification (SEP-1865) that this page speaks. */
+/** This page speaks this version of the MCP Apps specification (SEP-1865). */
 const PROTOCOL = '2026-01-26';
 const INITIALIZE = 1;
 const METHOD_NOT_FOUND = -32_601;
 
-/** What a host tells of itself; it may leave out anything. */
+/** A host tells this of itself; it may leave out anything. */
 export interface HostContext {
   theme?: string;
   styles?: { variables?: Record<string, unknown> };
@@ -12,7 +12,7 @@ export interface HostContext {
 
 export interface HostEvents {
   onContext(context: HostContext): void;
-  /** Called with the answer of the tool, as the host got it. */
+  /** Is called with the answer of the tool, as the host got it. */
   onResult(result: unknown): void;
   onCancelled(): void;
 }

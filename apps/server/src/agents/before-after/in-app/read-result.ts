@@ -12,9 +12,9 @@ export interface Shown {
   /** Data URLs. */
   before: string | null;
   after: string | null;
-  /** How the pictures lie over each other, in px of the first; null where that is not known. */
+  /** The pictures lie over each other like this, in px of the first; null where that is not known. */
   view: { part: Box; before: Box; after: Box; edge: number } | null;
-  /** Where they differ, in the second picture. */
+  /** They differ here, in px of the second picture. */
   places: readonly Box[];
 }
 

@@ -1,11 +1,11 @@
 import type { Box } from '../input/box.ts';
 import type { Point } from '../page/scale/scale.ts';
 
-/** A place of the page that a recording does not show. */
+/** A recording does not show this place of the page. */
 export interface ClipCover {
   /** CSS px of the viewport, when it was chosen. */
   box: Box;
-  /** Where the page was scrolled to then. */
+  /** The page was scrolled to here then. */
   scroll: Point;
 }
 

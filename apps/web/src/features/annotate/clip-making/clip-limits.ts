@@ -10,7 +10,7 @@ export const CLIP = {
   frameMs: 100,
   /** A page that rests gets a frame all the same, so that a player can seek. */
   restMs: 1_000,
-  /** How large its file may be, also where other files may be larger. */
+  /** Its file may be this large, also where other files may be larger. */
   mostBytes: 25 * 1_048_576,
 } as const;
 
@@ -40,7 +40,7 @@ export function clipSize({ width, height }: Size, density: number): Size {
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** What speech takes, bits a second. */
+/** Speech takes this many bits a second. */
 export const VOICE_BIT_RATE = 64_000;
 
 /** Bits a second at which the longest clip fits into a file of so many bytes. */

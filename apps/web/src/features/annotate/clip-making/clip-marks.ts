@@ -7,7 +7,7 @@ const KEY_FADE_MS = 300;
 /** Presses that fall so close together are many on purpose. */
 const MOST_RINGS = 8;
 
-/** A pin; with a size, the middle of a box of it. CSS px of the viewport. */
+/** A pin is at this point; with a size, it is the middle of a box. CSS px of the viewport. */
 export interface ClipPin extends Point {
   size?: Size;
 }
@@ -18,7 +18,7 @@ export interface ShownMarks {
   /** `age` goes from 0 to 1. */
   rings: readonly (Point & { age: number })[];
   key: { name: string; opacity: number } | null;
-  /** The pin that has ended the clip. */
+  /** This pin has ended the clip. */
   pin: ClipPin | null;
 }
 

@@ -22,7 +22,7 @@ export interface ClipSource {
   canvas: () => HTMLCanvasElement | null;
   /** Counts how often it was drawn. */
   drawn: () => number;
-  /** Where the page was scrolled to when it was drawn. */
+  /** Returns where the page was scrolled to when it was drawn. */
   scroll: () => Point;
 }
 

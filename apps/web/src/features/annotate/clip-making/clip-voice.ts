@@ -7,7 +7,7 @@ import {
 import { logFailure } from '../../../lib/server/log-failure.ts';
 import { VOICE_BIT_RATE } from './clip-limits.ts';
 
-/** What players of each kind of file play comes first. */
+/** The codec that players of each kind of file play comes first. */
 const CODECS: Readonly<Record<'mp4' | 'webm', AudioCodec[]>> = { mp4: ['aac', 'opus'], webm: ['opus'] };
 /** A clip doesn't wait longer for a microphone, ms. */
 const PATIENCE_MS = 1_500;

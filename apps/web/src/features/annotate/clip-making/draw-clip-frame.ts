@@ -122,7 +122,7 @@ function drawPin(pen: Pen, { x, y, size }: ClipPin): void {
   pen.stroke();
 }
 
-/** What one frame of a clip is drawn of. */
+/** One frame of a clip is drawn of these. */
 export interface ClipFrame {
   /** Shows the page; null where it is gone, which leaves what was drawn before. */
   canvas: HTMLCanvasElement | null;

@@ -51,7 +51,7 @@ function Running({ running, hasSound, onStop }: RunningProps) {
   );
 }
 
-/** Over the page before and while it is recorded, and while a clip of it is not decided on. */
+/** Lies over the page before and while it is recorded, and while a clip of it is not decided on. */
 export function ClipBar({ clip, isRaised }: { clip: ClipControl; isRaised: boolean }) {
   const { running, held, isChoosing } = clip;
   if (!running && !isChoosing && !clip.isAside) return null;

@@ -3,7 +3,7 @@ import type { ClipEnd } from '../clip-making/clip-recorder.ts';
 
 export const NO_CLIP_TITLE = 'This page can’t be recorded here';
 
-/** Whether the browser has an encoder: none has one over http://. */
+/** Tells whether the browser has an encoder: none has one over http://. */
 export const canEncode = (): boolean => 'VideoEncoder' in globalThis && 'OffscreenCanvas' in globalThis;
 
 export const NO_CODEC =

@@ -5,7 +5,7 @@ import { boxOf } from '../input/box.ts';
 import type { Mark, PageView } from '../page/page-view.types.ts';
 import type { Size } from '../page/scale/scale.ts';
 
-/** What a click covers, CSS px of the page. */
+/** A click covers this much, CSS px of the page. */
 const CLICK_COVER: Size = { width: 240, height: 48 };
 
 const NO_MICROPHONE = {
@@ -18,7 +18,7 @@ const stopAll = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** A microphone that listens only after a press of its own, and no longer than it is wanted. */
+/** Opens a microphone, which listens only after a press of its own, and no longer than it is wanted. */
 function useMicrophone() {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const latest = useRef<MediaStream | null>(null);
@@ -53,7 +53,7 @@ function useMicrophone() {
   };
 }
 
-/** What a person chooses before a clip begins: places that it covers, and whether it has sound. */
+/** Holds what a person chooses before a clip begins: places that it covers, and whether it has sound. */
 export function useClipSetup(view: PageView) {
   const [isOpen, setOpen] = useState(false);
   const [isCovering, setCovering] = useState(false);
@@ -64,7 +64,7 @@ export function useClipSetup(view: PageView) {
   return {
     isOpen,
     isCovering: isOpen && isCovering,
-    /** What the glass is for while places are chosen. */
+    /** The glass is for this while places are chosen. */
     onGlass:
       isOpen && isCovering
         ? { mode: 'cover' as const, onMark: cover, onCommand: () => setCovering(false) }

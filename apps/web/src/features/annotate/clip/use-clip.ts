@@ -44,7 +44,7 @@ function useResting(running: RunningClip | null): void {
   }, [running]);
 }
 
-/** Everything that encodes. */
+/** Loads everything that encodes. */
 const loadMaking = () => import('../clip-making/start-clip.ts');
 
 interface RunningOptions {

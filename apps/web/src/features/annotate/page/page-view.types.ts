@@ -13,10 +13,10 @@ import type { ClipSource } from '../clip-making/clip-recorder.ts';
 import type { Point, Size } from './scale/scale.ts';
 
 export type AnnotateMode = 'view' | 'markup';
-/** What the glass is for: the mode, to point at what a page rule is to take, or to choose what a clip covers. */
+/** The glass serves the mode, or to point at what a page rule is to take, or to choose what a clip covers. */
 export type GlassMode = AnnotateMode | 'rules' | 'cover';
 
-/** Whether boxes are drawn on the glass. */
+/** Tells whether boxes are drawn on the glass. */
 export const takesBoxes = (mode: GlassMode): boolean => mode === 'markup' || mode === 'cover';
 
 /** A point of the viewport, or with a size the middle of a box of it. */

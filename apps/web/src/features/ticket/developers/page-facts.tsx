@@ -46,7 +46,7 @@ function Log({ title, entries }: LogProps) {
 const namedAs = ({ tag, role, name, text }: InsideElement): string =>
   [`<${tag}>`, role !== 'generic' && role, name ?? text].filter(Boolean).join(' · ');
 
-/** What lies in a region. */
+/** Lists what lies in a region. */
 function RegionFold({ region }: { region: PinRegion }) {
   const { x, y, width, height, inside } = region;
   const title = 'Elements in the box';
@@ -172,7 +172,7 @@ interface PageFactsProps {
   report: PageReport | null;
 }
 
-/** The page and the browser at the time of the pin, folded. */
+/** Shows the page and the browser at the time of the pin, folded. */
 export function PageFacts({ pin, report }: PageFactsProps) {
   return (
     <>

@@ -112,7 +112,7 @@ export function CopyForAgent({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What led to the pin, in words and as a test. */
+/** Shows what led to the pin, in words and as a test. */
 export function TicketSteps({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   const { data, error, refetch } = useTicketSteps(ticket);
   const { data: attachments } = trpc.attachments.list.useQuery({ id: ticket.id });

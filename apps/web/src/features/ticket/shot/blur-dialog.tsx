@@ -3,7 +3,7 @@ import classes from '../ticket.module.css';
 
 interface BlurDialogProps {
   isSaving: boolean;
-  /** Why it was not saved. */
+  /** Says why it was not saved. */
   refusal: string | null;
   onConfirm: () => void;
   onClose: () => void;
