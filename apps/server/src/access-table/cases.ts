@@ -124,7 +124,7 @@ function routeCase(entryPoint: string, row: Row, counter: Counter): Case {
     isReading: method === 'GET',
     fields: [],
     send: async ({ kit }, records, who) => {
-      const isForm = row.target && method === 'POST';
+      const isForm = row.target && method === 'POST' && !path.endsWith('/uploads');
       const form = isForm ? await formOf({ name: 'a.txt', content: 'a' }) : undefined;
       const url = fill(path.replace('*', 'nothing'), row.input?.(records, counter.count) ?? {});
       return kit.send(`${method} ${url}`, {

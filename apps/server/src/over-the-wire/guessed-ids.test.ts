@@ -62,6 +62,9 @@ const entryPoints = () => {
   return [
     ...calls.map(({ method, path }) => ({ method: String(method), path })),
     { method: 'GET', path: '/api/attachments/:id/download' },
+    { method: 'GET', path: '/api/uploads/:id' },
+    { method: 'POST', path: '/api/tickets/:id/attachments/uploads' },
+    { method: 'POST', path: '/api/comments/:id/attachments/uploads' },
     { method: 'GET', path: '/api/attachments/:id/video' },
     { method: 'GET', path: '/api/tickets/:id/screenshot' },
     { method: 'GET', path: '/api/tickets/:id/proofs/:proofId/picture' },
@@ -75,6 +78,8 @@ const bodyOf = (method: string, path: string) => {
   if (path.startsWith('/api/views/')) return { payload: { name: 'Mine.' } };
   if (path.endsWith('/comments')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('/drawing')) return { payload: { shapes: [] } };
+  if (path.endsWith('/blur')) return { payload: { covers: [{ x: 0, y: 0, width: 1, height: 1 }] } };
+  if (path.endsWith('/uploads')) return { payload: { fileName: 'a.txt', fileSize: 1 } };
   if (path.endsWith('/join')) return { payload: { text: 'Mine.' } };
   if (path.endsWith('merge')) return { payload: { ids: ['another'] } };
   if (path.endsWith('/reject')) return { payload: { reason: 'Mine.' } };

@@ -22,9 +22,10 @@ export async function addUploads(
   store: DiskFileStore,
   shares: UploadShares,
 ): Promise<void> {
-  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   const places = createUploadPlaces(shares);
-  addPartUploads(app, { contextOf, store, places });
+  // Their scope comes first: no form is parsed there.
+  await app.register(async (scope) => addPartUploads(scope, { contextOf, store, places }));
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, target: AttachmentTarget) => {
     const ctx = requireMember(contextOf(request, reply), true);
