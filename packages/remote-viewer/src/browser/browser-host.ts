@@ -102,6 +102,10 @@ export class Host implements BrowserHost {
     await Promise.all([...this.#all].map((hosted) => this.#end(hosted)));
   }
 
+  isStopped(): boolean {
+    return this.#isStopped;
+  }
+
   async #ensure(): Promise<Hosted> {
     if (this.#isStopped) throw new ViewerError('remote_unavailable', { sentence: 'The server is stopping.' });
     if (this.#failure && this.#options.clock.now() < this.#tryAgainAt)

@@ -26,6 +26,8 @@ export interface BrowserHost {
   /** What is known of the browser without starting it. */
   facts: () => Promise<BrowserFacts>;
   stop: () => Promise<void>;
+  /** Tells whether it was stopped, which ends all that its tabs do. */
+  isStopped: () => boolean;
 }
 
 export interface BrowserFacts {

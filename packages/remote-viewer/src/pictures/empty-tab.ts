@@ -16,8 +16,8 @@ export async function inEmptyTab<T>(
     try {
       return await work(tab);
     } catch (error) {
-      // The callers go on without the picture and report nothing.
-      log.warn({ err: error }, "Couldn't draw a ring.");
+      // The callers go on without the picture and report nothing. A stop ends drawings, and is no failure of theirs.
+      if (!host.isStopped()) log.warn({ err: error }, "Couldn't draw a ring.");
       throw error;
     } finally {
       tab.end('closed');
