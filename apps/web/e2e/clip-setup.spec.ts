@@ -23,7 +23,7 @@ const YELLOW = [250, 220, 30] as const;
 const GREY = [134, 142, 153] as const;
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
-/** What scrolls with the page is green, what stays where it is is yellow. */
+/** The green box scrolls with the page, the yellow one stays where it is. */
 const SECRETS = pageOf(
   'Secrets',
   `<div style="position:absolute;left:200px;top:400px;width:200px;height:80px;background:rgb(20 160 60)"></div>
@@ -67,7 +67,7 @@ async function hide(page: Page, from: [number, number], to: [number, number]): P
 
 const covers = (page: Page) => page.getByTestId('clip-cover');
 
-test('what is hidden before is in no frame, wherever the page is scrolled to, and a voice is heard', async ({
+test('what is hidden before is in no frame, also once the page is scrolled, and a voice is heard', async ({
   openAs,
 }) => {
   const page = await openAs(MEMBER, { permissions: ['microphone'] });

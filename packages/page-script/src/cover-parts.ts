@@ -2,7 +2,7 @@ import type { Cover } from '@ringmark/contract/pages/drawing';
 
 /**
  * Makes parts of a picture unreadable. Nothing is left of what was there, also not as a blur, which can be undone: the
- * blocks have the colours of what is seen right beside each part. Runs in an empty page as well, to which it travels as
+ * blocks have the colours of what is seen right next to each part. Runs in an empty page as well, to which it travels as
  * text.
  *
  * @param covers shares of the canvas.
@@ -24,7 +24,7 @@ export function coverParts(
     return { x, y, width, height: Math.ceil((cover.y + cover.height) * high) - y };
   });
   type Part = (typeof parts)[number];
-  const colorsBeside = ({ x, y, width, height }: Part) =>
+  const colorsNextTo = ({ x, y, width, height }: Part) =>
     Array.from({ length: 17 }, (_one, step) => {
       const [along, down] = [x + (width * step) / 16, y + (height * step) / 16];
       return [
@@ -35,7 +35,7 @@ export function coverParts(
       ] as const;
     })
       .flat()
-      // What is beyond the picture's edge is not there.
+      // Nothing exists beyond the picture's edge.
       .filter(([px, py]) => px >= 0 && py >= 0 && px < wide && py < high)
       .map(([px, py]) => [...pen.getImageData(Math.floor(px), Math.floor(py), 1, 1).data]);
   // All are grey first: else one cover would be drawn from what another one hides.
@@ -43,7 +43,7 @@ export function coverParts(
   for (const { x, y, width, height } of parts) pen.fillRect(x, y, width, height);
   for (const part of parts) {
     const { x, y, width, height } = part;
-    const colors = colorsBeside(part);
+    const colors = colorsNextTo(part);
     const middle = [0, 1, 2].map((at) =>
       colors.length === 0 ? 128 : colors.reduce((sum, color) => sum + (color[at] ?? 0), 0) / colors.length,
     );
@@ -52,10 +52,10 @@ export function coverParts(
     for (let top = y; top < y + height; top += block) {
       for (let left = x; left < x + width; left += block) {
         const luck = chance((left - x) * 7 + (top - y) * 131 + 1);
-        const beside = colors[Math.floor(luck * colors.length)] ?? middle;
+        const next = colors[Math.floor(luck * colors.length)] ?? middle;
         const shade = (chance(luck * 97 + 3) - 0.5) * 44;
         const mixed = middle.map((one, at) =>
-          Math.round(one * 0.55 + (beside[at] ?? one) * 0.2 + 128 * 0.25 + shade),
+          Math.round(one * 0.55 + (next[at] ?? one) * 0.2 + 128 * 0.25 + shade),
         );
         pen.fillStyle = `rgb(${mixed.join(' ')})`;
         pen.fillRect(left, top, Math.min(block, x + width - left), Math.min(block, y + height - top));

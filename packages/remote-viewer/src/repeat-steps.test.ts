@@ -41,7 +41,7 @@ describe('steps that led to a pin', () => {
     });
   });
 
-  test('do not bring back what is hidden by now', async () => {
+  test('do not bring back what has since been hidden', async () => {
     const item = await pin(menu(), [click(100, 20)], { x: 100, y: 80 }, 'Log in history');
     const gone = menu().replace('<button role="menuitem"', '<p>Nothing</p><button hidden role="menuitem"');
     expect(await visit(item, gone)).toMatchObject({

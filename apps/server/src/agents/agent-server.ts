@@ -26,7 +26,7 @@ async function call(tool: AgentTool, agent: Agent, input: Record<string, unknown
 export type OnBug = (error: unknown, tool: string) => void;
 
 const APP_TYPE = 'text/html;profile=mcp-app';
-/** Without any origin, the host lets the page reach none. */
+/** The lists name no origin, so the host lets the page reach none. */
 const APP_META = {
   ui: {
     csp: { connectDomains: [], resourceDomains: [], frameDomains: [], baseUriDomains: [] },

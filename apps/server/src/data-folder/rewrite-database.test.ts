@@ -54,7 +54,7 @@ it('nobody waits while another process reads: the log is emptied later', () => {
   other.sqlite.exec('begin');
   other.sqlite.prepare('select count(*) from note').get();
   db.sqlite.exec("insert into note (words) values ('more')");
-  // Whoever waited for it would outlast the test.
+  // A call that waited for it would outlast the test.
   db.sqlite.pragma('busy_timeout = 600000');
   expect(emptyLog(db)).toBe(false);
   expect(db.sqlite.pragma('busy_timeout', { simple: true })).toBe(600_000);

@@ -141,7 +141,7 @@ async function drawPictures(
 /**
  * Returns a ticket's picture with its ring and marks, and the part around it: those that are kept, or else drawn now and kept.
  *
- * @param share of whoever the browser draws for.
+ * @param share of the person for whom the browser draws.
  * @returns less without a picture, or a browser to draw it.
  */
 export async function agentPicturesOf(

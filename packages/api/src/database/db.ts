@@ -57,7 +57,7 @@ const PRAGMAS: readonly (readonly [string, string | number, unknown])[] = [
   ['busy_timeout', 5000, 5000],
   ['trusted_schema', 'OFF', 0],
   ['cell_size_check', 'ON', 1],
-  // What is deleted is overwritten, so that it can't be read in the file.
+  // SQLite overwrites what it deletes, so that it can't be read in the file.
   ['secure_delete', 'ON', 1],
   ['journal_size_limit', 64 * 1_048_576, 64 * 1_048_576],
 ];

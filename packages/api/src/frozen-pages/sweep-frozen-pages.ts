@@ -53,7 +53,7 @@ export function eraseFrozenPage(tx: Tx, id: TicketId): string[] {
 export function sweepFrozenPages({ files }: Pick<Services, 'files'>, tx: Tx, now: number): number {
   const gone = forget(tx, toInstant(now - FROZEN_KEPT));
   const ids = forgetParts(tx);
-  // What is left behind by a crash is swept.
+  // The sweep removes what a crash leaves behind.
   if (ids.length > 0) tx.afterCommit(() => void files.discard(ids).catch(() => {}));
   return gone;
 }

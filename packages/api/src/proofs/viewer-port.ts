@@ -42,7 +42,7 @@ export interface StepsToRepeat {
   over: readonly StepTarget[];
   /** False when something that the person did is not among them. */
   isWhole: boolean;
-  /** True if what would send a form is done too, and the page may send. */
+  /** It is true if what would send a form is done too, and the page may send. */
   maySend: boolean;
 }
 
@@ -108,7 +108,7 @@ export interface Comparison {
 
 export interface ProofSeen {
   state: SeenState;
-  /** Null where the element was visible as the page opened, and where nothing led to it. */
+  /** It is null where the element was visible as the page opened, and where nothing led to it. */
   repeated: Repeated | null;
   shown: ShownPicture;
   box: Box | null;

@@ -143,7 +143,7 @@ describe('the steps before a pin', () => {
   });
 });
 
-/** There are two pins in one menu, and one beside it. */
+/** There are two pins in one menu, and one next to it. */
 function menuStage() {
   const stage = recheckStage();
   const { kit, pinned } = stage;

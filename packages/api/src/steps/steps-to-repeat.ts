@@ -4,12 +4,12 @@ import type { Sql } from '../database/db.ts';
 import type { StepsToRepeat } from '../proofs/viewer-port.ts';
 import { onPinnedPage, readSteps } from './step-rows.ts';
 
-/** These doings of a person change what a page shows. */
-const DOINGS: ReadonlySet<Step['kind']> = new Set(['pressed', 'key', 'typed', 'chose', 'files']);
+/** These actions of a person change what a page shows. */
+const ACTIONS: ReadonlySet<Step['kind']> = new Set(['pressed', 'key', 'typed', 'chose', 'files']);
 
 /** Dialogs are dismissed when steps are repeated, so what an accepted one did is missing. */
 const changesPage = (step: Step): boolean =>
-  DOINGS.has(step.kind) || (step.kind === 'answered' && step.isAccepted && step.dialog !== 'alert');
+  ACTIONS.has(step.kind) || (step.kind === 'answered' && step.isAccepted && step.dialog !== 'alert');
 
 /** A press on what was disabled did nothing; by now it might do something. */
 const isIdle = (step: Step): boolean => step.kind === 'pressed' && step.isDisabled === true;
@@ -35,7 +35,7 @@ export function stepsToRepeat(db: Sql, id: TicketId, maySend: boolean): StepsToR
   const steps = done.filter((step) => isSafe(step, maySend));
   const pinned = done.at(-1);
   const over = (pinned?.kind === 'pinned' && pinned.over) || [];
-  if (over.length === 0 && !steps.some(({ kind }) => DOINGS.has(kind))) return undefined;
+  if (over.length === 0 && !steps.some(({ kind }) => ACTIONS.has(kind))) return undefined;
   const isWhole = done.every((step) => !changesPage(step) || isSafe(step, maySend));
   return { steps, over, isWhole, maySend };
 }

@@ -49,7 +49,7 @@ export const updateIssueJob: JobKind<Payload> = {
   deadline: 120_000,
   async run(services, { handOverId }, signal) {
     const row = findHandOver(services.db, handOverId);
-    // One that is being handed over just now may have been read before the blur.
+    // The ticket of an issue that is being created right now may have been read before the blur.
     if (row?.state === 'waiting') throw new OutsideFailure('The issue is not there yet.');
     if (row?.state !== 'sent') return;
     await clear(services, row, signal);

@@ -35,7 +35,7 @@ export type TriagedTicket = z.infer<typeof triagedTicketSchema>;
 
 export const TICKET_CHANGE_KINDS = ['assignee', 'label', 'due', 'severity', 'project', 'blur'] as const;
 
-/** In the words of then. Of a label there is either `before` or `after`: it was taken away, or given. A blur has neither. */
+/** Both are in the words of that time. A label has either `before` or `after`: it was removed, or added. A blur has neither. */
 export const ticketChangeSchema = z.object({
   id: z.string(),
   kind: z.enum(TICKET_CHANGE_KINDS),

@@ -106,7 +106,7 @@ async function openAndWork<T>(
   const stop = () => session.end('closed');
   let refusedUrl: string | undefined;
   session.hearRefusals(({ url }) => {
-    // Where a repeated press wanted to lead says nothing of the page.
+    // A repeated press may want to lead elsewhere, which says nothing about the page.
     if (!session.sends?.isHolding()) refusedUrl ??= url;
   });
   page.signal.addEventListener('abort', stop, { once: true });

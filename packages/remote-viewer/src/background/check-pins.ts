@@ -75,7 +75,7 @@ export async function checkPins(parts: BackgroundParts, input: Input): Promise<I
       timed(parts, begin),
       { ...input, signal },
       async (session, { ended }) => {
-        // What is done again was missing in a visit before.
+        // The pins for which steps are repeated were missing in an earlier visit.
         const lookForMs = input.repeat ? 0 : parts.waits.lookForMs;
         const asOpened = await look(session, input, lookForMs, signal);
         const checked = await lookAfterSteps(session, input, asOpened);

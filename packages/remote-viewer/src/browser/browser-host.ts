@@ -94,16 +94,14 @@ export class Host implements BrowserHost {
     };
   }
 
+  isStopped = (): boolean => this.#isStopped;
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelRest();
     await this.#swept;
     await this.#current?.catch(() => {});
     await Promise.all([...this.#all].map((hosted) => this.#end(hosted)));
-  }
-
-  isStopped(): boolean {
-    return this.#isStopped;
   }
 
   async #ensure(): Promise<Hosted> {

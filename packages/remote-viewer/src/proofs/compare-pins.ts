@@ -13,7 +13,7 @@ async function lookAtPin(
   lookForMs: number,
 ) {
   const look = lookerOf(session, parts.pictures);
-  // What is done for one pin would change the page for those that follow.
+  // Steps for one pin would change the page for those that follow.
   const plan = { ...pin, repeat: undefined, lookForMs };
   const { place, visit, since } = await settle(session, () => bringIntoPlace(session, plan), plan, look);
   if (!visit) return { state: place.state, visit: null };

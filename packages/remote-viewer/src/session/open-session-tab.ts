@@ -31,7 +31,7 @@ export interface PageIdentity extends SessionIdentity {
   isRenewal?: boolean | undefined;
   /** Somebody wants to see what the page shows, also where it asks for a sign-in. */
   isTrial?: boolean | undefined;
-  /** What led to a pin may have to be done again in it. */
+  /** Steps that led to a pin may have to be repeated in it. */
   mayRepeat?: boolean | undefined;
   /** The person signs in here so that it is kept: nothing was before. */
   isRecording?: boolean | undefined;

@@ -8,7 +8,7 @@ export interface StepsToRepeat {
   over: readonly StepTarget[];
   /** False when something that the person did is not among them. */
   isWhole: boolean;
-  /** True if what would send a form is done too, and the page may send. */
+  /** It is true if what would send a form is done too, and the page may send. */
   maySend: boolean;
 }
 

@@ -35,7 +35,7 @@ function muteSocketsOn(name: string): void {
 export interface SendGuard {
   rules: Pick<NavigationRules, 'admit' | 'door'>;
   /**
-   * From now on, the page and its frames only read: requests of other methods are refused, sockets are mute, and the page
+   * Lets the page and its frames only read from now on: requests of other methods are refused, sockets are mute, and the page
    * leads nowhere.
    *
    * @returns false for a page that has thrown away what mutes its sockets: nothing must be done there.

@@ -44,7 +44,7 @@ async function downloadInWaves(): Promise<void> {
   }
 }
 
-/** One that was cut, or sent away, comes again. */
+/** A download that was cut or refused is asked for again. */
 async function neverRead(token: string): Promise<void> {
   while (!over.signal.aborted) {
     await ask(token, false);

@@ -120,7 +120,7 @@ export async function runWorkers(
   return phase;
 }
 
-/** Compares what the others' jobs took beside a hostile member with what they took before. */
+/** Compares what the others' jobs took next to a hostile member with what they took before. */
 export function compare(job: Job, quiet: Phase, hostile: Phase): Finding {
   const [before = [], beside = []] = [quiet.times.get(job), hostile.times.get(job)];
   const [was, is] = [quantile(before, 0.99), quantile(beside, 0.99)];

@@ -56,7 +56,7 @@ async function comeAfter(server: ServerProcess, stage: SeededData) {
 
 interface Attacked {
   quiet: Phase;
-  beside: Phase;
+  attacked: Phase;
   seen: DownloadsSeen;
   memory: number;
   after: Awaited<ReturnType<typeof comeAfter>>;
@@ -78,20 +78,20 @@ async function attack(
   const memoryOfAll = watchMemory(server);
   const end = startPageDownloads({ port: server.port, path, greedy, silent });
   await wait(1_000);
-  const beside = await work(seconds);
+  const attacked = await work(seconds);
   const seen = await end();
   const after = await comeAfter(server, stage);
-  return { quiet, beside, seen, memory: memoryOfAll(), after };
+  return { quiet, attacked, seen, memory: memoryOfAll(), after };
 }
 
-function findingsOf({ quiet, beside, seen, memory, after }: Attacked, options: TortureOptions): Finding[] {
+function findingsOf({ quiet, attacked, seen, memory, after }: Attacked, options: TortureOptions): Finding[] {
   const { statuses, bytes, waves } = seen;
   // A busy machine gives the server no turn for a second, and it sheds load: only the long form has it alone.
   const isShed = (status: string) => !options.isLong && status.includes('503');
   const others = Object.entries(statuses).filter(
     ([status]) => status !== '200' && status !== '429' && !isShed(status),
   );
-  const refused = [...quiet.complaints, ...beside.complaints].filter((line) => !isShed(line));
+  const refused = [...quiet.complaints, ...attacked.complaints].filter((line) => !isShed(line));
   return [
     info('waves of a hundred downloads that ended', String(waves)),
     some('downloads that were sent', statuses['200'] ?? 0),
@@ -102,8 +102,8 @@ function findingsOf({ quiet, beside, seen, memory, after }: Attacked, options: T
     ),
     info('what was sent', `${Math.round(bytes / MEGABYTE)} MB`),
     // A busy machine has no quiet phase.
-    ...(options.isLong ? [compare(READS, quiet, beside)] : []),
-    some('reads of others meanwhile', beside.times.get(READS)?.length ?? 0),
+    ...(options.isLong ? [compare(READS, quiet, attacked)] : []),
+    some('reads of others meanwhile', attacked.times.get(READS)?.length ?? 0),
     none('what others were refused', refused),
     atMost('memory of the server', memory / MEGABYTE, MOST_MEMORY, 'MB'),
     equal('answers right after', after.statuses, '200 200 200'),

@@ -43,7 +43,7 @@ const CROWDED: Shop = { isCrowded: true };
 const LARGER =
   '<div style="position:absolute;left:0;top:5000px;width:2500px;height:900px;background:#eee"></div>';
 const WIDER = LARGER.replace('5000px', '2200px').replace('2500px', '4000px');
-/** The spot is within the 24 px that count as right beside the button. */
+/** The spot is within the 24 px that count as right next to the button. */
 const NEAR_SPOT = SPOT.replace('left:300px', 'left:118px').replace('-60px', '-50px');
 const WITH_LARGER: Shop = { extra: LARGER };
 const WITH_WORDS: Shop = { extra: SOLD_OUT };

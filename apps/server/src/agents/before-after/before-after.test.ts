@@ -113,12 +113,12 @@ describe('the slider of before and after', () => {
     expect(await shown.app.locator('#before').evaluate(({ style }) => style.width)).toBe('100%');
   });
 
-  it('shows words of a page as text, whatever they say', async () => {
+  it('shows words of a page as text, even if they are markup', async () => {
     const shown = await show();
     await shown.say(RESULT, aResult({ sentence: EVIL }));
     await expect.poll(() => shown.app.getByRole('status').textContent()).toBe(EVIL);
     expect(await shown.app.locator('b, [onerror]').count()).toBe(0);
-    // What is said to the host comes in turn: nothing ran before this.
+    // The host hears everything in order: nothing ran before this.
     await shown.say('ui/notifications/tool-cancelled', { reason: 'x' });
     await expect.poll(() => shown.app.getByRole('status').textContent()).toBe('The check was cancelled.');
     expect(await shown.heard()).not.toContain('ran');
@@ -171,10 +171,10 @@ describe('the slider of before and after', () => {
         [9, 'tools/list'],
       ])
         frame?.contentWindow?.postMessage({ jsonrpc: '2.0', id, method }, '*');
-      // A page beside the host is no host.
-      const beside = document.createElement('iframe');
-      beside.srcdoc = `<script>parent.frames[0].postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-cancelled' }, '*'); parent.document.title = 'said'</script>`;
-      document.body.append(beside);
+      // A page next to the host is no host.
+      const neighbour = document.createElement('iframe');
+      neighbour.srcdoc = `<script>parent.frames[0].postMessage({ jsonrpc: '2.0', method: 'ui/notifications/tool-cancelled' }, '*'); parent.document.title = 'said'</script>`;
+      document.body.append(neighbour);
     });
     await expect.poll(() => shown.page.title()).toBe('said');
     await expect

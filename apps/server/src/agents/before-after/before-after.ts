@@ -6,7 +6,7 @@ const { script, style } = beforeAfterBundle;
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Only this page's own script and style run, whatever the host allows, and nothing is fetched. */
+/** The policy allows this page's own script and style and no requests, even if the host allows more. */
 const POLICY = `default-src 'none'; img-src data:; script-src ${hashOf(script)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`;
 
 const HTML = `<!doctype html>

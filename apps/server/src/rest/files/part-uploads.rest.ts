@@ -77,7 +77,7 @@ function createUploads(store: DiskFileStore) {
     ttlAutopurge: true,
     updateAgeOnGet: true,
     dispose({ part, isDone }) {
-      // The file of a finished one is an attachment by now.
+      // The file of a finished one is an attachment.
       if (!isDone) void store.discard([part.id]);
     },
   });

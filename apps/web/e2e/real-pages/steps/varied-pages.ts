@@ -3,7 +3,7 @@ interface PackagePages {
   pages: readonly string[];
 }
 
-const TODO_APPS = [
+const TASK_LISTS = [
   'angularjs',
   'backbone',
   'canjs',
@@ -24,7 +24,7 @@ export const VARIED_PAGES: Readonly<Record<string, PackagePages>> = {
     version: '3.25.29',
     pages: ['tests/form.html', 'tests/accordion.html', 'tests/tab.html', 'tests/toggle.html'],
   },
-  todomvc: { version: '0.1.1', pages: TODO_APPS.map((name) => `examples/${name}/index.html`) },
+  todomvc: { version: '0.1.1', pages: TASK_LISTS.map((name) => `examples/${name}/index.html`) },
   'vanillajs-datepicker': { version: '1.3.4', pages: ['demo/index.html', 'demo/plain-css.html'] },
   'medium-editor': { version: '5.23.3', pages: ['demo/index.html', 'demo/textarea.html'] },
   'jquery-steps': { version: '1.1.0', pages: ['demo/index.html', 'demo/tabs.html'] },

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { WindowDialog } from '../../ui/dialogs/window-dialog.tsx';
 import classes from './drawing-editor.module.css';
+import { DrawingFoot } from './drawing-foot.tsx';
 import type { PageSize } from './drawing-layer.tsx';
 import { DrawingStage } from './drawing-stage.tsx';
 import { DrawingTools, TOOLS } from './drawing-tools.tsx';
@@ -156,47 +157,6 @@ function Room({ src, pageWidth, stage, onCanvas }: RoomProps) {
   return <DrawingStage image={image} page={page} {...stage} onCanvas={onCanvas} />;
 }
 
-interface FootProps {
-  note: string | undefined;
-  isFull: boolean;
-  refusal: string | null | undefined;
-  isSaving: boolean;
-  canSave: boolean;
-  doneLabel: string | undefined;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-const Foot = ({
-  note = '',
-  isFull,
-  refusal,
-  isSaving,
-  canSave,
-  doneLabel = 'Done',
-  onClose,
-  onDone,
-}: FootProps) => (
-  <div className={classes.foot}>
-    <p className={classes.hint} id="drawing-keys">
-      {isFull
-        ? 'You’ve reached the maximum number of marks.'
-        : `${note} Arrow keys move the selected mark (Shift resizes it); Delete removes it.`.trim()}
-    </p>
-    {refusal && (
-      <p className={classes.refusal} role="alert">
-        {refusal}
-      </p>
-    )}
-    <Button variant="default" onClick={onClose}>
-      Cancel
-    </Button>
-    <Button disabled={!canSave || isSaving} onClick={onDone}>
-      {isSaving ? 'Saving...' : doneLabel}
-    </Button>
-  </div>
-);
-
 const NOT_MADE = 'Your browser couldn’t create the image. Remove what you drew, or cancel.';
 
 /** Draws on a picture in the whole window. What is left without saving is asked for first. */
@@ -230,7 +190,7 @@ export function DrawingEditor(props: DrawingEditorProps) {
       <div className={classes.room}>
         <Room src={props.src} pageWidth={props.pageWidth} stage={stage} onCanvas={setCanvas} />
       </div>
-      <Foot
+      <DrawingFoot
         note={props.note}
         isFull={work.isFull}
         refusal={making === 'failed' ? NOT_MADE : props.refusal}

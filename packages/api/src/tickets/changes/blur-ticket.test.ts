@@ -269,7 +269,7 @@ describe('a blur on a saved ticket', () => {
     expect((await blurAs(member)).code).toBe('edit_forbidden');
   });
 
-  it('is judged again once it is drawn: whoever was demoted meanwhile blurs nothing', async () => {
+  it('is judged again once it is drawn: someone who was demoted by then blurs nothing', async () => {
     const { kit, pin, member, admin } = await pinStage();
     const { id } = await pin('Lamp');
     await admin.tickets.update({ id, status: 'In Progress' });

@@ -116,7 +116,7 @@ describe('a drawing on a picture', () => {
     expect(JSON.stringify(whole)).not.toContain(secret);
     expect(whole).toMatchObject({ drawing, clickX: '60', pin: { element: null, region: { inside: [] } } });
     expect((await member.steps.get({ id: covered.id })).text).not.toContain(secret);
-    // Only the covered screenshot is drawn on.
+    // The job draws on the covered screenshot only.
     expect(jobs(desk)).toEqual(['agent-pictures']);
     expect(kit.viewer.frozen.views).toEqual([]);
     expect(kit.db.all(kit.db.q.selectFrom('ticket_steps').selectAll())).toEqual([]);

@@ -43,7 +43,7 @@ function allLocated(page: Document, locator: StepLocator): Element[] {
   }
 }
 
-/** Returns the document that a step was in; null where one of the frames that lead to it is another by now. */
+/** Returns the document that a step was in; null where one of the frames that lead to it has been replaced. */
 function pageOf(frames: readonly string[]): Document | null {
   let page: Document | null = document;
   for (const path of frames) {

@@ -41,7 +41,7 @@ function drawMarks(part: Box, { x, y }: Box): void {
   over.replaceChildren(after, ...(isOn(marked) ? marks : []));
 }
 
-/** Without a view, the picture is shown alone and whole. */
+/** Lays the pictures over each other. A picture without a view is shown alone and whole. */
 function layPictures(): void {
   const { view } = shown;
   frame.dataset['laid'] = String(view !== null);

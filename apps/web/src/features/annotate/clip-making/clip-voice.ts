@@ -43,7 +43,7 @@ export async function openVoice(
     onEncodedSample: () => resolve(),
     onEncodedPacket: ({ byteLength }) => onBytes(byteLength),
   });
-  // Without a voice the clip still shows what it shows.
+  // The clip is worth keeping without a voice, too.
   source.errorPromise.catch((error: unknown) => logFailure('the microphone was not recorded', error));
   return { source, isHeard };
 }

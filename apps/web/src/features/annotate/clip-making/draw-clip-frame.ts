@@ -102,7 +102,7 @@ function drawKey(pen: Pen, { name, opacity }: NonNullable<ShownMarks['key']>, pa
   pen.globalAlpha = 1;
 }
 
-/** Nothing of what lies below shines through at the edges, which may be in the middle of a px. */
+/** Covers a box, rounded outwards: its edges may be in the middle of a px, and nothing below may show through. */
 function drawCover(pen: Pen, { x, y, width, height }: Box): void {
   pen.fillStyle = COVER;
   const [left, top] = [Math.floor(x) - 1, Math.floor(y) - 1];

@@ -23,7 +23,7 @@ function Choosing({ clip }: { clip: ClipControl }) {
   const { microphone, covers } = setup;
   const Microphone = microphone.isOn ? IconMicrophone : IconMicrophoneOff;
   const start = useRef<HTMLButtonElement>(null);
-  // What was pressed before is gone.
+  // The button that had the focus is gone.
   useEffect(() => start.current?.focus(), []);
   return (
     <>

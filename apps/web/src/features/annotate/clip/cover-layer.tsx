@@ -10,7 +10,7 @@ interface CoverLayerProps {
   scale: number;
 }
 
-/** Shows upon the page what a clip of it covers, while it is chosen and while it is recorded. */
+/** Shows over the page what a clip of it covers, while areas are chosen and while it is recorded. */
 export function CoverLayer({ clip: { setup, running }, scroll, scale }: CoverLayerProps) {
   if (!setup.isOpen && !running) return null;
   return setup.covers.map((cover, index) =>

@@ -120,7 +120,7 @@ function useRunning({ view, choice, setup, onEnd }: RunningOptions) {
  *
  * @param waiting files of the next pin.
  * @param pinned where a pin is whose words are being written: a clip ends before with its ring, and is decided on
- *   beside them.
+ *   next to them.
  */
 export function useClip(
   view: PageView,

@@ -30,7 +30,7 @@ function TicketDrawing({ ticket: { id, drawing, pin }, src, onClose }: EditorPro
       <DrawingEditor
         src={first.src}
         pageWidth={pin?.viewportWidth ?? null}
-        // What is covered stays so, and is no mark that could be taken away.
+        // Covered parts stay covered, and are no marks that could be removed.
         first={first.drawing}
         canCover
         isSaving={draw.isPending}
