@@ -143,6 +143,19 @@ it('says how much has arrived once it gives up, and another attempt goes on from
   ]);
 });
 
+it('begins anew for another ticket, and once the file is whole', async () => {
+  const one = new File([file], 'five.bin');
+  server.refusal = 403;
+  await expect(send(one)).rejects.toThrow('No.');
+  server.refusal = 0;
+  server.asked = [];
+  await uploadInParts('/api/tickets/2/attachments', one);
+  expect(server.asked[0]).toBe('POST /api/tickets/2/attachments/uploads');
+  server.asked = [];
+  await uploadInParts('/api/tickets/2/attachments', one);
+  expect(server.asked[0]).toBe('POST /api/tickets/2/attachments/uploads');
+});
+
 it('does not repeat what is refused', async () => {
   server.refusal = 403;
   await expect(send(new File([file], 'four.bin'))).rejects.toThrow('No.');

@@ -7,8 +7,8 @@ export const PART_BYTES = 1_048_576;
 /** It waits this long before it goes on after a cut, ms; then it is given up until somebody tries again. */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
-/** Files whose upload has begun are kept here: another attempt goes on with it. */
-const begun = new WeakMap<File, string>();
+/** Unfinished uploads are kept here: another attempt for the same ticket or comment continues them. */
+const begun = new WeakMap<File, { id: string; address: string }>();
 
 /** The server knows better where the next part starts, or has kept what came of the last one. */
 const GO_ON = ['upload_offset', 'bad_upload'];
@@ -23,9 +23,13 @@ const lostWords = (share: number): string =>
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
-  window.addEventListener('online', () => resolve(), { once: true });
-  signal?.addEventListener('abort', () => resolve(), { once: true });
-  return promise.finally(() => clearTimeout(timer));
+  const over = new AbortController();
+  window.addEventListener('online', () => resolve(), { signal: over.signal });
+  signal?.addEventListener('abort', () => resolve(), { signal: over.signal });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    over.abort();
+  });
 }
 
 const stateOf = ({ responseText }: XMLHttpRequest): UploadState => JSON.parse(responseText) as UploadState;
@@ -34,16 +38,16 @@ async function begin(address: string, file: File, signal: AbortSignal | undefine
   const body = JSON.stringify({ fileName: file.name, fileSize: file.size });
   const headers = { 'content-type': 'application/json' };
   const state = stateOf(await sendRequest('POST', `${address}/uploads`, { body, headers, signal }));
-  begun.set(file, state.id);
+  begun.set(file, { id: state.id, address });
   return state;
 }
 
 /** Returns how far a file's upload is by the server's word: it begins anew where the server no longer knows of it. */
 async function whereItIs(address: string, file: File, signal: AbortSignal | undefined): Promise<UploadState> {
-  const id = begun.get(file);
-  if (id === undefined) return begin(address, file, signal);
+  const known = begun.get(file);
+  if (known?.address !== address) return begin(address, file, signal);
   try {
-    return stateOf(await sendRequest('GET', uploadPath(id), { signal }));
+    return stateOf(await sendRequest('GET', uploadPath(known.id), { signal }));
   } catch (error) {
     if (!(error instanceof UploadError) || error.status !== 404) throw error;
     return begin(address, file, signal);
@@ -92,6 +96,7 @@ export async function uploadInParts(
         });
         cuts = 0;
       }
+      begun.delete(file);
       return;
     } catch (error) {
       if (!(error instanceof UploadError) || !mayPass(error)) throw error;
