@@ -6,7 +6,7 @@ export interface StepsToRepeat {
   steps: readonly Step[];
   /** Elements that were pointed at when the pin was set, outermost first. */
   over: readonly StepTarget[];
-  /** False when something that the person did is not among them. */
+  /** It is false when something that the person did is not among them. */
   isWhole: boolean;
   /** It is true if what would send a form is done too, and the page may send. */
   maySend: boolean;

@@ -150,7 +150,7 @@ export function useClip(
     }
   }, [running, isViewOver, pinned]);
   return {
-    /** False for pages that nobody can record here, and in browsers that can't. */
+    /** It is false for pages that nobody can record here, and in browsers that can’t. */
     isThere: view.clip !== undefined && canEncode(),
     isBusy,
     running,
