@@ -8,6 +8,8 @@ import { callOf, type WorldUse } from '../tab/in-world.ts';
 import { callIn, type PageFrame } from '../tab/page-rules.ts';
 import { toldUrl } from '../tab/secrets-in-urls.ts';
 import { documentsOf, type PageDocument } from './page-documents.ts';
+import { noteClosedRoots } from './closed-roots.ts';
+import { withChangedSheets } from './changed-sheets.ts';
 import { withPictures } from './pictured-parts.ts';
 import { type Resource, type Resources, resourcesOf } from './page-resources.ts';
 
@@ -178,6 +180,7 @@ async function readPage(session: ViewSession, mostMs: number) {
   const awake = await inEach(all, callOf('wakeLazyPictures', PICTURES_MS), PICTURES_MS + SLACK_MS);
   // A frame that hangs is left out: the page must not wait for it again and again.
   const frames = all.filter((_, at) => at === 0 || awake[at]);
+  await noteClosedRoots(frames);
   const read = await documentsOf(frames);
   const documents: PageDocument[] | undefined = read && [];
   for (const document of read ?? []) documents?.push(await withPictures(session, document));
@@ -185,7 +188,12 @@ async function readPage(session: ViewSession, mostMs: number) {
   const sprites = new Set(documents?.flatMap(({ written }) => written.sprites));
   const taken = await Promise.all(sessions.map((one) => resourcesOf(one, mostMs, sprites).catch(() => NONE)));
   await inEach(frames, callOf('restLazyPictures'));
-  return { documents, taken, isWhole: frames.length === all.length };
+  const files = taken.flatMap(({ found }) => found);
+  return {
+    documents: documents && (await withChangedSheets(frames, documents, files)),
+    taken,
+    isWhole: frames.length === all.length,
+  };
 }
 
 /**

@@ -11,6 +11,9 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** The other site allows everybody to read this alone. */
+const OPEN = '/open.css';
+const ANYBODY = { 'access-control-allow-origin': '*' };
 const SIZE = { width: 1_366, height: 768 };
 const ANN = { ownerId: 'ann' };
 
@@ -69,7 +72,7 @@ beforeAll(async () => {
   const film = await makeFilm();
   for (const one of [site, other]) {
     const lay = (at: string, type: string, body: string | Buffer) =>
-      one.lay(at, { headers: { 'content-type': type }, body });
+      one.lay(at, { headers: { 'content-type': type, ...(at === OPEN && ANYBODY) }, body });
     for (const [at, [type, body]] of Object.entries(PARTS)) lay(at, type, body);
     lay('/dot.png', 'image/png', PIXEL);
     lay('/film.webm', 'video/webm', film);

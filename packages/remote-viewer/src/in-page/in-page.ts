@@ -23,7 +23,9 @@ import { muteResize, prepareResizeMute } from './mute-resize.ts';
 import { chooseInField, closeField } from './fields/open-field.ts';
 import { isLinkAt } from './menu.ts';
 import { restLazyPictures, wakeLazyPictures } from './frozen/eager-pictures.ts';
-import { frameMarks } from './frozen/page-writer.ts';
+import { noteClosedRoot, sizeOfDocument } from './frozen/closed-roots.ts';
+import { changedSheets } from './frozen/linked-sheets.ts';
+import { marksOf } from './frozen/page-writer.ts';
 import { restorePage } from './frozen/restore-page.ts';
 import { cutTexts, writeDocument } from './frozen/write-document.ts';
 import { addToFile, beginFile, dropFiles, forgetFiles, giveFiles, refuseFiles } from './files.ts';
@@ -54,6 +56,7 @@ const inPage = {
   addToFile,
   animatedBoxes,
   beginFile,
+  changedSheets,
   changeRules,
   chooseAgain,
   chooseInField,
@@ -87,7 +90,7 @@ const inPage = {
   finishCut,
   pasteHere,
   forgetFiles,
-  frameMark: (frame: Element) => frameMarks.of(frame),
+  frameMark: (frame: Element) => marksOf.current.get(frame),
   giveFiles,
   followRules,
   followTaps,
@@ -104,6 +107,7 @@ const inPage = {
     return markupOf(wanted);
   },
   muteResize,
+  noteClosedRoot,
   pageText,
   refuseFiles,
   restLazyPictures,
@@ -136,6 +140,7 @@ const inPage = {
   restAnimations,
   readStores,
   startReports,
+  sizeOfDocument,
   stepPlace,
   tapSettled,
   wakeLazyPictures,

@@ -5,6 +5,7 @@ import { followMenu } from './menu.ts';
 import { followPasskeys } from './passkeys.ts';
 import { followSecrets } from './follow-secrets.ts';
 import { followSteps } from './steps/follow-steps.ts';
+import { followRegistrations } from './registrations.ts';
 import { followPresses } from './places/pressed.ts';
 import { tellEarly } from './tell.ts';
 import { followWholeScreen } from './whole-screen.ts';
@@ -23,6 +24,7 @@ export function startReports(): void {
   followWholeScreen();
   followWishes();
   followPasskeys();
+  followRegistrations();
   followSecrets();
   followSteps();
   followFields();

@@ -1,5 +1,6 @@
 import { forwardConsole, textOf } from '../in-page/console-entries.ts';
 import { refusePasskeys } from '../in-page/passkeys.ts';
+import { forwardRegistrations } from '../in-page/registrations.ts';
 import { refuseServiceWorkers } from '../in-page/service-workers.ts';
 import { forwardWishes } from '../in-page/wishes.ts';
 
@@ -16,4 +17,5 @@ export const HARDENING_SCRIPT = `(() => {
   (${String(forwardWishes)})();
   (${String(refusePasskeys)})();
   (${String(refuseServiceWorkers)})();
+  (${String(forwardRegistrations)})();
 })();`;

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 /** Describes a page that looks different from what its HTML alone says. */
 export interface KindOfPage {
   name: string;
@@ -16,6 +19,8 @@ const kind = (name: string, style: string, body: string): KindOfPage => ({
 
 /** The page waits for `ready` before it says that it is ready. */
 export const READY = 'ready';
+
+const FONT = path.resolve(import.meta.dirname, '../../../../apps/web/public/demo-page/fonts/dm-sans.woff2');
 
 /** The test's own site serves these parts to pages of these kinds. */
 export const PARTS: Record<string, [type: string, body: string | Buffer]> = {
@@ -45,6 +50,10 @@ export const PARTS: Record<string, [type: string, body: string | Buffer]> = {
     'text/css',
     'k-late:not(:defined) { visibility: hidden } .banner { padding: 4px } @media print { .banner { display: none } }',
   ],
+  '/open.css': ['text/css', 'p { margin: 0 }'],
+  '/light.css': ['text/css', 'h1 { background: #ffec99 }'],
+  '/dark.css': ['text/css', 'h1 { background: #343a40; color: #fff; padding: 40px }'],
+  '/brand.woff2': ['font/woff2', readFileSync(FONT)],
   '/inner': [
     'text/html; charset=utf-8',
     '<!doctype html><style>p{height:50px;margin:0}p:nth-child(7n){background:#ffd43b}</style><body><script>for(let i=0;i<50;i++)document.write(`<p>Line ${i}</p>`);scrollTo(0,730)</script>',
@@ -150,6 +159,49 @@ export const KINDS: readonly KindOfPage[] = [
     'p{height:90px}',
     `<p id=p>Words</p><script>window.ready=(async()=>{const svg=await (await fetch('/shape.svg')).blob();const url=URL.createObjectURL(svg);
     const sheet=new CSSStyleSheet();sheet.replaceSync('p{background:url('+url+')}');document.adoptedStyleSheets=[sheet];const image=new Image();image.src=url;await image.decode()})()</script>`,
+  ),
+  kind(
+    'rules that scripts change in linked sheets',
+    '',
+    `<link id=a rel=stylesheet href=/theme.css><link id=b rel=stylesheet href=OTHER/open.css crossorigin><div class=banner>Theme</div><p>Words</p><div id=h></div><script>
+    addEventListener('load',()=>{a.sheet.insertRule('.banner{background:#d9480f;color:#fff;padding:50px;width:400px}',a.sheet.cssRules.length);a.sheet.cssRules[1].style.border='9px solid teal';
+    b.sheet.insertRule('p{background:gold;padding:20px}');h.attachShadow({mode:'open'}).innerHTML='<link rel=stylesheet href=/theme.css><b>Within</b>';
+    const link=h.shadowRoot.firstChild;window.ready=new Promise((done)=>{link.onload=()=>{link.sheet.insertRule('b{font-size:40px;color:teal}');done()}})})</script>`,
+  ),
+  kind(
+    'sheets that scripts choose among',
+    '',
+    `<link id=a rel=stylesheet href=/light.css title=Light><link id=b rel="alternate stylesheet" href=/dark.css title=Dark><style id=c>h1{letter-spacing:20px}</style><h1>Chosen</h1><script>
+    addEventListener('load',()=>{a.sheet.disabled=true;b.disabled=true;b.disabled=false;c.sheet.disabled=true;window.ready=new Promise((done)=>setTimeout(done,200))})</script>`,
+  ),
+  kind(
+    'closed shadow roots',
+    '',
+    `<h1>Chat</h1><div id=host><b>Slotted</b></div><p>Words</p><k-chat></k-chat><div><template shadowrootmode=closed><div style="background:#e64980;padding:30px;width:300px">Consent</div></template></div><script>
+    const root=host.attachShadow({mode:'closed'});root.innerHTML='<button style="font-size:30px;padding:20px;background:#1098ad;border:0"><slot></slot></button><i></i>';
+    root.lastChild.attachShadow({mode:'closed'}).innerHTML='<p style="background:gold">Deeper</p><input id=i>';
+    customElements.define('k-chat',class extends HTMLElement{constructor(){super();const own=this.attachShadow({mode:'closed'});own.innerHTML='<p>Adopted</p>';const sheet=new CSSStyleSheet();sheet.replaceSync('p{background:teal;padding:20px}');own.adoptedStyleSheets=[sheet]}})</script>`,
+  ),
+  kind(
+    'fonts of scripts',
+    'h1{font:60px Brand,monospace}h2{font:40px Bytes,monospace}h3{font:40px Unused,monospace}',
+    `<h1>Brand headline</h1><h2>From bytes</h2><h3>Unused</h3><script>window.ready=(async()=>{const one=new FontFace('Brand','url(brand.woff2)',{weight:'400 700'});document.fonts.add(one);
+    const bytes=await (await fetch('/brand.woff2')).arrayBuffer();const padded=new Uint8Array(bytes.byteLength+9);padded.set(new Uint8Array(bytes),9);const two=new FontFace('Bytes',padded.subarray(9));
+    document.fonts.add(two);new FontFace('Unused','url(brand.woff2)').load();await Promise.all([one.load(),two.load()]);await document.fonts.ready})()</script>`,
+  ),
+  kind(
+    'words that scripts highlight',
+    '::highlight(found){background:#ffd43b;color:#c92a2a}::highlight(spelling){background:#a5d8ff}p{font-size:40px}',
+    `<p id=p>Many words <b>in</b> a line<script>1</script> of words</p><div id=h></div><script>const one=new Range();one.setStart(p.firstChild,5);one.setEnd(p.querySelector('b').firstChild,1);
+    const two=new StaticRange({startContainer:p,startOffset:3,endContainer:p,endOffset:5});CSS.highlights.set('found',new Highlight(one));CSS.highlights.set('spelling',new Highlight(two));
+    const root=h.attachShadow({mode:'open'});root.innerHTML='<style>::highlight(found){background:#b2f2bb}</style><p>Within a root</p>';
+    const three=new Range();three.selectNodeContents(root.querySelector('p'));CSS.highlights.get('found').add(three)</script>`,
+  ),
+  kind(
+    'properties that scripts register',
+    '.own{width:var(--wide);background:var(--shade);height:90px}.inner{--wide:10em;font-size:30px}.inner b{display:block;font-size:10px;width:var(--wide);background:gold}',
+    `<div class=own>Initial values</div><div class=inner><b>Computed</b></div><script>CSS.registerProperty({name:'--wide',syntax:'<length>',inherits:true,initialValue:'300px'});
+    CSS.registerProperty({name:'--shade',syntax:'<color>',inherits:false,initialValue:'teal'})</script>`,
   ),
   kind(
     'the field that has the focus',

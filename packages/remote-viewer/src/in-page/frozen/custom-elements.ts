@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { following } from '../rules/following.ts';
+import { closedRoots } from './closed-roots.ts';
 
 const STATES_NAME = 'data-ringmark-states';
 const UNDEFINED_NAME = 'data-ringmark-undefined';
@@ -21,7 +22,7 @@ function* sheetsOf(root: Document | ShadowRoot): Generator<CSSStyleSheet> {
 /** Returns the states that the document's sheets ask for, because elements do not list theirs. */
 function askedStates(): string[] {
   const states = new Set<string>();
-  for (const root of [document, ...following.roots])
+  for (const root of [document, ...following.roots, ...closedRoots()])
     for (const sheet of sheetsOf(root))
       try {
         for (const { cssText } of sheet.cssRules)

@@ -20,6 +20,32 @@ export interface KeptAnimation {
   at: number;
 }
 
+/** The rules of a linked sheet that scripts have changed; `mark` names its element. */
+export interface ChangedSheet {
+  mark: number;
+  rules: string[];
+}
+
+/** A font of a script, to be made again. */
+export interface KeptFont {
+  family: string;
+  source: string;
+  descriptors: FontFaceDescriptors;
+}
+
+/** An end of a highlighted range: after this many letters of a marked element's text. */
+export interface HighlightEnd {
+  mark: number;
+  letters: number;
+}
+
+/** What a script highlights by the CSS Custom Highlight API. */
+export interface KeptHighlight {
+  name: string;
+  priority: number;
+  ranges: [start: HighlightEnd, end: HighlightEnd][];
+}
+
 /** What a document has beside its text, to be put back when it is opened again. */
 export interface DocumentSide {
   address: string;
@@ -33,6 +59,12 @@ export interface DocumentSide {
   /** Older pages lack the following fields. */
   animated?: KeptAnimation[];
   focused?: { mark: number; isVisible: boolean }[];
+  highlights?: KeptHighlight[];
+  fonts?: KeptFont[];
+  /** Custom properties that scripts have registered. */
+  properties?: PropertyDefinition[];
+  /** Linked sheets that scripts have changed. */
+  changedSheets?: ChangedSheet[];
   /** A frame is scrolled to this place. */
   scroll?: { x: number; y: number };
   /** The address names this part, and styles show it. */
@@ -61,6 +93,8 @@ export interface WrittenDocument {
   aliases: [address: string, shown: string][];
   /** Symbols are taken from the files at these addresses. */
   sprites: string[];
+  /** Addresses of linked sheets that scripts can read, and change. */
+  linked: string[];
   /** Addresses of pictures that rules mask. */
   masked: string[];
 }

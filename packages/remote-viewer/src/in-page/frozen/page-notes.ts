@@ -3,14 +3,21 @@ import { FRAME_ADDRESS, MARK_NAME, STILL_ADDRESS, type WrittenDocument } from '.
 import { isSecretField } from './secret-fields.ts';
 import { createAnimations } from './written-animations.ts';
 import { typedInto } from './written-fields.ts';
+import { rootOf } from './closed-roots.ts';
+import type { Highlights } from './written-highlights.ts';
 import { createStills, emptyPicture } from './written-stills.ts';
-import { adoptedTexts } from './written-styles.ts';
+import { adoptedTexts, linkAttributes, readableSheet } from './written-styles.ts';
 
 export const FRAMES = 'iframe, object, embed, frame';
 
 /** What is noted of a document while it is written. */
-export type Notes = Required<Omit<WrittenDocument['side'], 'scroll' | 'fragment'>> &
-  Pick<WrittenDocument, 'stills' | 'pictured' | 'masked' | 'sprites'>;
+export type Notes = Required<
+  Pick<
+    WrittenDocument['side'],
+    'typed' | 'sheets' | 'scrolled' | 'openModals' | 'openPopovers' | 'animated' | 'focused'
+  >
+> &
+  Pick<WrittenDocument, 'stills' | 'pictured' | 'masked' | 'sprites' | 'linked'>;
 
 export const newNotes = (): Notes => ({
   typed: [],
@@ -21,6 +28,7 @@ export const newNotes = (): Notes => ({
   animated: [],
   focused: [],
   sprites: [],
+  linked: [],
   pictured: [],
   stills: [],
   masked: [],
@@ -47,7 +55,11 @@ const isDrawing = (element: Element): boolean =>
 /** Returns the element that has the focus, in open shadow roots too. Frames note their own. */
 function focusedElement(): Element | null {
   let element = document.activeElement;
-  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  for (;;) {
+    const inner = element && rootOf(element)?.activeElement;
+    if (!inner) break;
+    element = inner;
+  }
   return element === document.body || element?.matches(FRAMES) ? null : element;
 }
 
@@ -79,7 +91,10 @@ function asCanvas(element: HTMLCanvasElement, still: StillOf): Record<string, st
 }
 
 /** Notes what is to be put back in an element, under its mark. @returns attributes that it has beside its own. */
-export function createNotes(notes: Notes): (element: Element, mark: number) => Record<string, string> {
+export function createNotes(
+  notes: Notes,
+  highlights: Highlights,
+): (element: Element, mark: number) => Record<string, string> {
   const still = createStills();
   const animations = createAnimations();
   const focused = document.hasFocus() ? focusedElement() : null;
@@ -92,13 +107,17 @@ export function createNotes(notes: Notes): (element: Element, mark: number) => R
     if ((left !== 0 || top !== 0) && !isPage) notes.scrolled.push({ mark, left, top });
     if (element.matches('dialog:modal')) notes.openModals.push(mark);
     else if (element.matches(':popover-open')) notes.openPopovers.push(mark);
-    const adopted = element.shadowRoot ? adoptedTexts(element.shadowRoot) : [];
-    if (element.shadowRoot) animations.look(element.shadowRoot);
+    const root = rootOf(element);
+    const adopted = root ? adoptedTexts(root) : [];
+    if (root) animations.look(root);
     for (const animation of animations.of(element)) notes.animated.push({ mark, ...animation });
     if (element === focused) notes.focused.push({ mark, isVisible: element.matches(':focus-visible') });
     if (element instanceof SVGUseElement) notes.sprites.push(...spriteOf(element));
     if (adopted.length > 0) notes.sheets.push({ mark, texts: adopted });
-    return Object.values(notes).reduce((sum, list) => sum + list.length, 0) > before;
+    const linked = readableSheet(element)?.href;
+    if (linked) notes.linked.push(linked);
+    const isHighlighted = highlights.look(element, mark);
+    return isHighlighted || Object.values(notes).reduce((sum, list) => sum + list.length, 0) > before;
   };
   const stillOf = (element: HTMLCanvasElement | HTMLVideoElement, mark: number): StillOf => {
     const taken = still(element);
@@ -111,6 +130,7 @@ export function createNotes(notes: Notes): (element: Element, mark: number) => R
     const own: Record<string, string> = isNoted(element, mark) ? { [MARK_NAME]: `${mark}` } : {};
     if (element instanceof HTMLVideoElement) return { ...own, ...asFilm(element, stillOf(element, mark)) };
     if (element instanceof HTMLCanvasElement) return { ...own, ...asCanvas(element, stillOf(element, mark)) };
+    if (element instanceof HTMLLinkElement) return { ...own, ...linkAttributes(element) };
     if (!element.matches(FRAMES)) return own;
     if (isPicture(element)) return { ...own, ...pictureOf(element) };
     return { ...own, [element.localName === 'object' ? 'data' : 'src']: FRAME_ADDRESS + mark };

@@ -1,13 +1,15 @@
 /// <reference lib="dom" />
 import { isMasked } from '../rules/masked.ts';
+import { rootOf } from './closed-roots.ts';
 import { createDefinitions } from './custom-elements.ts';
 import { isMisparsed, isTextMisparsed, NEST_END, NEST_START, shownName } from './nesting.ts';
 import { createNotes, FRAMES, newNotes, type Notes } from './page-notes.ts';
 import { isSecretField } from './secret-fields.ts';
 import { asMasked, attributesOf, inAttribute, inText } from './written-attributes.ts';
+import { createHighlights, type Highlights } from './written-highlights.ts';
 import { createSlots } from './written-slots.ts';
 import { picturesIn } from './written-pictures.ts';
-import { writtenStyle } from './written-styles.ts';
+import { readableSheet, writtenStyle } from './written-styles.ts';
 
 const MOST_LETTERS = 24_000_000;
 const MOST_ELEMENTS = 200_000;
@@ -39,8 +41,8 @@ function unlessTooLarge(work: () => string): string | null {
   }
 }
 
-/** Under which mark a frame was written last. */
-export const frameMarks: { of: (element: Element) => number | undefined } = { of: () => undefined };
+/** The marks of frames and linked sheets in the last written page. */
+export const marksOf: { current: ReadonlyMap<Element, number> } = { current: new Map() };
 
 /** Collects the text, and stops where it is more than any page has. */
 function createChunks() {
@@ -104,19 +106,25 @@ const rootTag = ({ delegatesFocus }: ShadowRoot): string =>
 /** Returns the names of the elements around a node. */
 type Path = readonly string[];
 
+interface PageWriter extends Notes {
+  highlights: Highlights['written'];
+  write: () => string | null;
+}
+
 /** Writes a document as a page that is parsed to the same elements. */
-export function createPageWriter(): Notes & { write: () => string | null } {
+export function createPageWriter(): PageWriter {
   const notes = newNotes();
-  const note = createNotes(notes);
+  const highlights = createHighlights();
+  const note = createNotes(notes, highlights);
   const { put, place, countElement, text } = createChunks();
   const marks = new Map<Element, number>();
   const defined = createDefinitions();
   const slots = createSlots();
-  frameMarks.of = (element) => marks.get(element);
+  marksOf.current = marks;
 
   function writeElement(element: Element, isWithinMasked: boolean, path: Path): void {
     const mark = countElement();
-    if (element.matches(FRAMES)) marks.set(element, mark);
+    if (element.matches(FRAMES) || readableSheet(element)) marks.set(element, mark);
     const isOwnMask = !isWithinMasked && isMasked(element);
     const isHidden = isWithinMasked || isOwnMask;
     if (isOwnMask) notes.masked.push(...picturesIn(element));
@@ -133,7 +141,7 @@ export function createPageWriter(): Notes & { write: () => string | null } {
     });
   }
   function writeInside(element: Element, name: string, isHidden: boolean, path: Path): void {
-    const { shadowRoot } = element;
+    const shadowRoot = rootOf(element);
     if (shadowRoot) {
       put(rootTag(shadowRoot));
       slots.look(shadowRoot);
@@ -164,5 +172,5 @@ export function createPageWriter(): Notes & { write: () => string | null } {
       if (documentElement) writeElement(documentElement, false, []);
       return text();
     });
-  return { ...notes, write };
+  return { ...notes, highlights: highlights.written, write };
 }

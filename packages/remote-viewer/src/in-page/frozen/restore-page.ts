@@ -1,7 +1,10 @@
 /// <reference lib="dom" />
 import { type DocumentSide, MARK_NAME } from './frozen.types.ts';
+import { changeAgain } from './linked-sheets.ts';
 import { restoreNesting } from './nesting.ts';
 import { animateAgain } from './written-animations.ts';
+import { addFontsAgain } from './written-fonts.ts';
+import { highlightAgain } from './written-highlights.ts';
 import { typeAgain } from './written-fields.ts';
 
 /** All marked elements, in shadow roots too; the marks go. */
@@ -50,13 +53,21 @@ function restoreFocus(
 }
 
 /** Puts back what a document had beside its text. */
-export function restorePage(sides: readonly DocumentSide[], scroll: { x: number; y: number } | null): void {
+export async function restorePage(
+  sides: readonly DocumentSide[],
+  scroll: { x: number; y: number } | null,
+): Promise<void> {
   const [here] = location.href.split('#');
   const side = sides.find(({ address }) => address === here);
   const marked = takeMarks();
   if (document.querySelector('video'))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheetOf(NO_CONTROLS)];
   if (side) {
+    for (const property of side.properties ?? []) attempt(() => CSS.registerProperty(property));
+    for (const sheet of side.changedSheets ?? []) {
+      const link = marked.get(sheet.mark);
+      if (link) attempt(() => changeAgain(link, sheet));
+    }
     for (const { mark, texts } of side.sheets) {
       const root = mark === null ? document : marked.get(mark)?.shadowRoot;
       if (root)
@@ -82,6 +93,8 @@ export function restorePage(sides: readonly DocumentSide[], scroll: { x: number;
       const element = marked.get(animation.mark);
       if (element) attempt(() => animateAgain(element, animation));
     }
+    for (const highlight of side.highlights ?? []) attempt(() => highlightAgain(highlight, marked));
+    await addFontsAgain(side.fonts ?? []);
     for (const { mark, left, top } of side.scrolled)
       marked.get(mark)?.scrollTo({ left, top, behavior: 'instant' });
   }

@@ -2,8 +2,10 @@
 import { following } from '../rules/following.ts';
 import { isMasked, shownTitle } from '../rules/masked.ts';
 import { withoutTyped } from '../typed-passwords.ts';
+import { closedRoots } from './closed-roots.ts';
 import type { WrittenDocument } from './frozen.types.ts';
 import { createPageWriter } from './page-writer.ts';
+import { registeredFonts } from './written-fonts.ts';
 import { pictureAliases } from './written-pictures.ts';
 import { adoptedTexts } from './written-styles.ts';
 
@@ -24,7 +26,9 @@ const formsOf = (word: string): string[] => [
 function maskedWords(): string[] {
   const { masked, roots } = following;
   if (masked === null) return [];
-  const elements = [document, ...roots].flatMap((root) => [...root.querySelectorAll(masked)]);
+  const elements = [document, ...roots, ...closedRoots()].flatMap((root) => [
+    ...root.querySelectorAll(masked),
+  ]);
   const texts = elements
     .filter((element) => element !== document.documentElement && element !== document.body)
     .flatMap((element) => [
@@ -74,6 +78,9 @@ export function writeDocument(): WrittenDocument | null {
       openPopovers: writer.openPopovers,
       animated: writer.animated,
       focused: writer.focused,
+      highlights: writer.highlights(),
+      fonts: registeredFonts(),
+      properties: globalThis.ringmarkRegistrations?.properties ?? [],
       scroll: { x: scrollX, y: scrollY },
       // A fragment may be a secret: it is kept only where it names a part of the page.
       ...(document.querySelector(':target') && { fragment: cut(location.hash) }),
@@ -81,6 +88,7 @@ export function writeDocument(): WrittenDocument | null {
     stills: writer.stills,
     pictured: writer.pictured,
     aliases: pictureAliases(),
+    linked: [...new Set(writer.linked)],
     sprites: [...new Set(writer.sprites)].slice(0, MOST_SPRITES),
     masked: writer.masked,
   };

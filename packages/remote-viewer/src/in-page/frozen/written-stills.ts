@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import { following } from '../rules/following.ts';
+import { closedRoots } from './closed-roots.ts';
 import type { PicturedPart } from './frozen.types.ts';
 import { isSecretField } from './secret-fields.ts';
 
@@ -91,7 +92,7 @@ const meets = (one: DOMRect, other: DOMRect): boolean =>
 
 /** A picture also shows what covers a part, so none is taken where a secret may cover it. */
 const isUnderSecret = (box: DOMRect): boolean =>
-  [document, ...following.roots].some((root) =>
+  [document, ...following.roots, ...closedRoots()].some((root) =>
     [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
       (field) => field.value !== '' && isSecretField(field) && meets(field.getBoundingClientRect(), box),
     ),

@@ -3,10 +3,10 @@ import { withoutDefinitions } from './custom-elements.ts';
 
 const textOf = (sheet: CSSStyleSheet): string => [...sheet.cssRules].map(({ cssText }) => cssText).join('\n');
 
-const isImport = (rule: CSSRule): boolean => rule instanceof CSSImportRule;
+export const isImport = (rule: CSSRule): boolean => rule instanceof CSSImportRule;
 
 /** Whether a text says all that its sheet says. */
-function saysAll(text: string, sheet: CSSStyleSheet): boolean {
+export function saysAll(text: string, sheet: CSSStyleSheet): boolean {
   try {
     const again = new CSSStyleSheet();
     again.replaceSync(text);
@@ -16,6 +16,42 @@ function saysAll(text: string, sheet: CSSStyleSheet): boolean {
   } catch {
     return true;
   }
+}
+
+/** Tells whether scripts may read the rules of a linked sheet. Those of other sites can't have been changed either. */
+export function readableSheet(element: Element): CSSStyleSheet | undefined {
+  const sheet = element instanceof HTMLLinkElement ? element.sheet : null;
+  try {
+    return sheet?.cssRules ? sheet : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tells whether a sheet of the document applies, which the browser says only of those that are disabled. */
+function applies(sheet: CSSStyleSheet): boolean {
+  const at = sheet.cssRules.length;
+  sheet.insertRule(':root { --ringmark-applies: yes !important }', at);
+  const style = getComputedStyle(document.documentElement);
+  const isApplied = style.getPropertyValue('--ringmark-applies') === 'yes';
+  sheet.deleteRule(at);
+  return isApplied;
+}
+
+/** Of the sheets that have titles, the browser applies those of one title, and scripts choose which. */
+function chosenAttributes(sheet: CSSStyleSheet): Record<string, string> {
+  const isAsked = sheet.title !== '' && matchMedia(sheet.media.mediaText).matches;
+  if (!isAsked || sheet.ownerNode?.getRootNode() !== document) return {};
+  return applies(sheet) ? { rel: 'stylesheet', title: '' } : { disabled: '' };
+}
+
+/** What a linked sheet has beside its file: whether it applies, and whether scripts may read it. */
+export function linkAttributes(link: HTMLLinkElement): Record<string, string> {
+  if (link.sheet?.disabled) return { disabled: '' };
+  const sheet = readableSheet(link);
+  if (!sheet) return {};
+  const isForeign = URL.parse(link.href)?.origin !== location.origin;
+  return { ...chosenAttributes(sheet), ...(isForeign && { crossorigin: 'anonymous' }) };
 }
 
 /** What a style element says now: scripts write rules that its text does not have. */

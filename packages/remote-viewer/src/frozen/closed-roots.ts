@@ -1,0 +1,78 @@
+import type { CdpSession, Result } from '../cdp/connection.ts';
+import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import type { DocumentSize } from '../in-page/frozen/closed-roots.ts';
+import { callOf } from '../tab/in-world.ts';
+import { callIn, type PageFrame } from '../tab/page-rules.ts';
+
+type BrowserNode = Result<'DOM.describeNode'>['node'];
+
+interface ClosedRoot {
+  frameId: string;
+  backendNodeId: number;
+}
+
+/** The browser describes a page in one message, which must stay small. */
+const MOST_ELEMENTS = 20_000;
+/** Closed roots in HTML (`shadowrootmode`) are rare and tell nothing, so only small pages are looked through for them. */
+const MOST_UNTOLD = 4_000;
+const MOST_LETTERS = 4_000_000;
+const MOST_ROOTS = 500;
+const DESCRIBE_MS = 2_000;
+const SIZE = callOf('sizeOfDocument');
+
+function* closedRootsIn(node: BrowserNode, frameId: string): Generator<ClosedRoot> {
+  for (const root of node.shadowRoots ?? []) {
+    if (root.shadowRootType === 'user-agent') continue;
+    if (root.shadowRootType === 'closed') yield { frameId, backendNodeId: root.backendNodeId };
+    yield* closedRootsIn(root, frameId);
+  }
+  for (const child of node.children ?? []) yield* closedRootsIn(child, frameId);
+  if (node.contentDocument) yield* closedRootsIn(node.contentDocument, node.frameId ?? frameId);
+}
+
+async function worldOf(session: CdpSession, frameId: string): Promise<number> {
+  const world = { frameId, worldName: WORLD_NAME };
+  return (await session.send('Page.createIsolatedWorld', world)).executionContextId;
+}
+
+/** Tells whether the documents of one process are small enough to be looked through. */
+async function isSmall(frames: readonly PageFrame[]): Promise<boolean> {
+  const sizes = await Promise.all(
+    // The functions promise this type, and only they answer.
+    frames.map(async ({ session, frameId }) => (await callIn(session, frameId, SIZE)) as DocumentSize),
+  );
+  const sum = (of: (size: DocumentSize) => number) => sizes.reduce((all, size) => all + of(size), 0);
+  const mostElements = sizes.some(({ isTold }) => isTold) ? MOST_ELEMENTS : MOST_UNTOLD;
+  return sum(({ elements }) => elements) <= mostElements && sum(({ letters }) => letters) <= MOST_LETTERS;
+}
+
+/** Describes all documents of one process, from its outermost frame. */
+async function describe({ session, frameId }: PageFrame): Promise<BrowserNode | undefined> {
+  const contextId = await worldOf(session, frameId);
+  const { result } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });
+  if (result.objectId === undefined) return undefined;
+  const whole = { objectId: result.objectId, depth: -1, pierce: true };
+  return (await session.send('DOM.describeNode', whole, DESCRIBE_MS)).node;
+}
+
+/** @param frames those of one process, the outermost first. */
+async function noteIn(frames: readonly PageFrame[]): Promise<void> {
+  const [frame] = frames;
+  if (!frame || !(await isSmall(frames))) return;
+  const { session } = frame;
+  const node = await describe(frame);
+  if (!node) return;
+  for (const { frameId, backendNodeId } of closedRootsIn(node, frame.frameId).take(MOST_ROOTS)) {
+    const executionContextId = await worldOf(session, frameId);
+    const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId });
+    if (object.objectId === undefined) continue;
+    const functionDeclaration = `function () { ${WORLD_NAME}.noteClosedRoot(this); }`;
+    await session.send('Runtime.callFunctionOn', { objectId: object.objectId, functionDeclaration });
+  }
+}
+
+/** Makes closed shadow roots known to the isolated worlds of a page, which can't find them. */
+export async function noteClosedRoots(frames: readonly PageFrame[]): Promise<void> {
+  const bySession = Map.groupBy(frames, ({ session }) => session);
+  await Promise.all([...bySession.values()].map((together) => noteIn(together).catch(() => {})));
+}

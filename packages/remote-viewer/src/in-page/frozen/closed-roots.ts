@@ -1,0 +1,29 @@
+/// <reference lib="dom" />
+
+/** Closed shadow roots that the server has found; scripts of the page can't reach them, and neither can this world. */
+const closed = new Map<Element, ShadowRoot>();
+
+export function noteClosedRoot(root: ShadowRoot): void {
+  for (const host of closed.keys()) if (!host.isConnected) closed.delete(host);
+  closed.set(root.host, root);
+}
+
+/** Returns the shadow root of an element, also one that is closed and was noted. */
+export const rootOf = (element: Element): ShadowRoot | null =>
+  element.shadowRoot ?? closed.get(element) ?? null;
+
+export const closedRoots = (): Iterable<ShadowRoot> => closed.values();
+
+export interface DocumentSize {
+  elements: number;
+  letters: number;
+  /** Scripts of this document have made closed roots. */
+  isTold: boolean;
+}
+
+/** How large this document is, without its shadow roots. */
+export const sizeOfDocument = (): DocumentSize => ({
+  elements: document.querySelectorAll('*').length,
+  letters: document.documentElement.outerHTML.length,
+  isTold: globalThis.ringmarkRegistrations?.hasClosedRoots ?? false,
+});

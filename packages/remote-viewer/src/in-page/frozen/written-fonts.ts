@@ -1,0 +1,48 @@
+/// <reference lib="dom" />
+import type { KeptFont } from './frozen.types.ts';
+
+/** Letters of all fonts that have no address of their own. */
+const MOST_LETTERS = 6_000_000;
+/** Nobody waits longer for fonts of an original page. */
+const LOADED_MS = 1_500;
+
+const withAbsolute = (source: string, base: string): string =>
+  source.replaceAll(
+    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)/g,
+    (written: string, ...forms: (string | undefined)[]) => {
+      const url = URL.parse(forms.slice(0, 3).find((form) => form !== undefined) ?? '', base);
+      return url ? `url("${url.href}")` : written;
+    },
+  );
+
+const keyOf = ({ family, weight, style, stretch, unicodeRange }: FontFace): string =>
+  [family.replaceAll(/["']/g, ''), weight, style, stretch, unicodeRange].join('\n');
+
+/** Returns the fonts that scripts have made and added to this document, and that are drawn with. */
+export function registeredFonts(): KeptFont[] {
+  const fonts = globalThis.ringmarkRegistrations?.fonts ?? [];
+  if (fonts.length === 0) return [];
+  const drawn = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(keyOf));
+  let left = MOST_LETTERS;
+  return fonts.flatMap(({ family, source, descriptors, base }) => {
+    // The browser says each descriptor in its own words, so one of its own is compared.
+    if (!drawn.has(keyOf(new FontFace(family, 'local("none")', descriptors)))) return [];
+    if (typeof source === 'string') return { family, source: withAbsolute(source, base), descriptors };
+    const data = `url(data:font/otf;base64,${new Uint8Array(source).toBase64()})`;
+    left -= data.length;
+    return left >= 0 ? { family, source: data, descriptors } : [];
+  });
+}
+
+/** Makes fonts again, and waits for them, up to a limit: what is scrolled to lies where they put it. */
+export async function addFontsAgain(fonts: readonly KeptFont[]): Promise<void> {
+  const loads = fonts.map(async ({ family, source, descriptors }) => {
+    const face = new FontFace(family, source, descriptors);
+    document.fonts.add(face);
+    await face.load();
+  });
+  const timeIsUp = new Promise((resolve) => {
+    setTimeout(resolve, LOADED_MS);
+  });
+  if (loads.length > 0) await Promise.race([Promise.allSettled(loads), timeIsUp]);
+}
