@@ -150,6 +150,12 @@ class Judge {
     return neighbours.some((words) => isSaidBy(words, inside)) ? null : element;
   }
 
+  /** Those of a tag that may be the wanted one. */
+  toRead(tag: string): readonly Element[] {
+    const { text, name, rows = [] } = this.#wanted;
+    return this.#elements.toRead(tag, { said: text || name || '', rows });
+  }
+
   /** Returns the only element of the tag at the place of the same box. The path fails where it names an address that has changed. */
   #onlyInBox(): Element | null {
     const { tag, box } = this.#wanted;
@@ -168,7 +174,8 @@ class Judge {
    */
   lacksOneAlike(): boolean {
     const { alike = 0, tag } = this.#wanted;
-    return alike > 0 && this.#elements.withTag(tag).filter((one) => this.saysSame(one)).length <= alike;
+    const saying = this.toRead(tag).filter((one) => this.saysSame(one));
+    return alike > 0 && saying.length <= alike;
   }
 
   /** Returns the only element of other tags that says exactly the same. */
@@ -176,7 +183,7 @@ class Judge {
     const wanted = (this.#wanted.text ?? '').toLowerCase();
     if (wanted === '' || (this.#wanted.alike ?? 1) > 0) return null;
     const same = tags
-      .flatMap((tag) => this.#elements.withTag(tag))
+      .flatMap((tag) => this.toRead(tag))
       .filter((element) => this.#elements.words(element).text.toLowerCase() === wanted);
     // The elements around it may say the same, and nothing else.
     const innermost = same.filter((one) => !same.some((other) => other !== one && one.contains(other)));
@@ -202,10 +209,10 @@ function judgeOf(page: Document, wanted: PinElement, elements: PageElements) {
   return { atPath, judge: new Judge(wanted, elements, { element: atPath, isNamed: isNamedByAuthor(last) }) };
 }
 
-function findSame({ atPath, judge }: ReturnType<typeof judgeOf>, wanted: PinElement, elements: PageElements) {
+function findSame({ atPath, judge }: ReturnType<typeof judgeOf>, wanted: PinElement) {
   // Most pages have not changed: what is at the path with the same words in the same rows is it.
   if (atPath && (judge.judge(atPath)?.rank ?? 0) >= UNCHANGED) return atPath;
-  const best = judge.best(elements.withTag(wanted.tag));
+  const best = judge.best(judge.toRead(wanted.tag));
   if (best && judge.saysSame(best)) return best;
   // A link that has become a button with the same words is nearer than a link with similar ones.
   return judge.onlyOf(kindredOf(wanted.tag)) ?? best;
@@ -216,7 +223,7 @@ function findSame({ atPath, judge }: ReturnType<typeof judgeOf>, wanted: PinElem
  * or when two are about as alike: an unknown place is better than another thing.
  */
 export const findElement = (page: Document, wanted: PinElement, elements: PageElements): Element | null =>
-  findSame(judgeOf(page, wanted, elements), wanted, elements);
+  findSame(judgeOf(page, wanted, elements), wanted);
 
 /**
  * Finds a saved element again, as `findElement` does, and the element that stands in its place now. Proofs and checks ask so,
@@ -224,7 +231,7 @@ export const findElement = (page: Document, wanted: PinElement, elements: PageEl
  */
 export function findBoth(page: Document, wanted: PinElement, elements: PageElements) {
   const judged = judgeOf(page, wanted, elements);
-  const same = findSame(judged, wanted, elements);
+  const same = findSame(judged, wanted);
   const isSure = same !== null && (same === judged.atPath || !judged.judge.lacksOneAlike());
   return { same, standing: isSure ? same : (judged.judge.standsThere() ?? same) };
 }

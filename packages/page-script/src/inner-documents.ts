@@ -17,3 +17,14 @@ export function parentOf(element: Element): Element | null {
 /** The style as computed by the element's own document. */
 export const styleOf = (element: Element): CSSStyleDeclaration =>
   (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
+
+/** Returns what an element is in, out of shadow roots too: the cards of a list may be components. */
+export const around = (element: Element): Element | null =>
+  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+
+/** Returns the element so many steps around another. */
+export function ancestor(element: Element, up: number): Element | null {
+  let step: Element | null = element;
+  for (let left = up; step && left > 0; left -= 1) step = around(step);
+  return step;
+}

@@ -1,12 +1,14 @@
+import type { PinRow } from '@ringmark/contract/pins';
 import { nameOf, textOf } from './element-words.ts';
-import { documentOf } from './inner-documents.ts';
+import { ancestor, documentOf } from './inner-documents.ts';
 import { wordsOf } from './likeness.ts';
 
 type Root = Document | ShadowRoot;
 
-/** A search visits at most this many elements of a page. */
-const MOST_VISITED = 20_000;
-const MOST_OF_A_TAG = 5_000;
+/** A search visits at most this many elements of a page; no page that people read has more. */
+const MOST_VISITED = 200_000;
+/** Reading what elements say lays them out, so so many of a tag are read at most. */
+const MOST_READ = 5_000;
 /** Of the text in a row so many characters are read. */
 export const LONGEST_READ = 600;
 const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
@@ -41,10 +43,33 @@ export class PageElements {
     this.#page = page;
   }
 
-  /** All of a tag, in the order of the document, at most 5,000. */
+  /** All of a tag, in the order of the document. */
   withTag(tag: string): readonly Element[] {
     this.#byTag ??= this.#read();
     return this.#byTag.get(tag) ?? [];
+  }
+
+  /**
+   * Those of a tag to be read in search of one. Where there are more than 5,000, those that share the most words with what
+   * is wanted, themselves or in their rows.
+   *
+   * @param wanted what the element says, and its saved rows.
+   */
+  toRead(tag: string, wanted: { said: string; rows: readonly PinRow[] }): readonly Element[] {
+    const all = this.withTag(tag);
+    if (all.length <= MOST_READ) return all;
+    const said = wordsOf(wanted.said);
+    const rows = wanted.rows.map(({ up, words }) => ({ up, words: wordsOf(words) }));
+    const shared = (element: Element) =>
+      rows.reduce(
+        (sum, { up, words }) => sum + countIn(words, ancestor(element, up)),
+        countIn(said, element),
+      );
+    const ranked = all.map((element) => ({ element, rank: shared(element) }));
+    return ranked
+      .toSorted((one, other) => other.rank - one.rank)
+      .slice(0, MOST_READ)
+      .map(({ element }) => element);
   }
 
   words(element: Element): ElementWords {
@@ -71,8 +96,8 @@ export class PageElements {
         visited += 1;
         if (visited > MOST_VISITED) return byTag;
         const alike = byTag.get(element.localName);
-        if (!alike) byTag.set(element.localName, [element]);
-        else if (alike.length < MOST_OF_A_TAG) alike.push(element);
+        if (alike) alike.push(element);
+        else byTag.set(element.localName, [element]);
         const inner = documentOf(element) ?? element.shadowRoot;
         if (inner) roots.push(inner);
       }
@@ -80,6 +105,17 @@ export class PageElements {
     return byTag;
   }
 }
+
+const NAMES = ['aria-label', 'alt', 'title', 'placeholder', 'value'];
+
+/** What an element may say, without laying it out. */
+const unlaidText = (element: Element): string =>
+  [element.textContent?.slice(0, LONGEST_READ), ...NAMES.map((name) => element.getAttribute(name))].join(' ');
+
+const countIn = (words: readonly string[], element: Element | null): number => {
+  const text = element && words.length > 0 ? unlaidText(element).toLowerCase() : '';
+  return words.filter((word) => text.includes(word)).length;
+};
 
 /** The text of an element that nobody sees now: it has no `innerText`. */
 const laidOutNowhere = (element: Element): string =>

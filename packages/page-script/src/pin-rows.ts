@@ -1,5 +1,6 @@
 import type { PinRow } from '@ringmark/contract/pins';
 import { shareOfWords, wordsOf } from './likeness.ts';
+import { ancestor, around } from './inner-documents.ts';
 import { LONGEST_READ, type PageElements } from './page-elements.ts';
 
 const MOST_ROWS = 3;
@@ -48,10 +49,6 @@ export function neighbourWords(elements: PageElements, element: Element): string
     .filter((words) => words !== '');
 }
 
-/** Returns what an element is in, out of shadow roots too: the cards of a list may be components. */
-const around = (element: Element): Element | null =>
-  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
-
 /**
  * The rows that an element is in, innermost first: itself or what is around it, where siblings are built alike. What
  * each says tells it from its siblings when they change places.
@@ -75,12 +72,6 @@ export function rowsOf(elements: PageElements, element: Element): PinRow[] {
     step = around(step);
   }
   return rows;
-}
-
-function ancestor(element: Element, up: number): Element | null {
-  let step: Element | null = element;
-  for (let left = up; step && left > 0; left -= 1) step = around(step);
-  return step;
 }
 
 /**
