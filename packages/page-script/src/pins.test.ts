@@ -72,6 +72,18 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     expect(await after.check(pin)).toEqual({ state: 'moved', isReworded: false, movedBy: { x: 0, y: 20 } });
   });
 
+  test('is brought into sight in a box that CSS zooms', async () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `<p style="height:60px;margin:0">Row ${at + 1}</p>`);
+    const page = await open(
+      `<div style="zoom:.8"><div style="height:300px;overflow:auto">${lines.join('')}</div></div>`,
+    );
+    const element = { ...aParagraph, selector: 'p:nth-of-type(30)', text: 'Row 30' };
+    const place = await page.place({ element, x: 0, y: 120, ...unscrolled }, true);
+    expect(place).not.toHaveProperty('isCut');
+    expect(place.y).toBeGreaterThanOrEqual(0);
+    expect(place.y).toBeLessThan(240);
+  });
+
   test('that has no box of its own is where its words are, and hidden with what it lies in', async () => {
     const element = await at(contents(100), 60, 110);
     expect(element).toMatchObject({ tag: 'span', box: { x: 50, y: 100 } });

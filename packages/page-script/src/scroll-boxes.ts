@@ -71,6 +71,9 @@ export function seenAt(
   return seenAt(page, frame, inside, { x: meant.x + left, y: meant.y + top });
 }
 
+/** Px of the viewport to a px in which a box counts its scrolling: CSS `zoom` makes them differ. */
+const zoomOf = (box: Element): number => box.currentCSSZoom ?? 1;
+
 /**
  * Tells whether the boxes around an element can move it by so many CSS px, within its own document. A box that only
  * clips may be scrolled by a script.
@@ -79,11 +82,16 @@ export function canScrollBy(element: Element, byX: number, byY: number): boolean
   let [x, y] = [byX, byY];
   for (const box of boxesAround(element)) {
     const { overflowX, overflowY, direction } = styleOf(box);
-    const [wide, high] = [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+    const zoom = zoomOf(box);
+    const [wide, high] = [
+      (box.scrollWidth - box.clientWidth) * zoom,
+      (box.scrollHeight - box.clientHeight) * zoom,
+    ];
+    const [left, top] = [box.scrollLeft * zoom, box.scrollTop * zoom];
     // From right to left, the beginning is at the right, and the places before it are below zero.
-    const passed = direction === 'rtl' ? wide + box.scrollLeft : box.scrollLeft;
+    const passed = direction === 'rtl' ? wide + left : left;
     if (overflowX !== 'clip') x -= clamp(x, passed - wide, passed);
-    if (overflowY !== 'clip') y -= clamp(y, box.scrollTop - high, box.scrollTop);
+    if (overflowY !== 'clip') y -= clamp(y, top - high, top);
   }
   return Math.abs(x) <= NEAR && Math.abs(y) <= NEAR;
 }
@@ -96,9 +104,10 @@ export function revealWithin(element: Element): void {
     const { overflowX, overflowY } = styleOf(box);
     const isBeside = /auto|scroll/.test(overflowX) && (left < edge.left || right > edge.right);
     const isBeyond = /auto|scroll/.test(overflowY) && (top < edge.top || bottom > edge.bottom);
+    const zoom = zoomOf(box);
     box.scrollBy({
-      left: isBeside ? (left + right - edge.left - edge.right) / 2 : 0,
-      top: isBeyond ? (top + bottom - edge.top - edge.bottom) / 2 : 0,
+      left: isBeside ? (left + right - edge.left - edge.right) / 2 / zoom : 0,
+      top: isBeyond ? (top + bottom - edge.top - edge.bottom) / 2 / zoom : 0,
       behavior: 'instant',
     });
   }

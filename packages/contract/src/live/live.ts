@@ -5,6 +5,7 @@ import { fieldMessages, type FieldNotice } from './fields.ts';
 import { hostAnswerSchema, type LiveDoorClosed, type LiveHostOver, type LiveHostWanted } from './doors.ts';
 import type { LiveFonts } from './fonts.ts';
 import { LIVE_LIMITS } from './live-limits.ts';
+import { PIN_LIMITS } from '../pin-limits.ts';
 import { findMessages, type MenuNotice } from './menu.ts';
 import { filesOverSchema, type LiveFilesOver, type LiveFilesWanted } from './files.ts';
 import { colorSchemeMessage } from './preferences.ts';
@@ -20,6 +21,7 @@ import { type LiveSignIn, type LiveSignInOver, signInMessages } from './sign-in.
  * never lags behind.
  */
 const px = z.number().finite().min(-100_000).max(100_000);
+const pagePx = z.number().finite().min(PIN_LIMITS.pinPx.min).max(PIN_LIMITS.pinPx.max);
 const modifiers = z
   .object({ alt: z.boolean(), ctrl: z.boolean(), meta: z.boolean(), shift: z.boolean() })
   .partial()
@@ -47,7 +49,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     /** Its number, counting up: `turned` names it once the page has heard of it. */
     turn: z.number().int().nonnegative().optional(),
   }),
-  z.object({ type: z.literal('scroll'), scrollX: px, scrollY: px }),
+  z.object({ type: z.literal('scroll'), scrollX: pagePx, scrollY: pagePx }),
   z.object({
     type: z.literal('key'),
     action: z.enum(['down', 'up', 'press']),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PIN_LIMITS } from '../pin-limits.ts';
 import { STEP_LIMITS } from './step-limits.ts';
 
 const words = z.string().max(STEP_LIMITS.words);
@@ -6,7 +7,7 @@ const selector = z.string().max(STEP_LIMITS.selector);
 const address = z.string().max(STEP_LIMITS.address);
 /** Of a page, or a path of this product's own pages. */
 const pageAddress = address.regex(/^(?:https?:\/\/|\/)/);
-const px = z.number().finite().min(-1_000_000).max(1_000_000);
+const px = z.number().finite().min(-1_000_000).max(PIN_LIMITS.pinPx.max);
 
 /** What finds an element alone on its page, as the locators of Playwright do. */
 export const stepLocatorSchema = z.discriminatedUnion('by', [

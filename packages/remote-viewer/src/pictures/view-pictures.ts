@@ -1,3 +1,4 @@
+import { PIN_LIMITS } from '@ringmark/contract/pin-limits';
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
@@ -28,8 +29,9 @@ export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize =>
   scrollHeight: clamp(scrollHeight, 0, VIEWPORT_LIMITS.pageHeight),
 });
 
-/** A scroll position in whole CSS px. */
-export const onPage = (value: number): number => Math.round(clamp(value, 0, VIEWPORT_LIMITS.pageHeight));
+/** A scroll position in whole CSS px, below zero on pages that are read from right to left. The page itself limits it. */
+export const onPage = (value: number): number =>
+  Number.isFinite(value) ? Math.round(clamp(value, PIN_LIMITS.pinPx.min, PIN_LIMITS.pinPx.max)) : 0;
 
 /** A page with too little content to be drawn gets a moment longer; it does not hang. */
 const DRAWABLE_MS = 2_500;

@@ -71,6 +71,37 @@ describe('proofs', () => {
     expect(seen).toMatchObject({ state: 'found', comparison: { share: 0 } });
   });
 
+  test.each([
+    [
+      'far to the left on a page that is read from right to left',
+      (button: string) =>
+        `<html dir=rtl><body style="margin:0"><p style="width:5000px;margin:0;padding-right:3000px">${button}`,
+      { scrollX: -2_500, scrollY: 0 },
+    ],
+    [
+      'at 180,000 px of a long page',
+      (button: string) => `<body style="margin:0"><p style="margin:180000px 0 600px">${button}`,
+      { scrollX: 0, scrollY: 179_800 },
+    ],
+  ])('an element %s is compared', async (_where, html, scroll) => {
+    const lay = (colour: string) =>
+      shop.site.lay('/far', html(`<button id=far style="background:${colour}">Order it</button>`));
+    const element = { ...SHOP_PIN.element, selector: '#far', tag: 'button', name: null, text: 'Order it' };
+    const pin = { element: { ...element, marks: ['id=far'] }, ...scroll };
+    const page = pageOf(lay('gold'));
+    const taken = await shop.viewer.takeFirstPictures({ page, pins: [pin] });
+    const first = taken.opened ? taken.result[0]?.first : undefined;
+    if (!first) throw new Error(`There is no first picture: ${JSON.stringify(taken)}`);
+    lay('teal');
+    const { x, y } = first.box;
+    const before = { ...first, takenAt: Date.now() };
+    const proof = await shop.viewer.prove({ page, pin: { ...pin, stoodAt: { x, y } }, first: before });
+    const seen = proof.opened ? proof.result : proof;
+    expect(seen).toMatchObject({ state: 'found' });
+    const own = 'comparison' in seen ? seen.comparison?.own : undefined;
+    expect(own?.share).toBeGreaterThan(0.5);
+  });
+
   test('what comes when the page was still already, and moves the element, belongs to its picture', async () => {
     expect(await shop.compare(withLate('teal'), withLate('teal'))).toMatchObject({
       comparison: { share: 0, around: 0 },

@@ -128,7 +128,7 @@ test('after the person did something, or after a while, a page that breaks is op
 test('a place that the page is asked to go to may lie beyond what has been seen of it', async () => {
   const { controller, send } = await started();
   controller.scrollTo({ x: -20, y: 7_000.4 });
-  expect(send).toHaveBeenLastCalledWith({ type: 'scroll', scrollX: 0, scrollY: 7_000 });
+  expect(send).toHaveBeenLastCalledWith({ type: 'scroll', scrollX: -20, scrollY: 7_000 });
 });
 
 test('a session that brings no picture at all is a failure, not another try', async () => {

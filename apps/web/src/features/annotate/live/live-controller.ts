@@ -156,7 +156,7 @@ interface Greeting {
 function greet({ link, send, held }: Greeting, url: string, scroll: Point): void {
   held.opened(url, scroll);
   tellDensity(link);
-  if (scroll.x > 0 || scroll.y > 0) send(scrollMessage(scroll));
+  if (scroll.x !== 0 || scroll.y !== 0) send(scrollMessage(scroll));
 }
 
 interface Followed {

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@ringmark/contract/live/live';
-import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
+import { PIN_LIMITS } from '@ringmark/contract/pin-limits';
 import type { Modifiers } from '../page/page-view.types.ts';
 import { clampScroll, isAt, type Point, type Size } from '../page/scale/scale.ts';
 import type { RemoteStore } from '../remote/remote-state.ts';
@@ -8,13 +8,11 @@ import { setDensityOf } from './live-density.ts';
 import { isLinked, type Link } from './live-screen.ts';
 import type { StripKeeper } from './live-strip.ts';
 
-const LONGEST: Size = { width: VIEWPORT_LIMITS.pageHeight, height: VIEWPORT_LIMITS.pageHeight };
-const NO_SIZE: Size = { width: 0, height: 0 };
-
 /** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */
 export function scrollMessage(to: Point): LiveMessage {
-  const { x, y } = clampScroll(to, LONGEST, NO_SIZE);
-  return { type: 'scroll', scrollX: x, scrollY: y };
+  const { min, max } = PIN_LIMITS.pinPx;
+  const within = (place: number) => Math.round(Math.min(Math.max(min, place), max));
+  return { type: 'scroll', scrollX: within(to.x), scrollY: within(to.y) };
 }
 
 interface Held {
@@ -43,7 +41,7 @@ export function createMovement({ store, link, act, send, repaint, strips, viewpo
   };
   const pan = (by: Point) => {
     const { scroll, page } = store.read();
-    const to = clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport());
+    const to = clampScroll({ x: scroll.x + by.x, y: scroll.y + by.y }, page, viewport(), scroll);
     store.set({ scroll: to });
     repaint();
     // The next page is opened there: none has to follow.
@@ -56,7 +54,7 @@ export function createMovement({ store, link, act, send, repaint, strips, viewpo
     setDensity: setDensityOf(link),
     scrollTo(to: Point) {
       // The next session is opened there.
-      if (!isLinked(link)) store.set({ scroll: clampScroll(to, store.read().page, viewport()) });
+      if (!isLinked(link)) store.set({ scroll: clampScroll(to, store.read().page, viewport(), to) });
       act(scrollMessage(to));
     },
     moveTo(point: Point, modifiers: Modifiers) {

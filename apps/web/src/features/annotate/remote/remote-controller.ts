@@ -57,7 +57,7 @@ export function createRemoteController(target: RemoteTarget, calls: RemoteCalls)
 
   const scrollTo = (to: Point) => {
     const { page, scroll: from } = store.read();
-    const scroll = clampScroll(to, page, target);
+    const scroll = clampScroll(to, page, target, from);
     if (scroll.x === from.x && scroll.y === from.y) return;
     store.set({ scroll });
     clearTimeout(timer);

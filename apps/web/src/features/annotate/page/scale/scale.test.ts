@@ -60,6 +60,20 @@ test('a scroll place stays within the page', () => {
   expect(clampScroll({ x: 0, y: 50 }, { width: 300, height: 200 }, viewport)).toEqual({ x: 0, y: 0 });
 });
 
+test('a page is scrolled to places that it has shown to have', () => {
+  const [page, viewport] = [
+    { width: 2_000, height: 50_000 },
+    { width: 800, height: 600 },
+  ];
+  const rightToLeft = { x: -100, y: 0 };
+  expect(clampScroll({ x: -900, y: 5 }, page, viewport, rightToLeft)).toEqual({ x: -900, y: 5 });
+  expect(clampScroll({ x: -1_900, y: 5 }, page, viewport, rightToLeft)).toEqual({ x: -1_200, y: 5 });
+  expect(clampScroll({ x: 20, y: 5 }, page, viewport, rightToLeft)).toEqual({ x: 0, y: 5 });
+  const longer = { x: 0, y: 70_000 };
+  expect(clampScroll({ x: -5, y: 69_990 }, page, viewport, longer)).toEqual({ x: 0, y: 69_990 });
+  expect(clampScroll({ x: 0, y: 70_100 }, page, viewport, longer)).toEqual({ x: 0, y: 70_000 });
+});
+
 test('a click on the scaled picture is a whole px of the document', () => {
   const inViewport = toViewport({ x: 350, y: 210 }, { left: 100, top: 10 }, 0.5);
   expect(inViewport).toEqual({ x: 500, y: 400 });

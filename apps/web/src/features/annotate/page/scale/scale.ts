@@ -50,14 +50,19 @@ export function nextZoom(scale: number, direction: 1 | -1, fit: number): number 
 /** Limits a scale to those that zooming may reach: from the one at which the page fits to 400%. */
 export const clampZoom = (scale: number, fit: number): number => Math.min(MAX_ZOOM, Math.max(scale, fit));
 
-const clamp = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), Math.max(0, most)));
+const clamp = (value: number, least: number, most: number) =>
+  Math.round(Math.min(Math.max(least, value), Math.max(least, most)));
 
-/** A scroll place that the page can have: whole px, within what there is to scroll. */
-export function clampScroll(scroll: Point, page: Size, viewport: Size): Point {
-  return {
-    x: clamp(scroll.x, page.width - viewport.width),
-    y: clamp(scroll.y, page.height - viewport.height),
-  };
+/**
+ * A scroll place that the page can have: whole px, within what there is to scroll.
+ *
+ * @param from a place that the page has had: it is below zero where the page is read from right to left, and beyond the
+ *   end where the page is longer than was known.
+ */
+export function clampScroll(scroll: Point, page: Size, viewport: Size, from: Point = { x: 0, y: 0 }): Point {
+  const [wide, high] = [page.width - viewport.width, page.height - viewport.height];
+  const [left, right] = from.x < 0 ? [Math.min(-wide, from.x), 0] : [0, Math.max(wide, from.x)];
+  return { x: clamp(scroll.x, left, right), y: clamp(scroll.y, 0, Math.max(high, from.y)) };
 }
 
 /** The point of the page's viewport (CSS px) under a point of the window. */
