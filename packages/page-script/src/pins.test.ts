@@ -19,12 +19,6 @@ const card = (words: string) =>
   `<x-card><template shadowrootmode="open"><b style="display:block;height:40px">In stock</b><slot></slot></template>${words}</x-card>`;
 const cards = (...words: string[]) => words.map((word) => `<li>${card(word)}</li>`).join('');
 
-const table = (first: string) =>
-  `<style>table{border-spacing:0}td{width:100px;height:20px;padding:0}</style><table>${first}${Array.from(
-    { length: 6_000 },
-    (_, at) => `<tr><td>SKU-${100_037 + 37 * at}<td>Lamp`,
-  ).join('')}</table>`;
-
 const unscrolled = { scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
 
 const aParagraph: PinElement = {
@@ -58,19 +52,6 @@ describe.each(STANDPOINTS)('the element under a pin, seen from %s', (standpoint)
     const element = await at(before, point.x, point.y);
     return (await open(after)).place({ element, ...point, ...unscrolled });
   };
-
-  test.each([
-    ['by its own words', 10],
-    ['by those of its row', 150],
-  ])('is found in a table of thousands, %s', async (_how, x) => {
-    const before = await open(table(''));
-    await before.scrollTo(5_900 * 20);
-    const element = await before.describe(x, 10);
-    const pin = { element, x, y: 5_900 * 20 + 10, ...unscrolled };
-    const after = await open(table('<tr><td>SKU-NEW<td>Lamp'));
-    expect(await after.place(pin)).toEqual({ x, y: 5_901 * 20 + 10, state: 'moved' });
-    expect(await after.check(pin)).toEqual({ state: 'moved', isReworded: false, movedBy: { x: 0, y: 20 } });
-  });
 
   test('is brought into sight in a box that CSS zooms', async () => {
     const lines = Array.from({ length: 40 }, (_, at) => `<p style="height:60px;margin:0">Row ${at + 1}</p>`);
