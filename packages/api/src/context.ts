@@ -1,3 +1,4 @@
+import type { Outbound } from './outbound-port.ts';
 import type { VerifyMode } from '@ringmark/contract/people/auth';
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/people/organizations';
@@ -52,6 +53,7 @@ export interface Services {
   clock: Clock;
   files: FileStore;
   viewer: RemoteViewing;
+  outbound: Outbound;
   vault: Vault;
   changes: ChangeFeed;
   config: ApiConfig;

@@ -7,7 +7,6 @@ import type { BrowserState } from '@ringmark/contract/system';
 import type { PageReading } from './deploys/page-port.ts';
 import type { ThroughDoor } from './doors/door.types.ts';
 import type { DoorViewing } from './doors/viewer-port.ts';
-import type { RequestSending } from './webhooks/sending-port.ts';
 import type { FrozenViewing } from './frozen-pages/viewer-port.ts';
 import type { ProofViewing, StepsToRepeat } from './proofs/viewer-port.ts';
 import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
@@ -141,8 +140,7 @@ interface PictureBox {
 }
 
 /** Other sites' pages in a browser on the server. Failures are AppErrors. */
-export interface RemoteViewing
-  extends ProofViewing, FrozenViewing, DoorViewing, PageReading, RequestSending, RulePointing {
+export interface RemoteViewing extends ProofViewing, FrozenViewing, DoorViewing, PageReading, RulePointing {
   /**
    * Why the text of an address rules it out (a private host, an odd port, a trick of spelling); null for allowed ones.
    */

@@ -1,4 +1,4 @@
-import type { EgressProxyOptions } from '@ringmark/egress/egress.types';
+import type { GuardedProxy, GuardedProxyOptions, ProxyPlace } from '@ringmark/egress/guarded-proxy';
 import type { BrowserPlaces } from './find-browser.ts';
 
 /** A log in pino's manner: fields first, then the sentence. */
@@ -13,15 +13,6 @@ export interface ViewerClock {
   now: () => number;
   /** Calls once after the delay; the result cancels it. */
   after: (milliseconds: number, call: () => void) => () => void;
-}
-
-export interface ProxyPlace {
-  /** The address on which the egress proxy listens. */
-  bindHost?: string;
-  /** Its port; a free one when 0. */
-  port?: number;
-  /** The name under which a browser elsewhere reaches it; a local browser uses the bind address. */
-  advertiseHost?: string;
 }
 
 export interface BackgroundWaits {
@@ -58,11 +49,13 @@ export interface RemoteViewerOptions {
   waits?: Partial<BackgroundWaits>;
   /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
   allow: readonly string[];
+  /** The proxy of all that goes out, where other programs share it; a viewer makes its own without it. */
+  network?: GuardedProxy;
   proxy?: ProxyPlace;
   /** This server's own origin on loopback, from which own pages are rendered. */
   ownOrigin: () => string;
   log: ViewerLog;
   clock?: ViewerClock;
   /** Tests redirect names and addresses to loopback with these; no configuration does. */
-  egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'>;
+  egress?: GuardedProxyOptions['egress'];
 }

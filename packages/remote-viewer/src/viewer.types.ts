@@ -3,7 +3,6 @@ import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageReport, PinElement, PinRegion } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
-import type { RequestSent, RequestToSend } from './background/send-request.types.ts';
 import type { PageRead, PageToRead } from './background/read-page.types.ts';
 import type { BackgroundPage, InBackground } from './background/background.types.ts';
 import type { Door, RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts';
@@ -207,8 +206,6 @@ export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'open
   ) => Promise<InBackground<RecheckedPin[]>>;
   /** The bare answer of a page, without a browser: see `readPage`. */
   readPage: (input: PageToRead) => Promise<PageRead>;
-  /** A request to another program: see `sendRequest`. */
-  sendRequest: (input: RequestToSend) => Promise<RequestSent>;
   /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
   /** What a page rule would take at CSS px of the viewport; `wider`: how many steps around that. */

@@ -161,9 +161,9 @@ export async function mailsToOutsiders({ kit, people }: NoteWorld) {
 
 /** Sends what webhooks wait for. @returns the bodies */
 export async function hooksSent({ kit }: NoteWorld): Promise<string[]> {
-  const before = kit.viewer.requests.length;
+  const before = kit.outbound.requests.length;
   await runDeliveries(kit.services);
-  return kit.viewer.requests.slice(before).map(({ body }) => body ?? '');
+  return kit.outbound.requests.slice(before).map(({ body }) => body ?? '');
 }
 
 /** Calls a tool as an agent does. @returns the whole answer */

@@ -30,7 +30,7 @@ import type { Log } from './log.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { overloadAfter, type OverloadLimits } from '../http/listening/overload.ts';
 import { isOfSystem, PlainError } from './plain-error.ts';
-import { createViewer } from './create-viewer.ts';
+import { createOutgoing } from './create-outgoing.ts';
 import { logBrowserState } from './log-browser-state.ts';
 import { logKeyState } from './log-key-state.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -85,7 +85,7 @@ async function startOver(
   ending.defer(() => folder.close());
   const bound: { at?: AddressInfo } = {};
   const ownOrigin = () => ownOriginOf(bound.at ?? { address: '127.0.0.1', port: env.port });
-  const viewer = createViewer(env, log, ownOrigin, browserPlaces);
+  const { viewer, outbound } = ending.use(createOutgoing(env, log, ownOrigin, browserPlaces));
   const files = createFileStore(folder.filesDir);
   const backups = createBackups(folder, env, log, program);
   const services: Services = {
@@ -93,6 +93,7 @@ async function startOver(
     clock: systemClock,
     files,
     viewer: createRemoteViewing(viewer, allowListOf(env), ownOrigin, env.remoteMaxSessions),
+    outbound,
     vault: createFileVault(env.keyFile, log),
     installation: createInstallation(env, folder.db, () => backups.status()),
     changes: createChangeFeed(),
@@ -104,7 +105,6 @@ async function startOver(
   const metrics = createMetrics({ watchesProcess: true });
   const workers = await createWorkers(services, env, log, metrics);
   ending.defer(() => workers.outbox.stop());
-  ending.defer(() => viewer.stop());
   ending.defer(async () => void (await Promise.all([workers.jobs.stop(), workers.deliveries.stop()])));
   const app = await createServer({
     services,

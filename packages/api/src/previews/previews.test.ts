@@ -6,7 +6,7 @@ import { githubHeaders, setUpDeploys, SHOP } from '../testing/deploys.ts';
 import { HEADER as DOOR_HEADER } from '../testing/door-stage.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { BASES, PLACES, TOKEN, TrackerReceiver } from '../trackers/testing/tracker-receiver.ts';
-import type { RequestSent } from '../webhooks/sending-port.ts';
+import type { RequestSent } from '../outbound-port.ts';
 
 const SHA = '3f2a9c1d5e00112233445566778899aabbccddee';
 const PREVIEW = 'https://pr-7.preview.shop.example/';
@@ -37,7 +37,7 @@ async function setUp(kind: 'github' | 'gitlab' = 'github') {
   const { kit, admin, project, created, send, runLater } = stage;
   await admin.deploys.update({ id: project.id, previewHosts: ['*.preview.shop.example'] });
   const receiver = new TrackerReceiver(kind);
-  kit.viewer.answerRequests((request) => receiver.answer(request));
+  kit.outbound.answer((request) => receiver.answer(request));
   const addTracker = (place: string = PLACES[kind]) =>
     admin.trackers.create({ projectId: project.id, kind, baseUrl: BASES[kind], place, token: TOKEN });
   const call = (values?: Parameters<typeof github>[0]) => {
@@ -49,7 +49,7 @@ async function setUp(kind: 'github' | 'gitlab' = 'github') {
     for (let count = 0; count < 60; count += 1) await runLater(3 * SECOND);
   };
   const written = () =>
-    kit.viewer.requests.flatMap(({ method, url, body }) =>
+    kit.outbound.requests.flatMap(({ method, url, body }) =>
       method === 'POST' ? [{ url, ...(JSON.parse(body ?? '{}') as Record<string, unknown>) }] : [],
     );
   const list = async (projectId: ProjectId = project.id) => (await admin.previews.list({ projectId })).items;
@@ -314,15 +314,15 @@ describe('the status of a commit', () => {
     const { kit, pin, call, checked, runLater, written, addTracker, get } = await setUp();
     await addTracker();
     pin();
-    kit.viewer.answerRequests(() => ({ isAnswered: false, why: 'timeout' }));
+    kit.outbound.answer(() => ({ isAnswered: false, why: 'timeout' }));
     call();
     await checked();
     expect(written()).toHaveLength(1);
     expect((await get()).statusSentence).toBe('The result will be added to the commit.');
     const [{ url: _to, ...status } = { url: '' }] = written();
-    kit.viewer.answerRequests(() => answered(200, [status]));
+    kit.outbound.answer(() => answered(200, [status]));
     await runLater(10 * MINUTE);
-    expect(kit.viewer.requests.at(-1)?.method).toBe('GET');
+    expect(kit.outbound.requests.at(-1)?.method).toBe('GET');
     expect(written()).toHaveLength(1);
     expect((await get()).statusSentence).toBe(
       'The result was added to the commit in the repository acme/shop.',
@@ -333,10 +333,10 @@ describe('the status of a commit', () => {
     const { kit, pin, call, checked, runLater, written, addTracker, get } = await setUp();
     await addTracker();
     pin();
-    kit.viewer.answerRequests(() => answered(502, {}));
+    kit.outbound.answer(() => answered(502, {}));
     call();
     await checked();
-    kit.viewer.answerRequests(({ method }) => answered(200, method === 'GET' ? [] : {}));
+    kit.outbound.answer(({ method }) => answered(200, method === 'GET' ? [] : {}));
     await runLater(10 * MINUTE);
     expect(written()).toHaveLength(2);
     expect((await get()).statusSentence).toBe(
@@ -348,7 +348,7 @@ describe('the status of a commit', () => {
     const { kit, pin, call, checked, runLater, written, addTracker, get } = await setUp();
     await addTracker();
     pin();
-    kit.viewer.answerRequests(() => answered(403, { message: 'Resource not accessible' }));
+    kit.outbound.answer(() => answered(403, { message: 'Resource not accessible' }));
     call();
     await checked();
     expect((await get()).statusSentence).toBe(
@@ -362,7 +362,7 @@ describe('the status of a commit', () => {
     const { kit, pin, call, checked, runLater, addTracker, get } = await setUp();
     await addTracker();
     pin();
-    kit.viewer.answerRequests(() => answered(500, {}));
+    kit.outbound.answer(() => answered(500, {}));
     call();
     await checked();
     for (const wait of [10 * MINUTE, HOUR, HOUR]) await runLater(wait);

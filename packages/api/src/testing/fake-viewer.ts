@@ -1,5 +1,4 @@
 import type { PageRead } from '../deploys/page-port.ts';
-import type { RequestSent, RequestToSend } from '../webhooks/sending-port.ts';
 import { AppError } from '../errors.ts';
 import { type FakeDoors, fakeDoors } from './fake-doors.ts';
 import { type FakeFrozen, fakeFrozen } from './fake-frozen.ts';
@@ -44,10 +43,6 @@ export interface FakeViewer extends RemoteViewing {
   readonly read: ReadInput[];
   /** What servers answer from now on; without it nothing. */
   answerReads(answer: (input: ReadInput) => PageRead | Promise<PageRead>): void;
-  /** Requests to other programs, in order. */
-  readonly requests: RequestToSend[];
-  /** What they answer from now on; without it 200. */
-  answerRequests(answer: (request: RequestToSend) => RequestSent | Promise<RequestSent>): void;
   /** What a ring was to be drawn on, in order. */
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
   /** What was to be drawn on the parts around rings, in order; undefined for a ring alone. */
@@ -78,28 +73,6 @@ const shot = (scrollX = 0, scrollY = 0): ViewerShot => ({
   scrollY,
 });
 
-const takes = (_request: RequestToSend): RequestSent | Promise<RequestSent> => ({
-  isAnswered: true,
-  status: 200,
-  headers: {},
-  text: 'ok',
-});
-
-function fakeSending() {
-  const requests: RequestToSend[] = [];
-  let answer = takes;
-  return {
-    requests,
-    answerRequests: (next: typeof answer) => {
-      answer = next;
-    },
-    sendRequest: async (request: RequestToSend) => {
-      requests.push(request);
-      return answer(request);
-    },
-  };
-}
-
 const answersNothing = (): PageRead => ({ read: false });
 
 /** Remote viewing without a browser: remembers sessions and who owns them, and shows one picture. */
@@ -120,7 +93,6 @@ export function fakeViewer(): FakeViewer {
     result: pins.map(({ id }) => ({ id, state: 'found', isReworded: false })),
   });
   const read: ReadInput[] = [];
-  const { requests, answerRequests, sendRequest } = fakeSending();
   let answerRead: Parameters<FakeViewer['answerReads']>[0] = answersNothing;
   let isWithoutBrowser = false;
   let hasBrokenPictures = false;
@@ -137,9 +109,6 @@ export function fakeViewer(): FakeViewer {
   };
   return {
     proofs,
-    requests,
-    answerRequests,
-    sendRequest,
     takeFirstPictures: proofs.takeFirstPictures,
     prove: proofs.prove,
     comparePins: proofs.comparePins,

@@ -11,6 +11,7 @@ import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type FakeFileStore, fakeFileStore } from './fake-file-store.ts';
 import { type FakeInstallation, fakeInstallation } from './fake-installation.ts';
 import { type FakeMailer, fakeMailer } from './fake-mailer.ts';
+import { type FakeOutbound, fakeOutbound } from './fake-outbound.ts';
 import { type FakeViewer, fakeViewer } from './fake-viewer.ts';
 import { openMigrated } from './open-migrated.ts';
 
@@ -19,6 +20,7 @@ export interface TestKit extends Builders {
     clock: FakeClock;
     files: FakeFileStore;
     viewer: FakeViewer;
+    outbound: FakeOutbound;
     mailer: FakeMailer;
     installation: FakeInstallation;
   };
@@ -27,6 +29,7 @@ export interface TestKit extends Builders {
   mailer: FakeMailer;
   files: FakeFileStore;
   viewer: FakeViewer;
+  outbound: FakeOutbound;
   /** What was published since the start, in order. */
   published: FeedEntry[];
   changes: ChangeFeed;
@@ -81,6 +84,7 @@ export function createTestKit(
     changes,
     files: fakeFileStore(),
     viewer: fakeViewer(),
+    outbound: fakeOutbound(),
     vault: options.vault ?? createVault(() => [TEST_KEY]),
     writes: createWriteCounter(),
     mailer: fakeMailer(),
@@ -103,6 +107,7 @@ export function createTestKit(
     mailer: services.mailer,
     files: services.files,
     viewer: services.viewer,
+    outbound: services.outbound,
     wakes: () => wakes,
     asUser: (user, impersonator) => browserOf(user, impersonator).api,
     asNobody: () => createBrowser(services).api,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../instants.ts';
-import type { RequestSent } from '../webhooks/sending-port.ts';
+import type { RequestSent } from '../outbound-port.ts';
 import { setUpHandOver } from './testing/hand-over-desk.ts';
 
 const KINDS = ['github', 'gitlab', 'jira'] as const;
@@ -51,7 +51,7 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
 
   it('is found again where the tracker made it and broke off', async () => {
     const { kit, send, run, later, receiver } = await setUpHandOver(kind);
-    kit.viewer.answerRequests((request) => {
+    kit.outbound.answer((request) => {
       const answer = receiver.answer(request);
       return isCreate(request) ? { isAnswered: false, why: 'unreachable' } : answer;
     });
@@ -66,7 +66,7 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
     const { kit, send, run, later, receiver } = await setUpHandOver(kind);
     await send();
     const stopping = new AbortController();
-    kit.viewer.answerRequests((request) => {
+    kit.outbound.answer((request) => {
       const answer = receiver.answer(request);
       if (!isCreate(request)) return answer;
       stopping.abort();
@@ -75,7 +75,7 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
     const { runJobs } = await import('../jobs/run-jobs.ts');
     const { ALL_JOB_KINDS } = await import('../jobs/all-job-kinds.ts');
     await runJobs(kit.services, { kinds: ALL_JOB_KINDS, signal: stopping.signal });
-    kit.viewer.answerRequests((request) => receiver.answer(request));
+    kit.outbound.answer((request) => receiver.answer(request));
     await run();
     expect(await later(SECOND)).toMatchObject({ state: 'sent', issueKey: LINKS[kind][0] });
     expect(receiver.issues).toHaveLength(1);
@@ -83,12 +83,12 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
 
   it('is sent again only once the tracker has had time to list it', async () => {
     const { kit, send, run, later, receiver } = await setUpHandOver(kind);
-    kit.viewer.answerRequests((request) =>
+    kit.outbound.answer((request) =>
       isCreate(request) ? { isAnswered: false, why: 'timeout' } : receiver.answer(request),
     );
     await send();
     await run();
-    kit.viewer.answerRequests((request) => receiver.answer(request));
+    kit.outbound.answer((request) => receiver.answer(request));
     expect(await later(5 * SECOND)).toMatchObject({ state: 'waiting' });
     expect(receiver.issues).toHaveLength(0);
     expect(await later(5 * MINUTE)).toMatchObject({ state: 'sent' });
@@ -142,12 +142,12 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
     [422, 'rejected the request (422)'],
   ])('is refused with %i in one sentence, and tried again by a press', async (status, sentence) => {
     const { kit, send, run, handOver, receiver } = await setUpHandOver(kind);
-    kit.viewer.answerRequests(() => answered(status, '{}', { location: 'https://10.0.0.1/' }));
+    kit.outbound.answer(() => answered(status, '{}', { location: 'https://10.0.0.1/' }));
     await send();
     await run();
     expect(await handOver()).toMatchObject({ state: 'failed', nextTryAt: null });
     expect((await handOver()).sentence).toContain(sentence);
-    kit.viewer.answerRequests((request) => receiver.answer(request));
+    kit.outbound.answer((request) => receiver.answer(request));
     expect(await send()).toMatchObject({ state: 'waiting' });
     await run();
     expect(await handOver()).toMatchObject({ state: 'sent' });
@@ -169,7 +169,7 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
     ['an answer without end', `{"number":12,"pad":"${'x'.repeat(300_000)}`],
   ])('is not taken for sent where the answer is %s', async (_name, text) => {
     const { kit, send, run, handOver, later, receiver } = await setUpHandOver(kind);
-    kit.viewer.answerRequests((request) =>
+    kit.outbound.answer((request) =>
       isCreate(request) ? answered(201, text.slice(0, request.mostBytes)) : receiver.answer(request),
     );
     await send();
@@ -178,16 +178,16 @@ describe.each(KINDS)('a ticket that is handed over to %s', (kind) => {
     expect(told).toMatchObject({ state: 'waiting', issueUrl: null, issueKey: null });
     expect(told.sentence).toContain('responded in an unknown format.');
     // While nobody can look, nothing is sent a second time.
-    const before = kit.viewer.requests.filter(isCreate).length;
-    kit.viewer.answerRequests(() => answered(200, '<html>'));
+    const before = kit.outbound.requests.filter(isCreate).length;
+    kit.outbound.answer(() => answered(200, '<html>'));
     await later(10 * MINUTE);
-    expect(kit.viewer.requests.filter(isCreate)).toHaveLength(before);
+    expect(kit.outbound.requests.filter(isCreate)).toHaveLength(before);
   });
 });
 
 it('waits as long as the tracker asks, and gives up after a day of tries', async () => {
   const { kit, send, run, handOver, later } = await setUpHandOver();
-  kit.viewer.answerRequests(() => answered(403, '{}', { 'retry-after': '900' }));
+  kit.outbound.answer(() => answered(403, '{}', { 'retry-after': '900' }));
   await send();
   await run();
   const first = await handOver();
@@ -205,7 +205,7 @@ it('is not sent to a private address, and the token is in no answer', async () =
   await expect(admin.trackers.create({ ...values, baseUrl: 'http://10.0.0.7/' })).rejects.toThrow(
     'The URL can’t be reached.',
   );
-  kit.viewer.answerRequests(() => ({ isAnswered: false, why: 'refused' }));
+  kit.outbound.answer(() => ({ isAnswered: false, why: 'refused' }));
   await send();
   await run();
   expect(await handOver()).toMatchObject({

@@ -7,7 +7,7 @@ describe.each(['github', 'gitlab', 'jira'] as const)('the test of a tracker at %
     const { kit, admin, created, receiver } = await setUpHandOver(kind);
     const test = () => admin.trackers.test({ id: created.id });
     expect(await test()).toMatchObject({ works: true });
-    expect(kit.viewer.requests.every(({ method }) => method === 'GET')).toBe(true);
+    expect(kit.outbound.requests.every(({ method }) => method === 'GET')).toBe(true);
     receiver.about = { archived: true };
     receiver.mayCreate = false;
     expect(await test()).toMatchObject({ works: false });
@@ -17,9 +17,9 @@ describe.each(['github', 'gitlab', 'jira'] as const)('the test of a tracker at %
     receiver.about = {};
     receiver.mayCreate = true;
     expect((await test()).works).toBe(true);
-    kit.viewer.answerRequests(() => ({ isAnswered: false, why: 'unreachable' }));
+    kit.outbound.answer(() => ({ isAnswered: false, why: 'unreachable' }));
     expect((await test()).sentence).toContain('didn’t respond');
-    kit.viewer.answerRequests(() => ({ isAnswered: true, status: 200, headers: {}, text: '<html>' }));
+    kit.outbound.answer(() => ({ isAnswered: true, status: 200, headers: {}, text: '<html>' }));
     expect((await test()).sentence).toContain('in an unknown format');
   });
 });

@@ -89,7 +89,7 @@ describe('an issue of a ticket whose screenshot is blurred', () => {
   it('that is not there yet is cleared once it is', async () => {
     const { kit, ticket, send, run, receiver, admin, later } = await setUpHandOver('github');
     const answer = receiver.answer.bind(receiver);
-    kit.viewer.answerRequests((request) => {
+    kit.outbound.answer((request) => {
       if (request.method === 'POST' && request.url.endsWith('/issues'))
         return { isAnswered: false, why: 'timeout' };
       return answer(request);
@@ -98,7 +98,7 @@ describe('an issue of a ticket whose screenshot is blurred', () => {
     await run();
     await admin.tickets.blur({ id: ticket.id, covers: [COVER] });
     await run();
-    kit.viewer.answerRequests((request) => receiver.answer(request));
+    kit.outbound.answer((request) => receiver.answer(request));
     for (let tries = 0; tries < 4; tries += 1) await later(10 * MINUTE);
     expect((await later(DAY)).sentence).toContain('after the blur');
   });

@@ -10,7 +10,7 @@ import { type DeliveryRow, dropWaiting, settleDelivery } from './delivery-rows.t
 import { type HookEvent, hookEventSchema } from './hook-event.ts';
 import { hookPictureUrl } from './hook-pictures.ts';
 import { type HookWords, toHookWords } from './hook-words.ts';
-import type { RequestSent } from './sending-port.ts';
+import type { RequestSent } from '../outbound-port.ts';
 import { signDelivery } from './sign-delivery.ts';
 import { standardBody } from './standard-body.ts';
 import { notifyWebhookOff } from './webhook-off-mail.ts';
@@ -144,10 +144,10 @@ export async function tryDelivery(
       : {};
   const headers = { 'content-type': 'application/json', 'user-agent': 'Ringmark-Webhooks', ...signed };
   const request = { url: opened.url, method: 'POST' as const, headers, body, mostBytes: MOST_BYTES, signal };
-  const sent = await services.viewer.sendRequest(request);
+  const sent = await services.outbound.send(request);
   if (!refusesPicture(hook, sent)) return toTried(sent);
   const plain = bodyOf(services, hook, event, false);
-  return toTried(await services.viewer.sendRequest({ ...request, body: plain }));
+  return toTried(await services.outbound.send({ ...request, body: plain }));
 }
 
 /** Returns whether deliveries continue; switches the webhook off after failing too long. */

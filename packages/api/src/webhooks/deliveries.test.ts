@@ -58,7 +58,7 @@ describe('a receiver that takes nothing', () => {
   it.each(['refused', 'unreachable', 'timeout', 'secure'] as const)('as it is %s is said', async (why) => {
     const { kit, hook, report, sent, log } = desk;
     const { id } = await hook();
-    kit.viewer.answerRequests(() => ({ isAnswered: false, why }));
+    kit.outbound.answer(() => ({ isAnswered: false, why }));
     await report();
     await sent();
     const [entry] = await log(id);
@@ -135,7 +135,7 @@ describe('deliveries', () => {
     for (const { id } of others) await report('Other', id);
     const slow = Promise.withResolvers<void>();
     const asked: string[] = [];
-    kit.viewer.answerRequests(async ({ url }) => {
+    kit.outbound.answer(async ({ url }) => {
       asked.push(url);
       if (url === URL_OF) await slow.promise;
       return { isAnswered: true, status: 200, headers: {}, text: '' };
@@ -153,13 +153,13 @@ describe('deliveries', () => {
     await hook();
     await report();
     const asked = Promise.withResolvers<string | undefined>();
-    kit.viewer.answerRequests(({ headers }) => {
+    kit.outbound.answer(({ headers }) => {
       asked.resolve(headers['webhook-id']);
       return new Promise(() => undefined);
     });
     void runDeliveries(kit.services);
     const first = await asked.promise;
-    kit.viewer.answerRequests(() => ({ isAnswered: true, status: 200, headers: {}, text: '' }));
+    kit.outbound.answer(() => ({ isAnswered: true, status: 200, headers: {}, text: '' }));
     expect(await sent(30 * SECOND)).toEqual([]);
     const [again] = await sent(MINUTE);
     expect(again?.headers['webhook-id']).toBe(first);
@@ -176,7 +176,7 @@ describe('deliveries', () => {
     if (!entry) throw new Error('Nothing was sent.');
     const again = await as.sendAgain({ id: entry.id });
     expect(again).toMatchObject({ id: entry.id, state: 'sent', sentence: 'Delivered (200).', tries: 1 });
-    expect(kit.viewer.requests.at(-1)?.headers['webhook-id']).toBe(entry.id);
+    expect(kit.outbound.requests.at(-1)?.headers['webhook-id']).toBe(entry.id);
     expect(await as.test({ id })).toMatchObject({ event: 'test', state: 'sent', ticket: null });
     answer(403);
     expect(await as.test({ id })).toMatchObject({ state: 'failed', status: 403, nextTryAt: null });
@@ -189,7 +189,7 @@ describe('deliveries', () => {
   it('is recorded when its sender was demoted while it was sent, and tells them nothing', async () => {
     const { kit, as, admin, hook } = desk;
     const { id } = await hook();
-    kit.viewer.answerRequests(() => {
+    kit.outbound.answer(() => {
       const one = kit.db.q.updateTable('user').set({ is_admin: 0 }).where('id', '=', admin.id);
       kit.db.run(one);
       return { isAnswered: true, status: 200, headers: {}, text: '' };
@@ -203,7 +203,7 @@ describe('deliveries', () => {
     const { kit, as, hook } = desk;
     const { id } = await hook({ format: 'slack' });
     const bodies: string[] = [];
-    kit.viewer.answerRequests(({ body = '' }) => {
+    kit.outbound.answer(({ body = '' }) => {
       bodies.push(body);
       const isRefused = body.includes('image_url');
       const [status, text] = isRefused ? [400, 'invalid_blocks'] : [200, 'ok'];

@@ -2,17 +2,15 @@ import type { RemoteViewer } from '../viewer.types.ts';
 import { checkPins } from './check-pins.ts';
 import type { BackgroundParts } from './background-tab.ts';
 import { readPage } from './read-page.ts';
-import { sendRequest } from './send-request.ts';
 import { renewDoor } from './renew-door.ts';
 import { tryDoor } from './try-door.ts';
 
 /** What is done with pages that nobody watches, beside proofs. */
 export const createBackgroundCalls = (
   parts: BackgroundParts,
-): Pick<RemoteViewer, 'checkPins' | 'readPage' | 'sendRequest' | 'tryDoor' | 'renewDoor'> => ({
+): Pick<RemoteViewer, 'checkPins' | 'readPage' | 'tryDoor' | 'renewDoor'> => ({
   checkPins: (input) => checkPins(parts, input),
   readPage: (input) => readPage(parts, input),
-  sendRequest: (input) => sendRequest(parts, input),
   tryDoor: (input) => tryDoor(parts, input),
   renewDoor: (input) => renewDoor(parts, input),
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { askThroughProxy, type ProxyWay } from '@ringmark/egress/ask-through-proxy';
 import type { Egress } from '../guarded-network.ts';
 import { type Target, targetOf } from '../session/view-target.ts';
 import { SIGNATURE } from '../tab/identity.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { doorHeaders } from './door-headers.ts';
-import { askThroughProxy, type ProxyWay } from './ask-through-proxy.ts';
 import type { PageRead, PageToRead } from './read-page.types.ts';
 
 const MOST_BYTES = 64 * 1024;

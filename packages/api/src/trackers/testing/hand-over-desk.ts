@@ -17,7 +17,7 @@ export async function setUpHandOver(kind: TrackerKind = 'github') {
   const administrator = kit.anAdmin();
   const [member, admin] = [kit.asUser(user), kit.asUser(administrator)];
   const receiver = new TrackerReceiver(kind);
-  kit.viewer.answerRequests((request) => receiver.answer(request));
+  kit.outbound.answer((request) => receiver.answer(request));
   const created = await admin.trackers.create({
     projectId: project.id,
     kind,

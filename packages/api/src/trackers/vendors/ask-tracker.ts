@@ -2,7 +2,7 @@ import { cutText } from '@ringmark/contract/cut-text';
 import type { Services } from '../../context.ts';
 import { DAY, SECOND } from '../../instants.ts';
 import { ALLOW_PRIVATE } from '../../projects/web-address.ts';
-import type { RequestSent, RequestToSend } from '../../webhooks/sending-port.ts';
+import type { RequestSent, RequestToSend } from '../../outbound-port.ts';
 
 /** What went wrong, in a sentence. */
 export interface Fault {
@@ -139,7 +139,7 @@ export async function askTracker(
   { services, label, headers, subject, signal }: Asking,
   { url, method, body, bytes, headers: more, mostBytes = MOST_BYTES }: Question,
 ): Promise<Outcome<unknown>> {
-  const sent = await services.viewer.sendRequest({
+  const sent = await services.outbound.send({
     url,
     method,
     headers: { 'user-agent': 'Ringmark', ...headers, ...more },

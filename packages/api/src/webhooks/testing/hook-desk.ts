@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS } from '@ringmark/contract/projects/webhook-kinds';
 import type { WebhookId } from '@ringmark/contract/ids';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { runDeliveries } from '../run-deliveries.ts';
-import type { RequestToSend } from '../sending-port.ts';
+import type { RequestToSend } from '../../outbound-port.ts';
 
 export const URL_OF = 'https://hooks.example.com/services/T1/B2/secret';
 
@@ -26,12 +26,12 @@ export function aDesk() {
   /** What is sent once so much time has passed. */
   const sent = async (ms = 0): Promise<RequestToSend[]> => {
     kit.clock.advance(ms);
-    const before = kit.viewer.requests.length;
+    const before = kit.outbound.requests.length;
     await runDeliveries(kit.services);
-    return kit.viewer.requests.slice(before);
+    return kit.outbound.requests.slice(before);
   };
   const answer = (status: number, headers: Record<string, string> = {}, text = '') =>
-    kit.viewer.answerRequests(() => ({ isAnswered: true, status, headers, text }));
+    kit.outbound.answer(() => ({ isAnswered: true, status, headers, text }));
   const log = async (id: WebhookId) => (await as.deliveries({ id })).items;
   return { kit, project, organization, creator, admin, as, hook, report, sent, answer, log };
 }

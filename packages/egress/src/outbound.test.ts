@@ -1,26 +1,27 @@
-import { makeNet, startSite } from '@ringmark/egress/testing/sites';
+import { makeNet, startSite } from './testing/sites.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTestSite, type TestSite } from '../testing/test-site.ts';
-import { makeTestViewer } from '../testing/test-viewer.ts';
-import type { RequestToSend } from './send-request.types.ts';
+import { createGuardedProxy, type GuardedProxyOptions } from './guarded-proxy.ts';
+import { createOutbound } from './outbound.ts';
+import type { RequestToSend } from './outbound.types.ts';
 
-let site: TestSite;
-let viewer: ReturnType<typeof makeTestViewer>;
-beforeEach(async () => {
-  site = await openTestSite();
-  viewer = makeTestViewer({ allow: ['127.0.0.1'] });
+const quiet = { warn: () => {}, error: () => {} };
+const proxyWith = (options: Partial<GuardedProxyOptions>) =>
+  createGuardedProxy({ allow: ['127.0.0.1'], log: quiet, ...options });
+
+let proxy: ReturnType<typeof proxyWith>;
+beforeEach(() => {
+  proxy = proxyWith({});
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  await viewer.stop();
-  await site.close();
+  await proxy.stop();
 });
 
-const send = (url: string, values: Partial<RequestToSend> = {}, by = viewer) =>
-  by.sendRequest({
+const send = (url: string, values: Partial<RequestToSend> = {}, by = proxy) =>
+  createOutbound(by).send({
     url,
     method: 'POST',
     headers: { 'content-type': 'application/json', 'webhook-id': 'one' },
@@ -78,11 +79,13 @@ it('sends bytes as they are', async () => {
 });
 
 it('follows no redirect', async () => {
-  const other = await openTestSite();
-  const url = site.lay('/hook', { status: 307, headers: { location: other.lay('/x', 'Elsewhere') } });
-  expect(await send(url)).toMatchObject({ isAnswered: true, status: 307 });
-  expect(other.asked).toEqual([]);
-  await other.close();
+  const other = await startSite((_request, response) => response.end('Elsewhere'));
+  const location = `http://127.0.0.1:${other.port}/`;
+  const hook = await startSite((_request, response) => response.writeHead(307, { location }).end());
+  const sent = await send(`http://127.0.0.1:${hook.port}/hook`);
+  expect(sent).toMatchObject({ isAnswered: true, status: 307, headers: { location } });
+  expect(other.connections()).toBe(0);
+  await Promise.all([other.close(), hook.close()]);
 });
 
 it('reaches no private address, by whatever name, http or https', async () => {
@@ -90,7 +93,7 @@ it('reaches no private address, by whatever name, http or https', async () => {
   const secret = await startSite((_request, response) => response.end('Secret'));
   net.names.set('hooks.example', ['10.0.0.7']);
   for (const port of [80, 443]) net.sites.set(`10.0.0.7:${port}`, secret);
-  const guarded = makeTestViewer({ allow: [], egress: net });
+  const guarded = proxyWith({ allow: [], egress: net });
   for (const url of [
     'http://hooks.example/',
     'https://hooks.example/',
@@ -142,7 +145,9 @@ it('waits ten seconds at most, for an answer or for its end', async () => {
   const asked = Promise.all([send(silent.url), send(endless.url)]);
   await begun;
   // What was answered has arrived when a later answer has.
-  expect(await send(site.lay('/', 'Hello'))).toMatchObject({ isAnswered: true });
+  const site = await startSite((_request, response) => response.end('Hello'));
+  expect(await send(`http://127.0.0.1:${site.port}/`)).toMatchObject({ isAnswered: true });
+  await site.close();
   expect(timeout.mock.calls[0]).toEqual([10_000]);
   late.abort();
   const answers = await asked;

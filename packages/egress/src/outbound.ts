@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Egress } from '../guarded-network.ts';
+import type { GuardedProxy } from './guarded-proxy.ts';
 import { askThroughProxy, ProxyRefusal, type ProxyWay } from './ask-through-proxy.ts';
-import type { RequestSent, RequestToSend } from './send-request.types.ts';
+import type { RequestSent, RequestToSend } from './outbound.types.ts';
 
 const DEADLINE_MS = 10_000;
 /** Set by the proxy alone (RFC 9209): it takes the header out of other sites' answers. */
@@ -59,22 +59,14 @@ async function ask(request: RequestToSend, url: URL, way: ProxyWay): Promise<Req
   return { isAnswered: true, status: statusCode, headers: inOneLine(answer.headers), text };
 }
 
-/**
- * Sends a request to another program, by the egress proxy alone: to public addresses, and those that the operator has
- * opened. Follows no redirect, and waits 10 s for all of it. What the other side does wrong is no error.
- *
- * @throws ViewerError while the proxy cannot listen.
- */
-export async function sendRequest(
-  { egress }: { egress: Egress },
-  request: RequestToSend,
-): Promise<RequestSent> {
+/** Sends one request. */
+async function send(proxy: GuardedProxy, request: RequestToSend): Promise<RequestSent> {
   const url = URL.parse(request.url);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return { isAnswered: false, why: 'refused' };
-  const proxyUrl = await egress.localUrl();
+  const proxyUrl = await proxy.localUrl();
   const id = `send-${randomBytes(16).toString('base64url')}`;
-  const credentials = egress.register(id, { kind: 'public', allowedUrls: [url.href] });
+  const credentials = proxy.register(id, { kind: 'public', allowedUrls: [url.href] });
   const late = AbortSignal.timeout(DEADLINE_MS);
   const signal = AbortSignal.any([request.signal, late]);
   try {
@@ -82,6 +74,16 @@ export async function sendRequest(
   } catch (error) {
     return failureOf(error, signal.aborted);
   } finally {
-    egress.unregister(id);
+    proxy.unregister(id);
   }
 }
+
+/**
+ * Sends requests to other programs through the guard: to public addresses, and those that the operator has opened.
+ * Follows no redirect, and waits 10 s for all of it. What the other side does wrong is no error.
+ *
+ * @returns `send`, which rejects while the proxy can't listen.
+ */
+export const createOutbound = (proxy: GuardedProxy) => ({
+  send: (request: RequestToSend): Promise<RequestSent> => send(proxy, request),
+});

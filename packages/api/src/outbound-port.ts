@@ -17,8 +17,8 @@ export type RequestSent =
   /** `refused`: the way out leads to no such place. `secure`: not with a certificate that can be trusted. */
   | { isAnswered: false; why: 'refused' | 'unreachable' | 'timeout' | 'secure' };
 
-/** Requests to other programs, by the way out that remote viewing has: private addresses stay closed. */
-export interface RequestSending {
+/** Requests to other programs: webhooks and trackers. Private addresses stay closed. */
+export interface Outbound {
   /** Follows no redirect. Takes 10 s at most, and does not throw for what the other side does. */
-  sendRequest(request: RequestToSend): Promise<RequestSent>;
+  send(request: RequestToSend): Promise<RequestSent>;
 }
