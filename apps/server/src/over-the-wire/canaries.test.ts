@@ -106,7 +106,9 @@ async function savePin(
   y: number,
 ): Promise<string> {
   const json = { sessionId, x: 100, y };
-  const seen = (await person.send('POST /api/viewport/inspect', { json })).json();
+  const inspected = await person.send('POST /api/viewport/inspect', { json });
+  expect([inspected.status, inspected.status === 200 ? '' : inspected.text]).toEqual([200, '']);
+  const seen = inspected.json();
   const { screenshot, url, report, steps, ...pin } = seen;
   const words = { projectId, title: 'The form', description: `It is wrong. ${PLANTED}`, status: 'Received' };
   const shown = { viewportWidth: SIZE.width, viewportHeight: SIZE.height, shotX: 0, shotY: 0 };
