@@ -150,7 +150,7 @@ class Judge {
     return neighbours.some((words) => isSaidBy(words, inside)) ? null : element;
   }
 
-  /** Those of a tag that may be the wanted one. */
+  /** Returns the elements of a tag that may be the wanted one. */
   toRead(tag: string): readonly Element[] {
     const { text, name, rows = [] } = this.#wanted;
     return this.#elements.toRead(tag, { said: text || name || '', rows });

@@ -7,7 +7,7 @@ type Root = Document | ShadowRoot;
 
 /** A search visits at most this many elements of a page; no page that people read has more. */
 const MOST_VISITED = 200_000;
-/** Reading what elements say lays them out, so so many of a tag are read at most. */
+/** Reading what elements say lays them out, so at most this many of a tag are read. */
 const MOST_READ = 5_000;
 /** Of the text in a row so many characters are read. */
 export const LONGEST_READ = 600;
@@ -43,15 +43,15 @@ export class PageElements {
     this.#page = page;
   }
 
-  /** All of a tag, in the order of the document. */
+  /** Returns all elements of a tag, in the order of the document. */
   withTag(tag: string): readonly Element[] {
     this.#byTag ??= this.#read();
     return this.#byTag.get(tag) ?? [];
   }
 
   /**
-   * Those of a tag to be read in search of one. Where there are more than 5,000, those that share the most words with what
-   * is wanted, themselves or in their rows.
+   * Returns the elements of a tag to be read in search of one. If there are more than 5,000, it returns those that share
+   * the most words with what is wanted, themselves or in their rows.
    *
    * @param wanted what the element says, and its saved rows.
    */
@@ -108,7 +108,7 @@ export class PageElements {
 
 const NAMES = ['aria-label', 'alt', 'title', 'placeholder', 'value'];
 
-/** What an element may say, without laying it out. */
+/** Returns what an element may say, without laying it out. */
 const unlaidText = (element: Element): string =>
   [element.textContent?.slice(0, LONGEST_READ), ...NAMES.map((name) => element.getAttribute(name))].join(' ');
 

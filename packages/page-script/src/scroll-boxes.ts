@@ -71,7 +71,7 @@ export function seenAt(
   return seenAt(page, frame, inside, { x: meant.x + left, y: meant.y + top });
 }
 
-/** Px of the viewport to a px in which a box counts its scrolling: CSS `zoom` makes them differ. */
+/** Returns how many px of the viewport one px of a box's scrolling is, which CSS `zoom` changes. */
 const zoomOf = (box: Element): number => box.currentCSSZoom ?? 1;
 
 /**

@@ -4,7 +4,7 @@ import { callIn, type PageFrame } from '../tab/page-rules.ts';
 import type { PageDocument } from './page-documents.ts';
 import type { Resource } from './page-resources.ts';
 
-/** Bytes of all sheets of a document that are compared. */
+/** The sheets of a document are compared up to this many bytes. */
 const MOST_BYTES = 4_194_304;
 const COMPARE_MS = 2_000;
 
@@ -13,7 +13,7 @@ function filesOf(linked: readonly string[], sheets: ReadonlyMap<string, Resource
   return linked.flatMap((address) => {
     const file = sheets.get(address.split('#')[0] ?? '');
     left -= file?.bytes.byteLength ?? 0;
-    // A sheet that is read in another encoding differs, and then the browser's own rules are kept.
+    // A sheet in another encoding differs when it is read so, and then the browser's own rules are kept.
     return file && left >= 0 ? [[address, Buffer.from(file.bytes).toString()]] : [];
   });
 }

@@ -13,7 +13,7 @@ interface ClosedRoot {
 
 /** The browser describes a page in one message, which must stay small. */
 const MOST_ELEMENTS = 20_000;
-/** Closed roots in HTML (`shadowrootmode`) are rare and tell nothing, so only small pages are looked through for them. */
+/** Nothing tells of closed roots in HTML (`shadowrootmode`). They are rare, so only small pages are searched for them. */
 const MOST_UNTOLD = 4_000;
 const MOST_LETTERS = 4_000_000;
 const MOST_ROOTS = 500;
@@ -35,7 +35,7 @@ async function worldOf(session: CdpSession, frameId: string): Promise<number> {
   return (await session.send('Page.createIsolatedWorld', world)).executionContextId;
 }
 
-/** Tells whether the documents of one process are small enough to be looked through. */
+/** Tells whether the documents of one process are small enough to be searched. */
 async function isSmall(frames: readonly PageFrame[]): Promise<boolean> {
   const sizes = await Promise.all(
     // The functions promise this type, and only they answer.

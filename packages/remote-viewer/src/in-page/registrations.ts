@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** A font that a script has made: the browser doesn't tell afterwards what it was made from. */
+/** A script has made this font; the browser doesn't tell afterwards from what. */
 export interface RegisteredFont {
   family: string;
   source: string | ArrayBuffer;
@@ -44,7 +44,7 @@ export function forwardRegistrations(): void {
         const isSmall = typeof own === 'string' || own.byteLength <= MOST_BYTES;
         if (isSmall) send('font', { family, source: own, descriptors: { ...descriptors } });
       } catch {
-        // The page has its font, and its copy goes without.
+        // The page has its font; only its copy lacks it.
       }
       return face;
     },

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Closed shadow roots that the server has found; scripts of the page can't reach them, and neither can this world. */
+/** The server has found these closed shadow roots; neither scripts of the page nor this world can reach them alone. */
 const closed = new Map<Element, ShadowRoot>();
 
 export function noteClosedRoot(root: ShadowRoot): void {
@@ -8,7 +8,7 @@ export function noteClosedRoot(root: ShadowRoot): void {
   closed.set(root.host, root);
 }
 
-/** Returns the shadow root of an element, also one that is closed and was noted. */
+/** Returns the shadow root of an element, even a closed one if the server has noted it. */
 export const rootOf = (element: Element): ShadowRoot | null =>
   element.shadowRoot ?? closed.get(element) ?? null;
 
@@ -21,7 +21,7 @@ export interface DocumentSize {
   isTold: boolean;
 }
 
-/** How large this document is, without its shadow roots. */
+/** Returns how large this document is, without its shadow roots. */
 export const sizeOfDocument = (): DocumentSize => ({
   elements: document.querySelectorAll('*').length,
   letters: document.documentElement.outerHTML.length,

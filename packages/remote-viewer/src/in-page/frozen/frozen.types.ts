@@ -20,26 +20,26 @@ export interface KeptAnimation {
   at: number;
 }
 
-/** The rules of a linked sheet that scripts have changed; `mark` names its element. */
+/** Scripts have changed a linked sheet, which now has these rules; `mark` names its element. */
 export interface ChangedSheet {
   mark: number;
   rules: string[];
 }
 
-/** A font of a script, to be made again. */
+/** A script made this font, and it is made again when the page is opened. */
 export interface KeptFont {
   family: string;
   source: string;
   descriptors: FontFaceDescriptors;
 }
 
-/** An end of a highlighted range: after this many letters of a marked element's text. */
+/** A highlighted range begins or ends after this many letters of a marked element's text. */
 export interface HighlightEnd {
   mark: number;
   letters: number;
 }
 
-/** What a script highlights by the CSS Custom Highlight API. */
+/** A script highlights these ranges by the CSS Custom Highlight API. */
 export interface KeptHighlight {
   name: string;
   priority: number;
@@ -61,9 +61,9 @@ export interface DocumentSide {
   focused?: { mark: number; isVisible: boolean }[];
   highlights?: KeptHighlight[];
   fonts?: KeptFont[];
-  /** Custom properties that scripts have registered. */
+  /** Scripts have registered these custom properties. */
   properties?: PropertyDefinition[];
-  /** Linked sheets that scripts have changed. */
+  /** Scripts have changed these linked sheets. */
   changedSheets?: ChangedSheet[];
   /** A frame is scrolled to this place. */
   scroll?: { x: number; y: number };
@@ -93,7 +93,7 @@ export interface WrittenDocument {
   aliases: [address: string, shown: string][];
   /** Symbols are taken from the files at these addresses. */
   sprites: string[];
-  /** Addresses of linked sheets that scripts can read, and change. */
+  /** Scripts can read and change the linked sheets at these addresses. */
   linked: string[];
   /** Addresses of pictures that rules mask. */
   masked: string[];

@@ -8,7 +8,7 @@ import { isImport, readableSheet, saysAll } from './written-styles.ts';
  * Compares linked sheets with their files.
  *
  * @param files addresses of sheets, each with its text.
- * @returns those that say something else.
+ * @returns the sheets that say something else.
  */
 export function changedSheets(files: readonly [address: string, text: string][]): ChangedSheet[] {
   const texts = new Map(files);

@@ -41,7 +41,7 @@ function unlessTooLarge(work: () => string): string | null {
   }
 }
 
-/** The marks of frames and linked sheets in the last written page. */
+/** It keeps the marks of frames and linked sheets in the page that was written last. */
 export const marksOf: { current: ReadonlyMap<Element, number> } = { current: new Map() };
 
 /** Collects the text, and stops where it is more than any page has. */

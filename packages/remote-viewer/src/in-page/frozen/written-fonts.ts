@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { KeptFont } from './frozen.types.ts';
 
-/** Letters of all fonts that have no address of their own. */
+/** Fonts without an address of their own are kept up to this many letters. */
 const MOST_LETTERS = 6_000_000;
-/** Nobody waits longer for fonts of an original page. */
+/** An original page waits this long for its fonts. */
 const LOADED_MS = 1_500;
 
 const withAbsolute = (source: string, base: string): string =>
@@ -25,7 +25,7 @@ export function registeredFonts(): KeptFont[] {
   const drawn = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(keyOf));
   let left = MOST_LETTERS;
   return fonts.flatMap(({ family, source, descriptors, base }) => {
-    // The browser says each descriptor in its own words, so one of its own is compared.
+    // The browser normalizes descriptors, so they are compared after it has.
     if (!drawn.has(keyOf(new FontFace(family, 'local("none")', descriptors)))) return [];
     if (typeof source === 'string') return { family, source: withAbsolute(source, base), descriptors };
     const data = `url(data:font/otf;base64,${new Uint8Array(source).toBase64()})`;

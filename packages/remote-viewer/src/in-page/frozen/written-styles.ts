@@ -18,7 +18,7 @@ export function saysAll(text: string, sheet: CSSStyleSheet): boolean {
   }
 }
 
-/** Tells whether scripts may read the rules of a linked sheet. Those of other sites can't have been changed either. */
+/** Returns a linked sheet if scripts may read its rules. No script can have changed one that they may not read. */
 export function readableSheet(element: Element): CSSStyleSheet | undefined {
   const sheet = element instanceof HTMLLinkElement ? element.sheet : null;
   try {
@@ -38,14 +38,14 @@ function applies(sheet: CSSStyleSheet): boolean {
   return isApplied;
 }
 
-/** Of the sheets that have titles, the browser applies those of one title, and scripts choose which. */
+/** The browser applies sheets of only one title, which scripts may choose. */
 function chosenAttributes(sheet: CSSStyleSheet): Record<string, string> {
   const isAsked = sheet.title !== '' && matchMedia(sheet.media.mediaText).matches;
   if (!isAsked || sheet.ownerNode?.getRootNode() !== document) return {};
   return applies(sheet) ? { rel: 'stylesheet', title: '' } : { disabled: '' };
 }
 
-/** What a linked sheet has beside its file: whether it applies, and whether scripts may read it. */
+/** Returns attributes that tell whether a linked sheet applies, and whether scripts may read it. */
 export function linkAttributes(link: HTMLLinkElement): Record<string, string> {
   if (link.sheet?.disabled) return { disabled: '' };
   const sheet = readableSheet(link);
