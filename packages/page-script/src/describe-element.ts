@@ -1,6 +1,6 @@
 import type { PinElement } from '@ringmark/contract/pins';
 import { boxOf } from './element-box.ts';
-import { nameOf, roleOf, textOf } from './element-words.ts';
+import { nameOf, roleOf, textOf, saidBy } from './element-words.ts';
 import { documentOf } from './inner-documents.ts';
 import { marksOf } from './marks.ts';
 import { PageElements } from './page-elements.ts';
@@ -27,15 +27,6 @@ export function deepestAt(page: Document, x: number, y: number): Element | null 
     element = next;
   }
 }
-
-const SAID_BY = ['aria-label', 'alt', 'placeholder', 'title'];
-
-/** What an element says, without laying it out: on large pages that takes long. */
-const saidBy = (element: Element): string =>
-  [
-    element.textContent?.replace(/\s+/g, ' ').trim(),
-    ...SAID_BY.map((name) => element.getAttribute(name)),
-  ].join('\n');
 
 /** How many other elements of a page have the tag and the words of this one. */
 function countAlike(elements: PageElements, element: Element): number {

@@ -1,5 +1,5 @@
 import type { PinRow } from '@ringmark/contract/pins';
-import { nameOf, textOf } from './element-words.ts';
+import { nameOf, textOf, saidBy } from './element-words.ts';
 import { ancestor, documentOf } from './inner-documents.ts';
 import { wordsOf } from './likeness.ts';
 
@@ -106,14 +106,8 @@ export class PageElements {
   }
 }
 
-const NAMES = ['aria-label', 'alt', 'title', 'placeholder', 'value'];
-
-/** Returns what an element may say, without laying it out. */
-const unlaidText = (element: Element): string =>
-  [element.textContent?.slice(0, LONGEST_READ), ...NAMES.map((name) => element.getAttribute(name))].join(' ');
-
 const countIn = (words: readonly string[], element: Element | null): number => {
-  const text = element && words.length > 0 ? unlaidText(element).toLowerCase() : '';
+  const text = element && words.length > 0 ? saidBy(element).toLowerCase() : '';
   return words.filter((word) => text.includes(word)).length;
 };
 

@@ -93,7 +93,11 @@ describe('a page that is kept', () => {
       <p class=name aria-label="M4sked Person">M4sked Person <img src=/face.png alt="M4sked face"></p>
       <input class=name id=n><input type=hidden name=h value=h1dden-value>
       <form><input type=password id=p><input id=card name=cardnumber><input autocomplete=cc-csc id=csc><input id=shown></form>
-      <p id=echo></p><img src="/face.png?of=M4sked+Person"><script>n.value='M4sked typed';p.value='p4ssword-typed';p.setAttribute('value','p4ssword-typed');
+      <p id=echo></p><img src="/face.png?of=M4sked+Person"><div id=h></div><script>
+      const closed=h.attachShadow({mode:'closed'});
+      closed.innerHTML='<p class=name>M4sked within</p><p>M4sked Person</p><input type=password><input autocomplete=cc-number><b id=in>In a closed root</b>';
+      const [secret,number]=closed.querySelectorAll('input');secret.value='p4ssword-closed';number.value='4111222233334444';
+      n.value='M4sked typed';p.value='p4ssword-typed';p.setAttribute('value','p4ssword-typed');
       p.dispatchEvent(new Event('input',{bubbles:true,composed:true}));card.value='4111222233334444';csc.value='987654';
       shown.value='p4ssword-typed';echo.textContent=document.cookie+' p4ssword-typed';shown.title='M4sked Person'</script>`,
     );
@@ -108,6 +112,7 @@ describe('a page that is kept', () => {
     const { key, taken } = await freeze(url, { rules: [{ action: 'mask', selector: '.name' }], door });
     const text = textOf(taken);
     expect(text).toContain('id="echo"');
+    expect(text).toContain('In a closed root');
     // Longer than a port, which is in the text as well.
     const secrets = ['M4sked', 'p4ssword', 'h1dden', 't0ken', '41112222', '987654', 'c0okie', 'face.png"'];
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);

@@ -5,8 +5,6 @@ export interface RegisteredFont {
   family: string;
   source: string | ArrayBuffer;
   descriptors: FontFaceDescriptors;
-  /** Addresses in `source` are relative to this. */
-  base: string;
 }
 
 export interface Registrations {
@@ -75,14 +73,20 @@ function toFont({ family, source, descriptors }: Record<string, unknown>): Regis
   const isSource = typeof source === 'string' || source instanceof ArrayBuffer;
   if (typeof family !== 'string' || !isSource || !isObject(descriptors)) return undefined;
   const words = Object.entries(descriptors).filter(([, value]) => typeof value === 'string');
-  return { family, source, descriptors: Object.fromEntries(words), base: document.baseURI };
+  return { family, source, descriptors: Object.fromEntries(words) };
 }
 
-function toProperty({ name, syntax, inherits, initialValue }: Record<string, unknown>) {
-  if (typeof name !== 'string' || typeof inherits !== 'boolean') return undefined;
-  const syntaxWords = typeof syntax === 'string' && { syntax };
-  return { name, inherits, ...syntaxWords, ...(typeof initialValue === 'string' && { initialValue }) };
-}
+const toProperty = ({
+  name,
+  syntax,
+  inherits,
+  initialValue,
+}: Record<string, unknown>): PropertyDefinition => ({
+  name: String(name),
+  syntax: String(syntax ?? '*'),
+  inherits: Boolean(inherits),
+  ...(typeof initialValue === 'string' && { initialValue }),
+});
 
 /** Keeps what the script in the page's own world forwards. */
 export function followRegistrations(): void {

@@ -39,11 +39,12 @@ export interface HighlightEnd {
   letters: number;
 }
 
-/** A script highlights these ranges by the CSS Custom Highlight API. */
+/** A script highlights this range by the CSS Custom Highlight API. */
 export interface KeptHighlight {
   name: string;
   priority: number;
-  ranges: [start: HighlightEnd, end: HighlightEnd][];
+  start: HighlightEnd;
+  end: HighlightEnd;
 }
 
 /** What a document has beside its text, to be put back when it is opened again. */

@@ -6,15 +6,6 @@ const MOST_LETTERS = 6_000_000;
 /** An original page waits this long for its fonts. */
 const LOADED_MS = 1_500;
 
-const withAbsolute = (source: string, base: string): string =>
-  source.replaceAll(
-    /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)/g,
-    (written: string, ...forms: (string | undefined)[]) => {
-      const url = URL.parse(forms.slice(0, 3).find((form) => form !== undefined) ?? '', base);
-      return url ? `url("${url.href}")` : written;
-    },
-  );
-
 const keyOf = ({ family, weight, style, stretch, unicodeRange }: FontFace): string =>
   [family.replaceAll(/["']/g, ''), weight, style, stretch, unicodeRange].join('\n');
 
@@ -24,10 +15,10 @@ export function registeredFonts(): KeptFont[] {
   if (fonts.length === 0) return [];
   const drawn = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(keyOf));
   let left = MOST_LETTERS;
-  return fonts.flatMap(({ family, source, descriptors, base }) => {
+  return fonts.flatMap(({ family, source, descriptors }) => {
     // The browser normalizes descriptors, so they are compared after it has.
     if (!drawn.has(keyOf(new FontFace(family, 'local("none")', descriptors)))) return [];
-    if (typeof source === 'string') return { family, source: withAbsolute(source, base), descriptors };
+    if (typeof source === 'string') return { family, source, descriptors };
     const data = `url(data:font/otf;base64,${new Uint8Array(source).toBase64()})`;
     left -= data.length;
     return left >= 0 ? { family, source: data, descriptors } : [];

@@ -2,61 +2,52 @@
 import type { HighlightEnd, KeptHighlight } from './frozen.types.ts';
 
 const MOST_RANGES = 2_000;
+/** An element that is not written has it. */
+const NO_MARK = -1;
 
 /** Scripts are not written, and styles in other words. */
 const isShown = (text: Node): boolean =>
   !/^(?:script|style|noscript)$/i.test(text.parentElement?.localName ?? '');
 
-function* textsOf(element: Element): Generator<Text> {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+function* textsOf(within: Node): Generator<Text> {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode())
     if (node instanceof Text && isShown(node)) yield node;
 }
 
-/** Returns the element around an end of a range, and how many letters of its text come before the end. */
-function endOf(container: Node, offset: number): { element: Element; letters: number } | undefined {
-  const element = container instanceof Element ? container : container.parentElement;
-  if (!element) return undefined;
-  const range = document.createRange();
-  range.setStart(element, 0);
-  range.setEnd(container, offset);
-  let letters = 0;
-  for (const text of textsOf(element)) {
-    if (text === container) return { element, letters: letters + offset };
-    if (!range.intersectsNode(text) || range.comparePoint(text, text.length) > 0) break;
-    letters += text.length;
-  }
-  return { element, letters };
+interface OpenEnd extends HighlightEnd {
+  element: Element;
 }
 
-interface OpenRange {
-  name: string;
-  priority: number;
-  ends: { element: Element; letters: number; mark?: number }[];
+/** Returns the element around an end of a range, and how many letters of its text come before the end. */
+function endOf(container: Node, offset: number): OpenEnd | undefined {
+  const element = container instanceof Element ? container : container.parentElement;
+  if (!element) return undefined;
+  const before = document.createRange();
+  before.setStart(element, 0);
+  before.setEnd(container, offset);
+  const texts = [...textsOf(before.cloneContents())];
+  return { element, mark: NO_MARK, letters: texts.reduce((sum, { length }) => sum + length, 0) };
 }
 
 export type Highlights = ReturnType<typeof createHighlights>;
 
 /** Reads what is highlighted before the document is written, and learns the marks while it is. */
 export function createHighlights() {
-  const open: OpenRange[] = [];
-  const byElement = new Map<Element, OpenRange['ends']>();
-  const isEmpty = (globalThis.CSS?.highlights?.size ?? 0) === 0;
-  const read = (
-    name: string,
-    priority: number,
-    { startContainer, startOffset, endContainer, endOffset }: AbstractRange,
-  ) => {
-    const ends = [endOf(startContainer, startOffset), endOf(endContainer, endOffset)].filter(
-      (end) => end !== undefined,
-    );
-    if (ends.length < 2 || open.length >= MOST_RANGES) return;
-    open.push({ name, priority, ends });
-    for (const end of ends) byElement.set(end.element, [...(byElement.get(end.element) ?? []), end]);
-  };
-  if (!isEmpty)
-    for (const [name, highlight] of CSS.highlights)
-      for (const range of highlight) read(name, highlight.priority, range);
+  const open = [...(globalThis.CSS?.highlights ?? [])]
+    .flatMap(([name, highlight]) =>
+      [...highlight].map((range) => ({ name, priority: highlight.priority, range })),
+    )
+    .slice(0, MOST_RANGES)
+    .flatMap(({ range, ...kept }) => {
+      const start = endOf(range.startContainer, range.startOffset);
+      const end = endOf(range.endContainer, range.endOffset);
+      return start && end ? { ...kept, ends: [start, end] as const } : [];
+    });
+  const byElement = Map.groupBy(
+    open.flatMap(({ ends }) => ends),
+    ({ element }) => element,
+  );
   return {
     /** @returns whether the element is to be found again by its mark. */
     look: (element: Element, mark: number): boolean => {
@@ -64,20 +55,13 @@ export function createHighlights() {
       for (const end of ends) end.mark = mark;
       return ends.length > 0;
     },
-    written: (): KeptHighlight[] => {
-      const kept = new Map<string, KeptHighlight>();
-      for (const { name, priority, ends } of open) {
-        const [start, end] = ends;
-        if (start?.mark === undefined || end?.mark === undefined) continue;
-        const one = kept.get(name) ?? { name, priority, ranges: [] };
-        one.ranges.push([
-          { mark: start.mark, letters: start.letters },
-          { mark: end.mark, letters: end.letters },
-        ]);
-        kept.set(name, one);
-      }
-      return [...kept.values()];
-    },
+    written: (): KeptHighlight[] =>
+      open.map(({ name, priority, ends: [start, end] }) => ({
+        name,
+        priority,
+        start: { mark: start.mark, letters: start.letters },
+        end: { mark: end.mark, letters: end.letters },
+      })),
   };
 }
 
@@ -98,15 +82,12 @@ function placeOf(
 }
 
 export function highlightAgain(kept: KeptHighlight, marked: ReadonlyMap<number, Element>): void {
-  const ranges = kept.ranges.flatMap(([start, end]) => {
-    const [from, to] = [placeOf(start, marked), placeOf(end, marked)];
-    if (!from || !to) return [];
-    const range = document.createRange();
-    range.setStart(...from);
-    range.setEnd(...to);
-    return range;
-  });
-  const highlight = new Highlight(...ranges);
+  const [start, end] = [placeOf(kept.start, marked), placeOf(kept.end, marked)];
+  if (!start || !end) return;
+  const range = document.createRange();
+  range.setStart(...start);
+  range.setEnd(...end);
+  const highlight = CSS.highlights.get(kept.name) ?? new Highlight();
   highlight.priority = kept.priority;
-  CSS.highlights.set(kept.name, highlight);
+  CSS.highlights.set(kept.name, highlight.add(range));
 }
