@@ -208,7 +208,7 @@ describe('fields that open something', () => {
     });
     for (const [index, x] of [10, 400].entries()) {
       live.send({ type: 'click', x: x + 100, y: 175 });
-      await expect.poll(() => fields.length).toBeGreaterThan(index);
+      await expect.poll(() => fields.length, { timeout: 10_000 }).toBeGreaterThan(index);
       expect(fields.at(-1)?.rect).toMatchObject({ x: x + 40, y: 160, width: 200 });
     }
     await other.stop();
