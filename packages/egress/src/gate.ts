@@ -1,10 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import { decide, readTarget, type DecisionRules, type Target } from './decision.ts';
 import { dial } from './dial.ts';
 import type { EgressLimits } from './proxy-limits.ts';
 import type { EgressSession, Flow, EgressSessions } from './proxy-session.ts';
 import type { Denial, DenialReason, DialMap, Endpoint } from './egress.types.ts';
+
+/** It waits by the global timer, which tests hold. */
+const delay = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 export interface GateOptions {
   book: EgressSessions;
