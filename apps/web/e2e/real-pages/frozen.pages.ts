@@ -16,11 +16,6 @@ const test = base.extend<object, { opener: RemoteViewer }>({
   ],
 });
 
-/** What is known to be left out, by the words that are missed: nobody sees into a closed shadow root but its maker. */
-const LEFT_OUT: Readonly<Record<string, { onlyLive: string[]; differing: number }>> = {
-  '/side/shadow-roots': { onlyLive: ['"closed"', '"closed"', '"Add"'], differing: 0.012 },
-};
-
 test.describe.configure({ mode: 'parallel' });
 
 for (const address of EVERY) {
@@ -31,9 +26,8 @@ for (const address of EVERY) {
       type: ROW,
       description: JSON.stringify({ page: address, differing, moving, onlyLive, onlyKept, isFound }),
     });
-    const leftOut = LEFT_OUT[address] ?? { onlyLive: [], differing: 0.01 };
-    expect(differing, 'the share of px that differ').toBeLessThanOrEqual(leftOut.differing);
-    expect({ onlyLive, onlyKept }).toEqual({ onlyLive: leftOut.onlyLive, onlyKept: [] });
+    expect(differing, 'the share of px that differ').toBeLessThanOrEqual(0.01);
+    expect({ onlyLive, onlyKept }).toEqual({ onlyLive: [], onlyKept: [] });
     expect(element).not.toBeNull();
     expect(keptElement).toMatchObject({ selector: element?.selector, text: element?.text });
     expect(isFound).toBe(true);
