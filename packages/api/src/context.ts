@@ -1,4 +1,4 @@
-import type { Outbound } from './outbound-port.ts';
+import type { Outbound } from '@ringmark/contract/outbound';
 import type { VerifyMode } from '@ringmark/contract/people/auth';
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/people/organizations';

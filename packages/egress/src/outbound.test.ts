@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createGuardedProxy, type GuardedProxyOptions } from './guarded-proxy.ts';
 import { createOutbound } from './outbound.ts';
-import type { RequestToSend } from './outbound.types.ts';
+import type { RequestToSend } from '@ringmark/contract/outbound';
 
 const quiet = { warn: () => {}, error: () => {} };
 const proxyWith = (options: Partial<GuardedProxyOptions>) =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { GuardedProxy } from './guarded-proxy.ts';
 import { askThroughProxy, ProxyRefusal, type ProxyWay } from './ask-through-proxy.ts';
-import type { RequestSent, RequestToSend } from './outbound.types.ts';
+import type { Outbound, RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 
 const DEADLINE_MS = 10_000;
 /** Set by the proxy alone (RFC 9209): it takes the header out of other sites' answers. */
@@ -59,7 +59,6 @@ async function ask(request: RequestToSend, url: URL, way: ProxyWay): Promise<Req
   return { isAnswered: true, status: statusCode, headers: inOneLine(answer.headers), text };
 }
 
-/** Sends one request. */
 async function send(proxy: GuardedProxy, request: RequestToSend): Promise<RequestSent> {
   const url = URL.parse(request.url);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
@@ -84,6 +83,6 @@ async function send(proxy: GuardedProxy, request: RequestToSend): Promise<Reques
  *
  * @returns `send`, which rejects while the proxy can't listen.
  */
-export const createOutbound = (proxy: GuardedProxy) => ({
-  send: (request: RequestToSend): Promise<RequestSent> => send(proxy, request),
+export const createOutbound = (proxy: GuardedProxy): Outbound => ({
+  send: (request) => send(proxy, request),
 });

@@ -1,6 +1,6 @@
 import { AppError } from '@ringmark/api/errors';
 import { SECOND } from '@ringmark/api/instants';
-import type { Outbound } from '@ringmark/api/outbound-port';
+import type { Outbound } from '@ringmark/contract/outbound';
 import { createGuardedProxy } from '@ringmark/egress/guarded-proxy';
 import { createOutbound } from '@ringmark/egress/outbound';
 import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
@@ -17,8 +17,8 @@ function unavailable(cause: unknown): never {
 }
 
 /**
- * The remote viewer as the settings want it, and requests to other programs, by the same way out. Its browser starts with
- * the first view, its proxy once something is to go out.
+ * Makes the remote viewer as the settings want it, and the sending of requests to other programs, which share a proxy. The
+ * browser starts with the first view, the proxy with the first request.
  */
 export function createOutgoing(
   env: Env,

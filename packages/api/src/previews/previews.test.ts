@@ -6,7 +6,7 @@ import { githubHeaders, setUpDeploys, SHOP } from '../testing/deploys.ts';
 import { HEADER as DOOR_HEADER } from '../testing/door-stage.ts';
 import { refusalOf } from '../testing/refusal.ts';
 import { BASES, PLACES, TOKEN, TrackerReceiver } from '../trackers/testing/tracker-receiver.ts';
-import type { RequestSent } from '../outbound-port.ts';
+import type { RequestSent } from '@ringmark/contract/outbound';
 
 const SHA = '3f2a9c1d5e00112233445566778899aabbccddee';
 const PREVIEW = 'https://pr-7.preview.shop.example/';

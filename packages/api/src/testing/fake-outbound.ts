@@ -1,4 +1,4 @@
-import type { Outbound, RequestSent, RequestToSend } from '../outbound-port.ts';
+import type { Outbound, RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 
 export interface FakeOutbound extends Outbound {
   /** Requests to other programs, in order. */

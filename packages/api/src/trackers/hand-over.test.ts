@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../instants.ts';
-import type { RequestSent } from '../outbound-port.ts';
+import type { RequestSent } from '@ringmark/contract/outbound';
 import { setUpHandOver } from './testing/hand-over-desk.ts';
 
 const KINDS = ['github', 'gitlab', 'jira'] as const;

@@ -10,7 +10,7 @@ import { type DeliveryRow, dropWaiting, settleDelivery } from './delivery-rows.t
 import { type HookEvent, hookEventSchema } from './hook-event.ts';
 import { hookPictureUrl } from './hook-pictures.ts';
 import { type HookWords, toHookWords } from './hook-words.ts';
-import type { RequestSent } from '../outbound-port.ts';
+import type { RequestSent } from '@ringmark/contract/outbound';
 import { signDelivery } from './sign-delivery.ts';
 import { standardBody } from './standard-body.ts';
 import { notifyWebhookOff } from './webhook-off-mail.ts';

@@ -5,7 +5,7 @@ import {
   type WebhookEvent,
 } from '@ringmark/contract/projects/webhook-kinds';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RequestToSend } from '../outbound-port.ts';
+import type { RequestToSend } from '@ringmark/contract/outbound';
 import { bodyFault } from './testing/receivers.ts';
 import { aDesk, type Desk } from './testing/hook-desk.ts';
 

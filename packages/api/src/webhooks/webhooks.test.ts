@@ -7,7 +7,7 @@ import { A_PICTURE, ON_A_BUTTON } from '../testing/pins.ts';
 import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { readHookPicture } from './hook-pictures.ts';
-import type { RequestToSend } from '../outbound-port.ts';
+import type { RequestToSend } from '@ringmark/contract/outbound';
 import { signDelivery } from './sign-delivery.ts';
 import { bodyFault } from './testing/receivers.ts';
 import { aDesk, type Desk, URL_OF } from './testing/hook-desk.ts';

@@ -1,6 +1,6 @@
 import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
 import { z } from 'zod';
-import type { RequestSent, RequestToSend } from '../../outbound-port.ts';
+import type { RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 
 /** An issue that a receiver keeps. */
 export interface KeptIssue {

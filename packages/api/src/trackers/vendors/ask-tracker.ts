@@ -2,7 +2,7 @@ import { cutText } from '@ringmark/contract/cut-text';
 import type { Services } from '../../context.ts';
 import { DAY, SECOND } from '../../instants.ts';
 import { ALLOW_PRIVATE } from '../../projects/web-address.ts';
-import type { RequestSent, RequestToSend } from '../../outbound-port.ts';
+import type { RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 
 /** What went wrong, in a sentence. */
 export interface Fault {

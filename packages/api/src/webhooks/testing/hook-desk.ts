@@ -2,7 +2,7 @@ import { WEBHOOK_EVENTS } from '@ringmark/contract/projects/webhook-kinds';
 import type { WebhookId } from '@ringmark/contract/ids';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { runDeliveries } from '../run-deliveries.ts';
-import type { RequestToSend } from '../../outbound-port.ts';
+import type { RequestToSend } from '@ringmark/contract/outbound';
 
 export const URL_OF = 'https://hooks.example.com/services/T1/B2/secret';
 

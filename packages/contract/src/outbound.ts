@@ -1,13 +1,13 @@
-/** A request to another program. */
+/** One program sends this request to another one, as a webhook or to a tracker. */
 export interface RequestToSend {
   url: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** By their names in lower case. */
+  /** Their names are in lower case. */
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** A body that is no text, in its place. */
+  /** It replaces the body if that is no text. */
   bytes?: Uint8Array;
-  /** Of the answer, which is cut there. */
+  /** The answer is cut after this many. */
   mostBytes: number;
   signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ export type RequestSent =
   /** `refused`: the way out leads to no such place. `secure`: not with a certificate that can be trusted. */
   | { isAnswered: false; why: 'refused' | 'unreachable' | 'timeout' | 'secure' };
 
-/** Requests to other programs: webhooks and trackers. Private addresses stay closed. */
+/** It sends requests to other programs, and to no private addresses but those that the operator has opened. */
 export interface Outbound {
   /** Follows no redirect. Takes 10 s at most, and does not throw for what the other side does. */
   send(request: RequestToSend): Promise<RequestSent>;
