@@ -7,20 +7,17 @@ export function documentOf(element: Element): Document | null {
   return isFrame ? (element as HTMLIFrameElement).contentDocument : null;
 }
 
-/** The parent in the layout, out of shadow roots too; null at its document's root. */
-export function parentOf(element: Element): Element | null {
-  if (element.assignedSlot) return element.assignedSlot;
+/** Returns what an element is in, out of shadow roots too: the cards of a list may be components. */
+export const around = (element: Element): Element | null =>
   // Elements of a frame are instances of that frame's classes, so `instanceof` needs its window.
-  return element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
-}
+  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
+
+/** The parent in the layout, out of shadow roots too; null at its document's root. */
+export const parentOf = (element: Element): Element | null => element.assignedSlot ?? around(element);
 
 /** The style as computed by the element's own document. */
 export const styleOf = (element: Element): CSSStyleDeclaration =>
   (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
-
-/** Returns what an element is in, out of shadow roots too: the cards of a list may be components. */
-export const around = (element: Element): Element | null =>
-  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
 /** Returns the element so many steps around another. */
 export function ancestor(element: Element, up: number): Element | null {

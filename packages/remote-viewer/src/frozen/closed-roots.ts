@@ -1,7 +1,7 @@
-import type { CdpSession, Result } from '../cdp/connection.ts';
-import { WORLD_NAME } from '../in-page/in-page-source.ts';
+import type { Result } from '../cdp/connection.ts';
 import type { DocumentSize } from '../in-page/frozen/closed-roots.ts';
 import { callOf } from '../tab/in-world.ts';
+import { callOnNode, contextOf } from './call-on-node.ts';
 import { callIn, type PageFrame } from '../tab/page-rules.ts';
 
 type BrowserNode = Result<'DOM.describeNode'>['node'];
@@ -30,11 +30,6 @@ function* closedRootsIn(node: BrowserNode, frameId: string): Generator<ClosedRoo
   if (node.contentDocument) yield* closedRootsIn(node.contentDocument, node.frameId ?? frameId);
 }
 
-async function worldOf(session: CdpSession, frameId: string): Promise<number> {
-  const world = { frameId, worldName: WORLD_NAME };
-  return (await session.send('Page.createIsolatedWorld', world)).executionContextId;
-}
-
 /** Tells whether the documents of one process are small enough to be searched. */
 async function isSmall(frames: readonly PageFrame[]): Promise<boolean> {
   const sizes = await Promise.all(
@@ -48,27 +43,22 @@ async function isSmall(frames: readonly PageFrame[]): Promise<boolean> {
 
 /** Describes all documents of one process, from its outermost frame. */
 async function describe({ session, frameId }: PageFrame): Promise<BrowserNode | undefined> {
-  const contextId = await worldOf(session, frameId);
+  const contextId = await contextOf(session, frameId);
   const { result } = await session.send('Runtime.evaluate', { contextId, expression: 'document' });
   if (result.objectId === undefined) return undefined;
   const whole = { objectId: result.objectId, depth: -1, pierce: true };
   return (await session.send('DOM.describeNode', whole, DESCRIBE_MS)).node;
 }
 
-/** @param frames those of one process, the outermost first. */
+/** Notes those of one process. @param frames its frames, the outermost first. */
 async function noteIn(frames: readonly PageFrame[]): Promise<void> {
   const [frame] = frames;
   if (!frame || !(await isSmall(frames))) return;
   const { session } = frame;
   const node = await describe(frame);
   if (!node) return;
-  for (const { frameId, backendNodeId } of closedRootsIn(node, frame.frameId).take(MOST_ROOTS)) {
-    const executionContextId = await worldOf(session, frameId);
-    const { object } = await session.send('DOM.resolveNode', { backendNodeId, executionContextId });
-    if (object.objectId === undefined) continue;
-    const functionDeclaration = `function () { ${WORLD_NAME}.noteClosedRoot(this); }`;
-    await session.send('Runtime.callFunctionOn', { objectId: object.objectId, functionDeclaration });
-  }
+  for (const { frameId, backendNodeId } of closedRootsIn(node, frame.frameId).take(MOST_ROOTS))
+    await callOnNode(session, frameId, backendNodeId, 'noteClosedRoot');
 }
 
 /** Makes closed shadow roots known to the isolated worlds of a page, which can't find them. */

@@ -1,7 +1,7 @@
 import type { CdpSession } from '../cdp/connection.ts';
-import { WORLD_NAME } from '../in-page/in-page-source.ts';
 import type { WrittenDocument } from '../in-page/frozen/frozen.types.ts';
 import { callOf } from '../tab/in-world.ts';
+import { callOnNode } from './call-on-node.ts';
 import { callIn, type PageFrame } from '../tab/page-rules.ts';
 
 /** A document of a page, with the place in its parent where it is shown. */
@@ -19,17 +19,8 @@ const WRITE_MS = 3_000;
 /** Under which mark a document has written the frame of another. */
 async function markOf(parent: CdpSession, parentId: string, frameId: string): Promise<number | undefined> {
   const { backendNodeId } = await parent.send('DOM.getFrameOwner', { frameId });
-  const { executionContextId } = await parent.send('Page.createIsolatedWorld', {
-    frameId: parentId,
-    worldName: WORLD_NAME,
-  });
-  const { object } = await parent.send('DOM.resolveNode', { backendNodeId, executionContextId });
-  const { objectId } = object;
-  if (!objectId) return undefined;
-  const functionDeclaration = `function () { return ${WORLD_NAME}.frameMark(this); }`;
-  const call = { objectId, functionDeclaration, returnByValue: true };
-  const { result } = await parent.send('Runtime.callFunctionOn', call);
-  return typeof result.value === 'number' ? result.value : undefined;
+  const mark = await callOnNode(parent, parentId, backendNodeId, 'frameMark');
+  return typeof mark === 'number' ? mark : undefined;
 }
 
 /** Writes the documents of a page's frames, the page's own first; undefined where that is too large. */
