@@ -5,7 +5,7 @@ import type { EgressLimits } from './proxy-limits.ts';
 import type { EgressSession, Flow, EgressSessions } from './proxy-session.ts';
 import type { Denial, DenialReason, DialMap, Endpoint } from './egress.types.ts';
 
-/** It waits by the global timer, which tests hold. */
+/** Waits by the global timer, because tests can hold that one. */
 const delay = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms);

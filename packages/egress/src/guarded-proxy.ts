@@ -16,7 +16,7 @@ export interface GuardedProxyOptions {
   /** Private addresses and hosts that the operator has opened. */
   allow: readonly string[];
   proxy?: ProxyPlace | undefined;
-  /** For tests. */
+  /** Only tests set it. */
   egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'> | undefined;
   log: {
     warn: (fields: object, sentence: string) => void;
@@ -24,7 +24,7 @@ export interface GuardedProxyOptions {
   };
 }
 
-/** The only way out for pages and for requests of this process: which addresses it reaches, `reach` says. */
+/** Pages and requests of this process go out through it alone; `reach` says which addresses each of them may reach. */
 export interface GuardedProxy {
   /** The proxy's address; the proxy starts listening at the first call. Rejects if it can't listen. */
   url: () => Promise<string>;

@@ -49,7 +49,7 @@ export interface RemoteViewerOptions {
   waits?: Partial<BackgroundWaits>;
   /** Hosts, host:port pairs or CIDR ranges that may be reached although they are private. */
   allow: readonly string[];
-  /** The proxy of all that goes out, where other programs share it; a viewer makes its own without it. */
+  /** Everything goes out through this proxy if others use it too; without it, the viewer makes its own. */
   network?: GuardedProxy;
   proxy?: ProxyPlace;
   /** This server's own origin on loopback, from which own pages are rendered. */

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { KeptFont } from './frozen.types.ts';
 
-/** Fonts without an address of their own are kept up to this many letters. */
+/** The sources of fonts, which may be whole fonts, are kept up to this many letters. */
 const MOST_LETTERS = 6_000_000;
 /** An original page waits this long for its fonts. */
 const LOADED_MS = 1_500;
@@ -9,7 +9,7 @@ const LOADED_MS = 1_500;
 const keyOf = ({ family, weight, style, stretch, unicodeRange }: FontFace): string =>
   [family.replaceAll(/["']/g, ''), weight, style, stretch, unicodeRange].join('\n');
 
-/** Returns the fonts that scripts have made and added to this document, and that are drawn with. */
+/** Returns the fonts that scripts have made, if this document is drawn with them. */
 export function registeredFonts(): KeptFont[] {
   const fonts = globalThis.ringmarkRegistrations?.fonts ?? [];
   if (fonts.length === 0) return [];
@@ -18,10 +18,10 @@ export function registeredFonts(): KeptFont[] {
   return fonts.flatMap(({ family, source, descriptors }) => {
     // The browser normalizes descriptors, so they are compared after it has.
     if (!drawn.has(keyOf(new FontFace(family, 'local("none")', descriptors)))) return [];
-    if (typeof source === 'string') return { family, source, descriptors };
-    const data = `url(data:font/otf;base64,${new Uint8Array(source).toBase64()})`;
-    left -= data.length;
-    return left >= 0 ? { family, source: data, descriptors } : [];
+    const words =
+      typeof source === 'string' ? source : `url(data:font/otf;base64,${new Uint8Array(source).toBase64()})`;
+    left -= words.length;
+    return left >= 0 ? { family, source: words, descriptors } : [];
   });
 }
 

@@ -2,10 +2,10 @@
 import type { HighlightEnd, KeptHighlight } from './frozen.types.ts';
 
 const MOST_RANGES = 2_000;
-/** An element that is not written has it. */
+/** An element has it until it is written. */
 const NO_MARK = -1;
 
-/** Scripts are not written, and styles in other words. */
+/** The copy has no scripts, and its styles may have other words. */
 const isShown = (text: Node): boolean =>
   !/^(?:script|style|noscript)$/i.test(text.parentElement?.localName ?? '');
 
