@@ -145,4 +145,13 @@ describe('a link that leads to no other page in its place', () => {
     answer.resolve();
     await expect.poll(() => viewer.inspect(key).then(({ url }) => url, String)).toBe(`${site.origin}/waits`);
   });
+
+  test('ends no view whose page goes to the next one while its picture is taken', async () => {
+    const goesOn =
+      '<script>onload = () => setTimeout(() => (location.href = "/?" + Math.random()), 150);</script>';
+    const { key, events } = await watch(`<title>Goes on</title><body>${goesOn}`);
+    for (let round = 0; round < 6; round += 1)
+      expect(await viewer.inspect(key)).toMatchObject({ title: 'Goes on' });
+    expect(events.filter(({ type }) => type === 'gone')).toEqual([]);
+  });
 });

@@ -101,13 +101,14 @@ function typePassword(live: WatchedLive) {
 /** Saves a pin at a place as the client does. @returns the ticket's id. */
 async function savePin(
   person: WatchedPerson,
-  sessionId: string,
+  { sessionId, live }: Awaited<ReturnType<typeof open>>,
   projectId: string,
   y: number,
 ): Promise<string> {
   const json = { sessionId, x: 100, y };
   const inspected = await person.send('POST /api/viewport/inspect', { json });
-  expect([inspected.status, inspected.text]).toEqual([200, expect.any(String)]);
+  const ended = live.notices.filter(({ type }) => type === 'gone');
+  expect([inspected.status, inspected.text, ended]).toEqual([200, expect.any(String), []]);
   const seen = inspected.json();
   const { screenshot, url, report, steps, ...pin } = seen;
   const words = { projectId, title: 'The form', description: `It is wrong. ${PLANTED}`, status: 'Received' };
@@ -168,7 +169,7 @@ describe('what a person gives to a page alone', () => {
     await giveAll(ann, view);
     const tickets: string[] = [];
     for (const y of [PARTS.password, PARTS.paste, PARTS.file])
-      tickets.push(await savePin(ann, sessionId, project.id, y));
+      tickets.push(await savePin(ann, view, project.id, y));
     const [ticket = ''] = tickets;
     expect(await askEverything(ann, ticket, sessionId)).toEqual([200, 200, 200, 200, 200, 200]);
     await expectNothing(ben, ticket, sessionId);
@@ -234,7 +235,7 @@ describe('what a person gives to a page alone', () => {
       .poll(() => view.live.notices.some((one) => one.type === 'navigation' && one.title === 'In'))
       .toBe(true);
     // The next page leads on with the same address.
-    await savePin(ann, view.sessionId, project.id, PARTS.link);
+    await savePin(ann, view, project.id, PARTS.link);
     await server.backUp();
     expect(await server.placesOf(CANARIES)).toEqual([]);
     expect((await server.placesOf({ path: '/signed-in' })).join('\n')).toContain('answers to ann');

@@ -11,6 +11,7 @@ const QUALITIES = [70, 45, 25, 10];
 const BAND_QUALITIES = [50, 25, 10];
 const CAPTURE_ATTEMPTS = 20;
 const CAPTURE_RETRY_MS = 50;
+const LEFT_PATIENCE_MS = 1_000;
 
 export interface Band {
   y: number;
@@ -153,11 +154,37 @@ export async function takePart(
 async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise<Buffer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { data } = await tab.drawInTurn(() => tab.page.send('Page.captureScreenshot', how));
+      const { data } = await tab.drawInTurn(() => captureUnlessLeft(tab, how));
       return Buffer.from(data, 'base64');
     } catch (error) {
       if (!(error instanceof CdpRefused) || attempt === CAPTURE_ATTEMPTS) throw error;
       await wait(CAPTURE_RETRY_MS);
     }
+  }
+}
+
+/**
+ * Chromium never answers a capture that a navigation has overtaken, so it is refused here instead.
+ *
+ * @throws CdpRefused where the page was left and no answer came within a second.
+ */
+async function captureUnlessLeft(
+  { page, targetId }: Tab,
+  how: Params<'Page.captureScreenshot'>,
+): Promise<{ data: string }> {
+  const { promise: left, reject } = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const stop = page.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id !== targetId) return;
+    timer ??= setTimeout(
+      () => reject(new CdpRefused('The page was left during the capture.')),
+      LEFT_PATIENCE_MS,
+    );
+  });
+  try {
+    return await Promise.race([page.send('Page.captureScreenshot', how), left]);
+  } finally {
+    stop();
+    clearTimeout(timer);
   }
 }
