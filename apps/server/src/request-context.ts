@@ -1,6 +1,6 @@
-import { resolveCaller } from '@ringmark/api/auth/resolve-actor';
-import type { Context, Services } from '@ringmark/api/context';
-import type { SessionCarrier } from '@ringmark/api/ports';
+import { resolveCaller } from '@ringmark/api/people/auth/resolve-actor';
+import type { Context, Services } from '@ringmark/api/core/context';
+import type { SessionCarrier } from '@ringmark/api/core/ports/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {

@@ -6,7 +6,7 @@ import {
   type AgentClient,
   agentsUrl,
   type ToolResult,
-} from '@ringmark/api/agents/testing/agent-clients';
+} from '@ringmark/api/outward/agents/testing/agent-clients';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { StatusChange } from '@ringmark/contract/tickets/ticket-history';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';

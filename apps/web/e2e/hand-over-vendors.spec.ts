@@ -1,5 +1,5 @@
 import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
-import { ACCOUNT, PLACES, TOKEN } from '@ringmark/api/trackers/testing/tracker-receiver';
+import { ACCOUNT, PLACES, TOKEN } from '@ringmark/api/outward/trackers/testing/tracker-receiver';
 import { createHmac } from 'node:crypto';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { lasting } from './harness/lasting.ts';

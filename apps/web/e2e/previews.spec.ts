@@ -1,4 +1,4 @@
-import { PLACES, TOKEN } from '@ringmark/api/trackers/testing/tracker-receiver';
+import { PLACES, TOKEN } from '@ringmark/api/outward/trackers/testing/tracker-receiver';
 import { createHmac } from 'node:crypto';
 import { ADMIN, startInstallation } from './harness/installation.ts';
 import { lasting } from './harness/lasting.ts';

@@ -40,7 +40,7 @@ describe('a run', () => {
     ['the team writes a note that the customer does not see', 'apps/web/e2e/team.spec.ts'],
     [
       'a ticket of another organization looks as if it did not exist',
-      'packages/api/src/tickets/tickets.test.ts',
+      'packages/api/src/tickets/tickets/tickets.test.ts',
     ],
     ['keeps what was typed', 'packages/remote-viewer/src/in-page/typed-passwords.test.ts'],
     ['as a member', 'apps/server/src/access-table/access-table.test.ts'],

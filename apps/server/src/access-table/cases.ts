@@ -1,4 +1,4 @@
-import { appRouter } from '@ringmark/api/app-router';
+import { appRouter } from '@ringmark/api/compose/app-router';
 import type { LightMyRequestResponse } from 'fastify';
 import { nameOf, type RestCall, splitRoute } from '../rest/rest.ts';
 import { REST_CALLS } from '../rest/rest-calls.ts';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
-import type { Vault } from '@ringmark/api/secrets/vault-port';
-import type { MainKey } from '@ringmark/api/secrets/envelope';
-import { createVault, type FindKeys } from '@ringmark/api/secrets/vault';
+import type { Vault } from '@ringmark/api/core/ports/vault-port';
+import type { MainKey } from '@ringmark/api/core/secrets/envelope';
+import { createVault, type FindKeys } from '@ringmark/api/core/secrets/vault';
 import { messageOf } from '../process/plain-error.ts';
 import type { Log } from '../process/log.ts';
 import { makeKeyFile, readKeyFile, requireRoomForKey } from './key-file.ts';

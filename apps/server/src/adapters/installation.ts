@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import type { Db } from '@ringmark/api/database/db';
-import { databaseBytes } from '@ringmark/api/database/size';
-import type { Installation, NightlyBackup } from '@ringmark/api/installation-port';
+import type { Db } from '@ringmark/api/core/database/db';
+import { databaseBytes } from '@ringmark/api/core/database/size';
+import type { Installation, NightlyBackup } from '@ringmark/api/core/ports/installation-port';
 import manifest from '../../package.json' with { type: 'json' };
 import { databasePath } from '../data-folder/paths.ts';
 import type { Env } from '../env.ts';

@@ -18,7 +18,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { KEY_BYTES, type MainKey, newMainKey } from '@ringmark/api/secrets/envelope';
+import { KEY_BYTES, type MainKey, newMainKey } from '@ringmark/api/core/secrets/envelope';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 
 /** A line for each key; far more than a rotation that is cut off again and again leaves. */

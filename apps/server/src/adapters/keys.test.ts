@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '@ringmark/api/database/db';
-import { newMainKey } from '@ringmark/api/secrets/envelope';
+import { openDatabase } from '@ringmark/api/core/database/db';
+import { newMainKey } from '@ringmark/api/core/secrets/envelope';
 import { secretsIn } from '@ringmark/egress/testing/secret-forms';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDataFolder } from '../data-folder/data-folder.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { StagedFile } from '@ringmark/api/ports';
+import type { StagedFile } from '@ringmark/api/core/ports/ports';
 import { sniffContentType } from './picture-type.ts';
 
 const HEAD_BYTES = 16;

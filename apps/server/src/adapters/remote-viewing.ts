@@ -1,4 +1,4 @@
-import type { RemoteViewing, ViewerStatus } from '@ringmark/api/ports';
+import type { RemoteViewing, ViewerStatus } from '@ringmark/api/core/ports/ports';
 import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { mayNavigate, parseWebUrl } from '@ringmark/egress/url-admission';
 import type { AllowList } from '@ringmark/egress/allow-list';

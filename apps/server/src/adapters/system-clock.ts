@@ -1,3 +1,3 @@
-import type { Clock } from '@ringmark/api/ports';
+import type { Clock } from '@ringmark/api/core/ports/ports';
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -1,6 +1,6 @@
-import { requireMember } from '@ringmark/api/procedures';
-import type { SignedInContext } from '@ringmark/api/context';
-import { AppError } from '@ringmark/api/errors';
+import { requireMember } from '@ringmark/api/core/procedures';
+import type { SignedInContext } from '@ringmark/api/core/context';
+import { AppError } from '@ringmark/api/core/errors';
 import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextOf } from '../request-context.ts';

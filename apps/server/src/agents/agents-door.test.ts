@@ -1,9 +1,13 @@
 import type { User } from '@ringmark/contract/people/users';
-import { ALL_JOB_KINDS } from '@ringmark/api/jobs/all-job-kinds';
-import { runJobs } from '@ringmark/api/jobs/run-jobs';
+import { ALL_JOB_KINDS } from '@ringmark/api/compose/all-job-kinds';
+import { runJobs } from '@ringmark/api/core/jobs/run-jobs';
 import { ON_A_BUTTON } from '@ringmark/api/testing/pins';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AGENT_CLIENTS, agentsUrl, type ToolResult } from '@ringmark/api/agents/testing/agent-clients';
+import {
+  AGENT_CLIENTS,
+  agentsUrl,
+  type ToolResult,
+} from '@ringmark/api/outward/agents/testing/agent-clients';
 import { agentDesk } from '../testing/agent-desk.ts';
 import type { WireKit } from '../testing/wire-kit.ts';
 import { AGENT_TOOLS } from './tools.ts';

@@ -1,7 +1,7 @@
 import { A_PAGE } from '@ringmark/api/testing/fake-frozen';
 import { ON_A_BUTTON } from '@ringmark/api/testing/pins';
 import { describe, expect, it, vi } from 'vitest';
-import { AGENT_CLIENTS } from '@ringmark/api/agents/testing/agent-clients';
+import { AGENT_CLIENTS } from '@ringmark/api/outward/agents/testing/agent-clients';
 import { agentDesk } from '../testing/agent-desk.ts';
 
 const desk = agentDesk();

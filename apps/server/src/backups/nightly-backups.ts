@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '@ringmark/api/ports';
-import type { NightlyBackup } from '@ringmark/api/installation-port';
+import type { Clock } from '@ringmark/api/core/ports/ports';
+import type { NightlyBackup } from '@ringmark/api/core/ports/installation-port';
 import type { Log } from '../process/log.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { clearFailure, readFailure, saveFailure } from './backup-failure.ts';

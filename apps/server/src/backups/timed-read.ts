@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '@ringmark/api/ports';
+import type { Clock } from '@ringmark/api/core/ports/ports';
 
 /** Waits for work, but not longer than `ms`. @returns whether it settled in time. */
 export async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { addAdmin, createSignInLink } from '@ringmark/api/auth/operator.service';
+import { addAdmin, createSignInLink } from '@ringmark/api/people/auth/operator.service';
 import { asOperator } from './as-operator.ts';
 import { print, type Command } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSignInLink } from '@ringmark/api/auth/operator.service';
+import { createSignInLink } from '@ringmark/api/people/auth/operator.service';
 import { correctDemoPage } from '../demo/correct-demo-page.ts';
 import { DEMO_ADMIN } from '../demo/demo-people.ts';
 import { DEMO_MEMBER_EMAIL, seedDemo } from '../demo/seed-demo.ts';

@@ -1,5 +1,5 @@
-import { keyName } from '@ringmark/api/secrets/envelope';
-import { closedSentence, openAllSealed } from '@ringmark/api/secrets/sealed-state';
+import { keyName } from '@ringmark/api/core/secrets/envelope';
+import { closedSentence, openAllSealed } from '@ringmark/api/core/secrets/sealed-state';
 import { EXIT_CODES, print, type Command } from './command.ts';
 import { withKeys } from './with-keys.ts';
 

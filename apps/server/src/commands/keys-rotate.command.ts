@@ -1,5 +1,5 @@
-import { rotateKeys } from '@ringmark/api/secrets/rotate-keys';
-import { closedSentence, readSealedState } from '@ringmark/api/secrets/sealed-state';
+import { rotateKeys } from '@ringmark/api/core/secrets/rotate-keys';
+import { closedSentence, readSealedState } from '@ringmark/api/core/secrets/sealed-state';
 import { PlainError } from '../process/plain-error.ts';
 import { several } from '../process/several.ts';
 import { print, warn, type Command } from './command.ts';

@@ -1,5 +1,5 @@
-import type { Services } from '@ringmark/api/context';
-import type { KeyStore } from '@ringmark/api/secrets/rotate-keys';
+import type { Services } from '@ringmark/api/core/context';
+import type { KeyStore } from '@ringmark/api/core/secrets/rotate-keys';
 import { createFileVault } from '../adapters/file-vault.ts';
 import { readKeyFile, replaceKeyFile } from '../adapters/key-file.ts';
 import { openDataFolderBeside } from '../data-folder/data-folder.ts';

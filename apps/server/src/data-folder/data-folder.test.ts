@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
+import { openDatabase } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/core/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PlainError } from '../process/plain-error.ts';
 import { damageDatabase, damageUnseen } from '../testing/damage-database.ts';

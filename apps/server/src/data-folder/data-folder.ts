@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
+import { type Db, openDatabase } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/core/database/migrate';
 import { databasePath, filesPath } from './paths.ts';
 import { prepareFolder, requireNothingLost } from './folder-guards.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';

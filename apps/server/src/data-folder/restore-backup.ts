@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/database/migrate';
-import { resetChangeLog } from '@ringmark/api/events/reset-change-log';
-import { findInvalidFileId } from '@ringmark/api/maintenance/invalid-file-ids';
+import { type Db, openDatabase } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION, migrate, schemaVersion } from '@ringmark/api/core/database/migrate';
+import { resetChangeLog } from '@ringmark/api/core/events/reset-change-log';
+import { findInvalidFileId } from '@ringmark/api/operation/maintenance/invalid-file-ids';
 import { systemClock } from '../adapters/system-clock.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { checkDatabase } from './data-folder.ts';

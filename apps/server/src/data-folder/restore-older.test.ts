@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
+import { type Db, openDatabase } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/core/database/migrate';
 import { everyRow, fillEveryTable } from '@ringmark/api/testing/every-table';
 import { rowsOf } from '@ringmark/remote-viewer/testing/rows';
 import { afterEach, beforeEach, expect, it } from 'vitest';

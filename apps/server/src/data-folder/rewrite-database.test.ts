@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { emptyLog, rewriteDatabase } from '@ringmark/api/database/rewrite-database';
+import { type Db, openDatabase } from '@ringmark/api/core/database/db';
+import { emptyLog, rewriteDatabase } from '@ringmark/api/core/database/rewrite-database';
 
 const WORD = 'to-be-f0rgotten';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
+import { openDatabase } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION, migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/core/database/migrate';
 import { columnsOf, fillEveryTable, rowsOf } from '@ringmark/api/testing/every-table';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION } from '@ringmark/api/database/migrate';
-import { createChangeFeed } from '@ringmark/api/events/change-feed';
-import { dataVersion } from '@ringmark/api/events/data-version';
-import { recordChange } from '@ringmark/api/events/record-change';
+import { type Db, openDatabase } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION } from '@ringmark/api/core/database/migrate';
+import { createChangeFeed } from '@ringmark/api/core/events/change-feed';
+import { dataVersion } from '@ringmark/api/core/events/data-version';
+import { recordChange } from '@ringmark/api/core/events/record-change';
 import { createBuilders } from '@ringmark/api/testing/builders';
 import { fakeClock } from '@ringmark/api/testing/fake-clock';
 import { type Header, pack } from 'tar-stream';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { openDatabase } from '@ringmark/api/database/db';
-import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
-import { installationId } from '@ringmark/api/maintenance/installation-id';
-import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
+import { openDatabase } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION, schemaVersion } from '@ringmark/api/core/database/migrate';
+import { installationId } from '@ringmark/api/core/database/installation-id';
+import { listKnownFiles } from '@ringmark/api/operation/maintenance/stored-files';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { filesUnder, writeTar } from './backup-tar.ts';
 import { checkDatabase, copyDatabase } from './data-folder.ts';

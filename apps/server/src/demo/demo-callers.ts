@@ -1,8 +1,8 @@
-import { createSignInLink } from '@ringmark/api/auth/operator.service';
-import { resolveActor } from '@ringmark/api/auth/resolve-actor';
-import type { Context, Services } from '@ringmark/api/context';
-import type { Clock } from '@ringmark/api/ports';
-import { createCaller } from '@ringmark/api/app-router';
+import { createSignInLink } from '@ringmark/api/people/auth/operator.service';
+import { resolveActor } from '@ringmark/api/people/auth/resolve-actor';
+import type { Context, Services } from '@ringmark/api/core/context';
+import type { Clock } from '@ringmark/api/core/ports/ports';
+import { createCaller } from '@ringmark/api/compose/app-router';
 import type { UserId } from '@ringmark/contract/ids';
 
 /** A settable clock, so that the demo's past can be written in order. */

@@ -1,6 +1,6 @@
-import type { Services } from '@ringmark/api/context';
-import { firstPictureJob } from '@ringmark/api/proofs/first-picture.job';
-import { proofJob } from '@ringmark/api/proofs/proof.job';
+import type { Services } from '@ringmark/api/core/context';
+import { firstPictureJob } from '@ringmark/api/evidence/proofs/first-picture.job';
+import { proofJob } from '@ringmark/api/evidence/proofs/proof.job';
 import type { LabelId, ProjectId, TicketId } from '@ringmark/contract/ids';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import { ANNOTATION_DEFAULT, formatResolution } from '@ringmark/contract/resolutions';

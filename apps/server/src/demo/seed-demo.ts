@@ -1,6 +1,6 @@
-import { addAdmin } from '@ringmark/api/auth/operator.service';
-import type { Services } from '@ringmark/api/context';
-import { runOutbox } from '@ringmark/api/mail/run-outbox';
+import { addAdmin } from '@ringmark/api/people/auth/operator.service';
+import type { Services } from '@ringmark/api/core/context';
+import { runOutbox } from '@ringmark/api/compose/run-outbox';
 import type { LabelId, OrganizationId, ProjectId } from '@ringmark/contract/ids';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { type DemoPerson, settableClock, signInAs } from './demo-callers.ts';

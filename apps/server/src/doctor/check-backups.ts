@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Db } from '@ringmark/api/database/db';
-import { LATEST_VERSION, schemaVersion } from '@ringmark/api/database/migrate';
-import { installationId } from '@ringmark/api/maintenance/installation-id';
-import { isUnused } from '@ringmark/api/maintenance/is-unused';
+import type { Db } from '@ringmark/api/core/database/db';
+import { LATEST_VERSION, schemaVersion } from '@ringmark/api/core/database/migrate';
+import { installationId } from '@ringmark/api/core/database/installation-id';
+import { isUnused } from '@ringmark/api/operation/maintenance/is-unused';
 import { readFailure } from '../backups/backup-failure.ts';
 import { type BackupFile, listBackups } from '../backups/backup-names.ts';
 import { describeForeignBackups } from '../backups/foreign-backups.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newMainKey } from '@ringmark/api/secrets/envelope';
+import { newMainKey } from '@ringmark/api/core/secrets/envelope';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeKeyFile, readKeyFile, replaceKeyFile } from '../adapters/key-file.ts';
 import { loadEnv } from '../env.ts';

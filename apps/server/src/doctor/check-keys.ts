@@ -1,5 +1,5 @@
-import type { Db } from '@ringmark/api/database/db';
-import { closedSentence, readSealedState } from '@ringmark/api/secrets/sealed-state';
+import type { Db } from '@ringmark/api/core/database/db';
+import { closedSentence, readSealedState } from '@ringmark/api/core/secrets/sealed-state';
 import { createFileVault } from '../adapters/file-vault.ts';
 import { readKeyFile, requireRoomForKey } from '../adapters/key-file.ts';
 import { isWithin } from '../data-folder/paths.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LATEST_VERSION } from '@ringmark/api/database/migrate';
+import { LATEST_VERSION } from '@ringmark/api/core/database/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataFolder, openDataFolderBeside } from '../data-folder/data-folder.ts';
 import { databasePath } from '../data-folder/paths.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyWebsocket from '@fastify/websocket';
-import { refreshActor } from '@ringmark/api/auth/resolve-actor';
-import { AppError } from '@ringmark/api/errors';
-import { requireMember } from '@ringmark/api/procedures';
-import { viewerOwnerOf } from '@ringmark/api/viewport/viewer-owner';
+import { refreshActor } from '@ringmark/api/people/auth/resolve-actor';
+import { AppError } from '@ringmark/api/core/errors';
+import { requireMember } from '@ringmark/api/core/procedures';
+import { viewerOwnerOf } from '@ringmark/api/core/views/viewer-owner';
 import { type LiveMessage, liveMessageSchema } from '@ringmark/contract/live/live';
 import { LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live/frame';
 import type { LiveHandle } from '@ringmark/remote-viewer/live.types';

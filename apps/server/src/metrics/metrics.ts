@@ -1,6 +1,6 @@
-import type { Services } from '@ringmark/api/context';
-import type { JobOutcome } from '@ringmark/api/jobs/run-jobs';
-import type { MailOutcome } from '@ringmark/api/mail/run-outbox';
+import type { Services } from '@ringmark/api/core/context';
+import type { JobOutcome } from '@ringmark/api/core/jobs/run-jobs';
+import type { MailOutcome } from '@ringmark/api/compose/run-outbox';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { measureRequests } from './request-metrics.ts';

@@ -1,5 +1,5 @@
-import type { Services } from '@ringmark/api/context';
-import { readOutboxState } from '@ringmark/api/mail/outbox-state';
+import type { Services } from '@ringmark/api/core/context';
+import { readOutboxState } from '@ringmark/api/core/mail/outbox-state';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 const SECOND = 1_000;

@@ -1,5 +1,5 @@
-import { runOutbox } from '@ringmark/api/mail/run-outbox';
-import { runDeliveries } from '@ringmark/api/webhooks/run-deliveries';
+import { runOutbox } from '@ringmark/api/compose/run-outbox';
+import { runDeliveries } from '@ringmark/api/outward/webhooks/run-deliveries';
 import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 import { WEBHOOK_EVENTS } from '@ringmark/contract/projects/webhook-kinds';
 import type { UserId } from '@ringmark/contract/ids';

@@ -1,4 +1,4 @@
-import { lookSoon } from '@ringmark/api/doors/project-door';
+import { lookSoon } from '@ringmark/api/projects/doors/project-door';
 import type { Doors } from '@ringmark/contract/projects/doors';
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { keepPage } from '@ringmark/api/frozen-pages/keep-page';
+import { keepPage } from '@ringmark/api/evidence/frozen-pages/keep-page';
 import { A_PAGE } from '@ringmark/api/testing/fake-frozen';
 import type { User } from '@ringmark/contract/people/users';
 import type { FastifyReply } from 'fastify';

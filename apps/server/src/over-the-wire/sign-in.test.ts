@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runOutbox } from '@ringmark/api/mail/run-outbox';
+import { runOutbox } from '@ringmark/api/compose/run-outbox';
 import { mailedLink } from '@ringmark/api/testing/sign-in';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeBackup } from '../data-folder/write-backup.ts';

@@ -1,4 +1,4 @@
-import { openDatabase } from '@ringmark/api/database/db';
+import { openDatabase } from '@ringmark/api/core/database/db';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';

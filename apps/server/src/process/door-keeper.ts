@@ -1,5 +1,5 @@
-import type { Services } from '@ringmark/api/context';
-import { lookDaily } from '@ringmark/api/doors/keep-doors.job';
+import type { Services } from '@ringmark/api/core/context';
+import { lookDaily } from '@ringmark/api/projects/doors/keep-doors.job';
 import type { Log } from './log.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
 import { createTestKit } from '@ringmark/api/testing/test-kit';
-import { shapeOfSearchIndex } from '@ringmark/api/maintenance/merge-search';
+import { shapeOfSearchIndex } from '@ringmark/api/operation/maintenance/merge-search';
 import { describe, expect, it } from 'vitest';
 import { mergeSearchIndex } from './index-merge.ts';
 

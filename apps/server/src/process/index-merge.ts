@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Services } from '@ringmark/api/context';
-import { mergeSearchStep, shapeOfSearchIndex } from '@ringmark/api/maintenance/merge-search';
+import type { Services } from '@ringmark/api/core/context';
+import { mergeSearchStep, shapeOfSearchIndex } from '@ringmark/api/operation/maintenance/merge-search';
 
 /** This many parts of the search index are as fast as one. */
 const FEW_PARTS = 4;

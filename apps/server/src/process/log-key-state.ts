@@ -1,5 +1,5 @@
-import type { Services } from '@ringmark/api/context';
-import { closedSentence, readSealedState } from '@ringmark/api/secrets/sealed-state';
+import type { Services } from '@ringmark/api/core/context';
+import { closedSentence, readSealedState } from '@ringmark/api/core/secrets/sealed-state';
 import { keyAmongBackups } from '../doctor/check-keys.ts';
 import type { Env } from '../env.ts';
 import type { Log } from './log.ts';

@@ -1,8 +1,8 @@
-import type { Services } from '@ringmark/api/context';
-import { purgeMergedTickets } from '@ringmark/api/maintenance/purge-merged-tickets';
-import { purgeDeletedTickets } from '@ringmark/api/maintenance/purge-deleted-tickets';
-import { sweep } from '@ringmark/api/maintenance/sweep';
-import { findOrphanedFiles } from '@ringmark/api/maintenance/orphaned-files';
+import type { Services } from '@ringmark/api/core/context';
+import { purgeMergedTickets } from '@ringmark/api/operation/maintenance/purge-merged-tickets';
+import { purgeDeletedTickets } from '@ringmark/api/operation/maintenance/purge-deleted-tickets';
+import { sweep } from '@ringmark/api/operation/maintenance/sweep';
+import { findOrphanedFiles } from '@ringmark/api/operation/maintenance/orphaned-files';
 import type { DiskFileStore } from '../adapters/file-store.ts';
 import type { Log } from './log.ts';
 import { startDoorKeeper } from './door-keeper.ts';

@@ -1,5 +1,5 @@
-import type { Services } from '@ringmark/api/context';
-import { beginNightIfDue } from '@ringmark/api/rechecks/recheck-nights';
+import type { Services } from '@ringmark/api/core/context';
+import { beginNightIfDue } from '@ringmark/api/evidence/rechecks/recheck-nights';
 import type { Log } from './log.ts';
 
 const LOOK_EVERY_MS = 10 * 60_000;

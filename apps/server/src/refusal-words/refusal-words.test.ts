@@ -1,4 +1,4 @@
-import { appRouter } from '@ringmark/api/app-router';
+import { appRouter } from '@ringmark/api/compose/app-router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -10,7 +10,7 @@ import { loadEnv } from '../env.ts';
 import { createLog } from '../process/log.ts';
 import { type RunningServer, startServer } from '../process/start-server.ts';
 import { NO_LOAD_LIMITS } from '../testing/no-load-limits.ts';
-import { addAdmin } from '@ringmark/api/auth/operator.service';
+import { addAdmin } from '@ringmark/api/people/auth/operator.service';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');

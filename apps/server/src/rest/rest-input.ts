@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '@ringmark/api/errors';
-import { repeatedWords, unknownFieldWords } from '@ringmark/api/input-words/input-words';
+import { AppError, invalidField } from '@ringmark/api/core/errors';
+import { repeatedWords, unknownFieldWords } from '@ringmark/api/core/input-words/input-words';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';

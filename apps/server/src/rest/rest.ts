@@ -1,4 +1,4 @@
-import { appRouter } from '@ringmark/api/app-router';
+import { appRouter } from '@ringmark/api/compose/app-router';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { metaOf } from '../http/access.ts';

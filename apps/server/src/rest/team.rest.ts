@@ -1,4 +1,4 @@
-import { appRouter } from '@ringmark/api/app-router';
+import { appRouter } from '@ringmark/api/compose/app-router';
 import { rest, type RestCall } from './rest.ts';
 
 const { tickets, labels, watchers, calendar } = appRouter;

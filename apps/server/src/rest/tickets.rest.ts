@@ -1,4 +1,4 @@
-import { appRouter } from '@ringmark/api/app-router';
+import { appRouter } from '@ringmark/api/compose/app-router';
 import { SCREENSHOT_BODY_LIMIT } from '../http/refusals/body-limits.ts';
 import { rest, type RestCall } from './rest.ts';
 

@@ -1,5 +1,5 @@
-import type { Services } from '@ringmark/api/context';
-import { receiveTrackerEvent } from '@ringmark/api/trackers/events/receive-event';
+import type { Services } from '@ringmark/api/core/context';
+import { receiveTrackerEvent } from '@ringmark/api/outward/trackers/events/receive-event';
 import { TRACKER_BODY_BYTES, TRACKER_CALLS_PATH } from '@ringmark/contract/projects/trackers';
 import type { FastifyInstance } from 'fastify';
 import { oneOfEach } from './deploy-calls.rest.ts';

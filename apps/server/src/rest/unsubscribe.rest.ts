@@ -1,4 +1,4 @@
-import { unsubscribe } from '@ringmark/api/notifications/notification-settings.service';
+import { unsubscribe } from '@ringmark/api/outward/notifications/notification-settings.service';
 import {
   UNSUBSCRIBE_PAGE,
   UNSUBSCRIBE_PATH,

@@ -1,7 +1,11 @@
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import type { User } from '@ringmark/contract/people/users';
 import { afterEach, beforeEach } from 'vitest';
-import { AGENT_CLIENTS, type AgentClient, agentsUrl } from '@ringmark/api/agents/testing/agent-clients';
+import {
+  AGENT_CLIENTS,
+  type AgentClient,
+  agentsUrl,
+} from '@ringmark/api/outward/agents/testing/agent-clients';
 import { createWireKit, type WireKit } from './wire-kit.ts';
 
 const PIXEL =

@@ -1,4 +1,4 @@
-import type { Db } from '@ringmark/api/database/db';
+import type { Db } from '@ringmark/api/core/database/db';
 
 /** How many rows each table has: two of these are equal where nothing was added or removed in between. */
 export function countRows({ sqlite }: Db): Record<string, number> {

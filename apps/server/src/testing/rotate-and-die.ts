@@ -22,9 +22,9 @@ function watch<Name extends string>(of: Record<Name, unknown>, name: Name): void
   };
 }
 
-const { openDatabase } = await import('@ringmark/api/database/db');
+const { openDatabase } = await import('@ringmark/api/core/database/db');
 const { readKeyFile, replaceKeyFile } = await import('../adapters/key-file.ts');
-const { rotateKeys } = await import('@ringmark/api/secrets/rotate-keys');
+const { rotateKeys } = await import('@ringmark/api/core/secrets/rotate-keys');
 const db = openDatabase(database);
 for (const name of ['writeSync', 'fchmodSync', 'fsyncSync', 'renameSync', 'rmSync'] as const) watch(fs, name);
 syncBuiltinESMExports();

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@ringmark/api/mail/mailer-port';
+import type { OutgoingMail } from '@ringmark/api/core/ports/mailer-port';
 
 export const SAMPLE_LINK = 'http://localhost:3000/verify?token=q8Zt3Yw0mPpL4n7cJx1dVbA9sKfH2gRuEoT6iQyWzXc';
 

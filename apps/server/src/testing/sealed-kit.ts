@@ -1,10 +1,10 @@
-import { doorName } from '@ringmark/api/doors/door-name';
+import { doorName } from '@ringmark/api/core/secrets/door-name';
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import { readSealedState, openAllSealed } from '@ringmark/api/secrets/sealed-state';
-import type { Vault } from '@ringmark/api/secrets/vault-port';
+import { readSealedState, openAllSealed } from '@ringmark/api/core/secrets/sealed-state';
+import type { Vault } from '@ringmark/api/core/ports/vault-port';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
-import { siteStateName } from '@ringmark/api/viewport/site-state-name';
-import type { Db } from '@ringmark/api/database/db';
+import { siteStateName } from '@ringmark/api/core/secrets/site-state-name';
+import type { Db } from '@ringmark/api/core/database/db';
 import { createFileVault } from '../adapters/file-vault.ts';
 import { databasePath } from '../data-folder/paths.ts';
 

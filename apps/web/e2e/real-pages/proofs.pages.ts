@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { proofSentence } from '@ringmark/api/proofs/proof-words';
+import { proofSentence } from '@ringmark/api/evidence/proofs/proof-words';
 import { judgedBy, pageAt, proveLater } from './hour-apart/look-twice.ts';
 import { aimAt } from './proofs/aim.ts';
 import { OUTCOME } from './proofs/confusion.reporter.ts';

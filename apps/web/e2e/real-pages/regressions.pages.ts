@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { photographFix } from '@ringmark/api/regressions/accepted-picture.job';
-import { lookTwice } from '@ringmark/api/regressions/look-twice';
+import { photographFix } from '@ringmark/api/evidence/regressions/accepted-picture.job';
+import { lookTwice } from '@ringmark/api/evidence/regressions/look-twice';
 import { pageAt } from './hour-apart/look-twice.ts';
 import { aimAt } from './proofs/aim.ts';
 import { OUTCOME } from './proofs/confusion.reporter.ts';

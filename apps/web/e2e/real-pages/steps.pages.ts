@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { writeScript } from '@ringmark/api/steps/script/write-script';
+import { writeScript } from '@ringmark/api/tickets/steps/script/write-script';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import { expect, test } from '@playwright/test';

@@ -3,17 +3,17 @@ import type { Organization } from '@ringmark/contract/people/organizations';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { User } from '@ringmark/contract/people/users';
 import type { Insertable } from 'kysely';
-import type { Db } from '../database/db.ts';
-import type { OrganizationTable, ProjectTable, UserTable } from '../database/tables/people-tables.ts';
-import type { OutboxTable } from '../database/tables/mail-tables.ts';
-import type { TicketTable } from '../database/tables/ticket-tables.ts';
-import { newId } from '../new-id.ts';
-import { toInstant } from '../instants.ts';
-import { toOrganization } from '../organizations/organization-row.ts';
-import type { Clock } from '../ports.ts';
-import { toProject } from '../projects/project-row.ts';
-import { insertTicket } from '../tickets/changes/ticket-writes.ts';
-import { toUser } from '../users/user-row.ts';
+import type { Db } from '../core/database/db.ts';
+import type { OrganizationTable, ProjectTable, UserTable } from '../core/database/tables/people-tables.ts';
+import type { OutboxTable } from '../core/database/tables/mail-tables.ts';
+import type { TicketTable } from '../core/database/tables/ticket-tables.ts';
+import { newId } from '../core/new-id.ts';
+import { toInstant } from '../core/instants.ts';
+import { toOrganization } from '../people/organizations/organization-row.ts';
+import type { Clock } from '../core/ports/ports.ts';
+import { toProject } from '../core/reach/project-row.ts';
+import { insertTicket } from '../tickets/tickets/changes/ticket-writes.ts';
+import { toUser } from '../people/users/user-row.ts';
 
 /** What a test needs of a ticket that is there already; the rest is asked of the API. */
 export interface BuiltTicket {

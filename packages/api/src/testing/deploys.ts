@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
-import { receiveDeploy } from '../deploys/receive-deploy.ts';
-import { MINUTE } from '../instants.ts';
-import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
-import { runJobs } from '../jobs/run-jobs.ts';
+import { receiveDeploy } from '../evidence/deploys/receive-deploy.ts';
+import { MINUTE } from '../core/instants.ts';
+import { ALL_JOB_KINDS } from '../compose/all-job-kinds.ts';
+import { runJobs } from '../core/jobs/run-jobs.ts';
 import { PINNED } from './pins.ts';
 import { createTestKit } from './test-kit.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../database/db.ts';
+import type { Db } from '../core/database/db.ts';
 
 /** Rows for every table, every column among them that an insert may leave out. */
 const ROWS = `

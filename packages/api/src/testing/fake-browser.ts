@@ -1,8 +1,8 @@
-import { newSecret, hashSecret } from '../auth/secrets.ts';
-import { resolveCaller } from '../auth/resolve-actor.ts';
-import type { Context, Services } from '../context.ts';
-import { DAY, toInstant } from '../instants.ts';
-import { createCaller } from '../app-router.ts';
+import { newSecret, hashSecret } from '../people/auth/secrets.ts';
+import { resolveCaller } from '../people/auth/resolve-actor.ts';
+import type { Context, Services } from '../core/context.ts';
+import { DAY, toInstant } from '../core/instants.ts';
+import { createCaller } from '../compose/app-router.ts';
 import type { User } from '@ringmark/contract/people/users';
 
 export type Caller = ReturnType<typeof createCaller>;

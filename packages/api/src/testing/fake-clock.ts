@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../core/ports/ports.ts';
 
 export interface FakeClock extends Clock {
   /** @param ms how far the time moves on. */

@@ -1,5 +1,5 @@
-import type { RecordedSignIn } from '../doors/door.types.ts';
-import type { DoorViewing } from '../doors/viewer-port.ts';
+import type { RecordedSignIn } from '../core/ports/door.types.ts';
+import type { DoorViewing } from '../core/ports/door-port.ts';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 type Tried = Awaited<ReturnType<DoorViewing['tryDoor']>>;

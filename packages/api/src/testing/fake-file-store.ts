@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../new-id.ts';
-import type { FileStore, StagedFile } from '../ports.ts';
+import { newId } from '../core/new-id.ts';
+import type { FileStore, StagedFile } from '../core/ports/ports.ts';
 
 export interface FakeFileStore extends FileStore {
   /** Bytes of kept files by id. */

@@ -1,4 +1,4 @@
-import type { CapturedPage, FrozenViewing, KeptSeen } from '../frozen-pages/viewer-port.ts';
+import type { CapturedPage, FrozenViewing, KeptSeen } from '../core/ports/frozen-page-port.ts';
 
 const part = (address: string, type: string, text: string) => ({
   address,

@@ -1,5 +1,5 @@
-import type { Clock } from '../ports.ts';
-import type { Installation, NightlyBackup } from '../installation-port.ts';
+import type { Clock } from '../core/ports/ports.ts';
+import type { Installation, NightlyBackup } from '../core/ports/installation-port.ts';
 
 export interface FakeInstallation extends Installation {
   /** What is told of the backups; a test may change it. */

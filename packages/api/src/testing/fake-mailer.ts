@@ -1,4 +1,4 @@
-import type { Mailer, OutgoingMail } from '../mail/mailer-port.ts';
+import type { Mailer, OutgoingMail } from '../core/ports/mailer-port.ts';
 
 export interface FakeMailer extends Mailer {
   readonly sent: OutgoingMail[];

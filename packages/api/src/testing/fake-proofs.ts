@@ -1,4 +1,4 @@
-import type { ComparedPin, Comparison, ProofSeen, ProofViewing, Visited } from '../proofs/viewer-port.ts';
+import type { ComparedPin, Comparison, ProofSeen, ProofViewing, Visited } from '../core/ports/proof-port.ts';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 const BOX = { x: 10, y: 20, width: 100, height: 40 };

@@ -1,11 +1,11 @@
-import type { PageRead } from '../deploys/page-port.ts';
-import { AppError } from '../errors.ts';
+import type { PageRead } from '../core/ports/page-port.ts';
+import { AppError } from '../core/errors.ts';
 import { type FakeDoors, fakeDoors } from './fake-doors.ts';
 import { type FakeFrozen, fakeFrozen } from './fake-frozen.ts';
 import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
-import { newId } from '../new-id.ts';
-import type { RemoteViewing, ViewerShot } from '../ports.ts';
-import type { CheckedPage } from '../rechecks/checked-page.ts';
+import { newId } from '../core/new-id.ts';
+import type { RemoteViewing, ViewerShot } from '../core/ports/ports.ts';
+import type { CheckedPage } from '../core/ports/checked-page.ts';
 
 /** What a view was opened with. */
 type OpenedPage = Parameters<RemoteViewing['open']>[0];

@@ -1,6 +1,6 @@
 import type { Invitation } from '@ringmark/contract/people/invitations';
 import type { OrganizationId, ProjectId } from '@ringmark/contract/ids';
-import { runOutbox } from '../mail/run-outbox.ts';
+import { runOutbox } from '../compose/run-outbox.ts';
 import type { Caller } from './fake-browser.ts';
 import type { TestKit } from './test-kit.ts';
 

@@ -1,5 +1,5 @@
-import { type Db, openDatabase } from '../database/db.ts';
-import { MIGRATIONS, migrate } from '../database/migrate.ts';
+import { type Db, openDatabase } from '../core/database/db.ts';
+import { MIGRATIONS, migrate } from '../core/database/migrate.ts';
 
 /** All migrations take 60 to 90 ms, and thousands of tests want a database: they ran once, the rest are copies. */
 let migrated: Buffer | undefined;

@@ -1,5 +1,5 @@
-import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
-import { runJobs } from '../jobs/run-jobs.ts';
+import { ALL_JOB_KINDS } from '../compose/all-job-kinds.ts';
+import { runJobs } from '../core/jobs/run-jobs.ts';
 import { A_PICTURE, ON_A_BUTTON } from './pins.ts';
 import { createTestKit } from './test-kit.ts';
 

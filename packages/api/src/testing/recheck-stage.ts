@@ -1,8 +1,8 @@
 import type { PinContext } from '@ringmark/contract/pins';
-import { DAY } from '../instants.ts';
-import { ALL_JOB_KINDS } from '../jobs/all-job-kinds.ts';
-import { type JobOutcome, runJobs } from '../jobs/run-jobs.ts';
-import { beginNightIfDue } from '../rechecks/recheck-nights.ts';
+import { DAY } from '../core/instants.ts';
+import { ALL_JOB_KINDS } from '../compose/all-job-kinds.ts';
+import { type JobOutcome, runJobs } from '../core/jobs/run-jobs.ts';
+import { beginNightIfDue } from '../evidence/rechecks/recheck-nights.ts';
 import type { BuiltTicket } from './builders.ts';
 import type { CheckedInput } from './fake-viewer.ts';
 import { createTestKit, type TestKit } from './test-kit.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import { type ErrorKind, AppError } from '../errors.ts';
-import { toAppError } from '../procedures.ts';
+import { type ErrorKind, AppError } from '../core/errors.ts';
+import { toAppError } from '../core/procedures.ts';
 
 export interface Refusal {
   kind: ErrorKind;

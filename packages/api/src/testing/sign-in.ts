@@ -1,4 +1,4 @@
-import { runOutbox } from '../mail/run-outbox.ts';
+import { runOutbox } from '../compose/run-outbox.ts';
 import type { FakeBrowser } from './fake-browser.ts';
 import type { TestKit } from './test-kit.ts';
 

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { Db, Tx } from '../database/db.ts';
+import type { Db, Tx } from '../core/database/db.ts';
 
 const isUnfinished = (error: unknown): boolean =>
   error instanceof Error && /incomplete input|unrecognized token/.test(error.message);

@@ -1,10 +1,10 @@
 import type { User } from '@ringmark/contract/people/users';
-import type { ApiConfig, Context, Services, SignedInContext } from '../context.ts';
-import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../events/change-feed.ts';
-import type { Vault } from '../secrets/vault-port.ts';
-import { KEY_BYTES } from '../secrets/envelope.ts';
-import { createVault } from '../secrets/vault.ts';
-import { createWriteCounter } from '../writes/write-counter.ts';
+import type { ApiConfig, Context, Services, SignedInContext } from '../core/context.ts';
+import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../core/events/change-feed.ts';
+import type { Vault } from '../core/ports/vault-port.ts';
+import { KEY_BYTES } from '../core/secrets/envelope.ts';
+import { createVault } from '../core/secrets/vault.ts';
+import { createWriteCounter } from '../core/limits/write-counter.ts';
 import { type Builders, createBuilders } from './builders.ts';
 import { type Caller, type FakeBrowser, aSession, createBrowser } from './fake-browser.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';

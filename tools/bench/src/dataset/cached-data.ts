@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@ringmark/api/database/db';
-import { MIGRATIONS, migrate } from '@ringmark/api/database/migrate';
-import { mergeSearchStep } from '@ringmark/api/maintenance/merge-search';
+import { openDatabase } from '@ringmark/api/core/database/db';
+import { MIGRATIONS, migrate } from '@ringmark/api/core/database/migrate';
+import { mergeSearchStep } from '@ringmark/api/operation/maintenance/merge-search';
 import { PlainProblem } from '../plain-problem.ts';
 import { say } from '../say.ts';
 import { GENERATOR_VERSION, writeData } from './write-data.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@ringmark/api/database/db';
+import type { Db } from '@ringmark/api/core/database/db';
 
 /** @param at ms since 1970. */
 export const instant = (at: number): string => new Date(at).toISOString();

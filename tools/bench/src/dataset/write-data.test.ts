@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { indexTicket } from '@ringmark/api/database/tickets/search-index';
+import { indexTicket } from '@ringmark/api/core/database/tickets/search-index';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
 import type { CommentId, LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
-import { type Db, type Tx, openDatabase } from '@ringmark/api/database/db';
-import { migrate } from '@ringmark/api/database/migrate';
-import { COUNT_TICKET_TIMES } from '@ringmark/api/database/migrations/0021-ticket-times';
-import { indexTicket } from '@ringmark/api/database/tickets/search-index';
-import { indexTitle } from '@ringmark/api/database/tickets/title-index';
-import { wordsOf } from '@ringmark/api/tickets/search/search-words';
-import { countScope } from '@ringmark/api/tickets/figures/ticket-counters';
+import { type Db, type Tx, openDatabase } from '@ringmark/api/core/database/db';
+import { migrate } from '@ringmark/api/core/database/migrate';
+import { COUNT_TICKET_TIMES } from '@ringmark/api/core/database/migrations/0021-ticket-times';
+import { indexTicket } from '@ringmark/api/core/database/tickets/search-index';
+import { indexTitle } from '@ringmark/api/core/database/tickets/title-index';
+import { wordsOf } from '@ringmark/api/tickets/tickets/search/search-words';
+import { countScope } from '@ringmark/api/core/database/tickets/ticket-counters';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import { type People, type Shape, USUAL, makePeople } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '@ringmark/api/database/db';
+import type { Db } from '@ringmark/api/core/database/db';
 import type { TicketChange } from '@ringmark/contract/tickets/triage';
 import { inserter, instant } from './inserter.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { MantineProvider } from '@mantine/core';
-import type { AppRouter } from '@ringmark/api/app-router';
+import type { AppRouter } from '@ringmark/api/compose/app-router';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createTRPCReact, httpBatchLink } from '@trpc/react-query';

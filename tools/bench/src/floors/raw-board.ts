@@ -1,4 +1,4 @@
-import { prepareOnce } from '@ringmark/api/database/statements/prepare';
+import { prepareOnce } from '@ringmark/api/core/database/statements/prepare';
 import type Sqlite from 'better-sqlite3';
 
 interface Label {

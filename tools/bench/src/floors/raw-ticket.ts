@@ -1,4 +1,4 @@
-import { prepareOnce } from '@ringmark/api/database/statements/prepare';
+import { prepareOnce } from '@ringmark/api/core/database/statements/prepare';
 import type Sqlite from 'better-sqlite3';
 
 /** The ticket with all that its screen and its checks need, as one would write it by hand. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '@ringmark/api/new-id';
-import { toInstant } from '@ringmark/api/instants';
+import { newId } from '@ringmark/api/core/new-id';
+import { toInstant } from '@ringmark/api/core/instants';
 import { type Cost, areReadsCounted, countCosts } from './count-costs.ts';
 import type { Caller } from '@ringmark/api/testing/fake-browser';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
-import { insertTicket } from '@ringmark/api/tickets/changes/ticket-writes';
+import { insertTicket } from '@ringmark/api/tickets/tickets/changes/ticket-writes';
 
 /** Enough that every page of a list and of a column is full at both sizes. */
 const FEW = 1_000;

@@ -1,4 +1,4 @@
-import { prepareOnce } from '@ringmark/api/database/statements/prepare';
+import { prepareOnce } from '@ringmark/api/core/database/statements/prepare';
 import { ON_A_BUTTON } from '@ringmark/api/testing/pins';
 import { type Side, interleave, middle, timed, timedAsync } from '../measure.ts';
 import { type Finding, ms, spread } from '../report.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
-import { readBoard } from '@ringmark/api/tickets/board/board.service';
-import { newId } from '@ringmark/api/new-id';
-import { toInstant } from '@ringmark/api/instants';
-import { insertTicket } from '@ringmark/api/tickets/changes/ticket-writes';
-import { createTicket } from '@ringmark/api/tickets/changes/create-ticket.service';
-import { requireTicket } from '@ringmark/api/tickets/tickets.access';
+import { readBoard } from '@ringmark/api/tickets/tickets/board/board.service';
+import { newId } from '@ringmark/api/core/new-id';
+import { toInstant } from '@ringmark/api/core/instants';
+import { insertTicket } from '@ringmark/api/tickets/tickets/changes/ticket-writes';
+import { createTicket } from '@ringmark/api/tickets/tickets/changes/create-ticket.service';
+import { requireTicket } from '@ringmark/api/tickets/tickets/tickets.access';
 import type { BoardInput } from '@ringmark/contract/tickets/boards';
 import { createTicketInput } from '@ringmark/contract/tickets/tickets';
 import type { TicketId } from '@ringmark/contract/ids';

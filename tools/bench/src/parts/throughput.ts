@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@ringmark/api/database/db';
+import { openDatabase } from '@ringmark/api/core/database/db';
 import { writeData } from '../dataset/write-data.ts';
 import { type Figures, figuresOf } from '../measure.ts';
 import type { Part } from '../part.ts';

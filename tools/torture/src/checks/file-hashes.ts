@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
+import { listKnownFiles } from '@ringmark/api/operation/maintenance/stored-files';
 import { filesPath } from '@ringmark/server/data-folder/paths';
 import { readDatabase } from '../running/seed-data.ts';
 

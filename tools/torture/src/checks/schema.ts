@@ -1,5 +1,5 @@
-import { type Db, openDatabase } from '@ringmark/api/database/db';
-import { migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/database/migrate';
+import { type Db, openDatabase } from '@ringmark/api/core/database/db';
+import { migrate, MIGRATIONS, schemaVersion } from '@ringmark/api/core/database/migrate';
 
 /** The version and every table, index and trigger, as SQL text. */
 export const schemaOf = (db: Db): string =>

@@ -1,4 +1,4 @@
-import type { Db } from '@ringmark/api/database/db';
+import type { Db } from '@ringmark/api/core/database/db';
 import { checkDatabase } from '@ringmark/server/data-folder/data-folder';
 import { readDatabase } from '../running/seed-data.ts';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listKnownFiles } from '@ringmark/api/maintenance/stored-files';
+import { listKnownFiles } from '@ringmark/api/operation/maintenance/stored-files';
 import type { TicketId } from '@ringmark/contract/ids';
 import { shopWith } from '@ringmark/remote-viewer/testing/shop-page';
 import { openTestSite, type TestSite } from '@ringmark/remote-viewer/testing/test-site';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { judge } from '@ringmark/api/proofs/make-proof';
-import { proofSentence, toReason } from '@ringmark/api/proofs/proof-words';
+import { judge } from '@ringmark/api/evidence/proofs/make-proof';
+import { proofSentence, toReason } from '@ringmark/api/evidence/proofs/proof-words';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import type { TakenFirst } from '@ringmark/remote-viewer/proofs/proofs.types';
 import { type Shop, SHOP_PIN, shopWith } from '@ringmark/remote-viewer/testing/shop-page';

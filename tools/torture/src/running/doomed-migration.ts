@@ -1,5 +1,5 @@
-import { openDatabase } from '@ringmark/api/database/db';
-import { migrate, MIGRATIONS } from '@ringmark/api/database/migrate';
+import { openDatabase } from '@ringmark/api/core/database/db';
+import { migrate, MIGRATIONS } from '@ringmark/api/core/database/migrate';
 import { stepwise } from '@ringmark/api/testing/stepwise';
 
 // Runs as a program of its own: migrates a database to a version and kills itself before one step.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepPage } from '@ringmark/api/frozen-pages/keep-page';
+import { keepPage } from '@ringmark/api/evidence/frozen-pages/keep-page';
 import { A_PAGE } from '@ringmark/api/testing/fake-frozen';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';

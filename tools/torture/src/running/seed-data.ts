@@ -1,4 +1,4 @@
-import { openDatabase } from '@ringmark/api/database/db';
+import { openDatabase } from '@ringmark/api/core/database/db';
 import { aSession } from '@ringmark/api/testing/fake-browser';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';

@@ -1,4 +1,4 @@
-import { MailRefusedError, type Mailer } from '@ringmark/api/mail/mailer-port';
+import { MailRefusedError, type Mailer } from '@ringmark/api/core/ports/mailer-port';
 import type { Log } from '../../process/log.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { parseSender, type Sender } from './sender.ts';

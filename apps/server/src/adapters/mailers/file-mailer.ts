@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mailer } from '@ringmark/api/mail/mailer-port';
+import type { Mailer } from '@ringmark/api/core/ports/mailer-port';
 import { createTransport } from 'nodemailer';
 import { writeFileAtomically } from '../../data-folder/write-file-atomically.ts';
 import { toMessage } from './mail-message.ts';

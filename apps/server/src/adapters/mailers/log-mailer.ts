@@ -1,4 +1,4 @@
-import type { Mailer } from '@ringmark/api/mail/mailer-port';
+import type { Mailer } from '@ringmark/api/core/ports/mailer-port';
 import type { Log } from '../../process/log.ts';
 
 const LINK = /https?:\/\/[^\s<>"]+/;

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '@ringmark/api/mail/mailer-port';
+import type { OutgoingMail } from '@ringmark/api/core/ports/mailer-port';
 import type { SendMailOptions } from 'nodemailer';
 import type { Sender } from './sender.ts';
 

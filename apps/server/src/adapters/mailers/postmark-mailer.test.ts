@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { MailRefusedError } from '@ringmark/api/mail/mailer-port';
+import { MailRefusedError } from '@ringmark/api/core/ports/mailer-port';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../process/log.ts';
 import { parseMailTransport } from './mail-transport.ts';

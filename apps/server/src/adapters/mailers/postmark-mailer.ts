@@ -1,4 +1,4 @@
-import { MailRefusedError, type Mailer, type OutgoingMail } from '@ringmark/api/mail/mailer-port';
+import { MailRefusedError, type Mailer, type OutgoingMail } from '@ringmark/api/core/ports/mailer-port';
 import { Errors, Models, ServerClient } from 'postmark';
 import { formatSender, type Sender } from './sender.ts';
 

@@ -1,4 +1,4 @@
-import { MailRefusedError, type Mailer } from '@ringmark/api/mail/mailer-port';
+import { MailRefusedError, type Mailer } from '@ringmark/api/core/ports/mailer-port';
 import { createTransport } from 'nodemailer';
 import { toMessage } from './mail-message.ts';
 import type { Sender } from './sender.ts';

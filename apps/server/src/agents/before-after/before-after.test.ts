@@ -1,5 +1,5 @@
 import { findBrowser } from '@ringmark/remote-viewer/find-browser';
-import { type AppHost, hostPage } from '@ringmark/api/agents/testing/app-host';
+import { type AppHost, hostPage } from '@ringmark/api/outward/agents/testing/app-host';
 import { aPagePng } from '@ringmark/api/testing/pictures';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

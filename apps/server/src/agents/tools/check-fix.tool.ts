@@ -1,7 +1,11 @@
-import { narrowPicture, narrowScreenshot, type Picture } from '@ringmark/api/agents/agent-pictures.service';
-import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
-import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
-import type { VisibleTicket } from '@ringmark/api/tickets/tickets.access';
+import {
+  narrowPicture,
+  narrowScreenshot,
+  type Picture,
+} from '@ringmark/api/outward/agents/agent-pictures.service';
+import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
+import { requireProofPicture } from '@ringmark/api/evidence/proofs/proofs.service';
+import type { VisibleTicket } from '@ringmark/api/tickets/tickets/tickets.access';
 import type { TicketId } from '@ringmark/contract/ids';
 import { proofView } from '@ringmark/contract/tickets/proof-view';
 import type { Proof } from '@ringmark/contract/tickets/proofs';

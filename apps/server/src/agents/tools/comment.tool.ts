@@ -1,4 +1,4 @@
-import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
 import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';

@@ -1,4 +1,4 @@
-import { assertOpenToAgents } from '@ringmark/api/agents/agent-tickets';
+import { assertOpenToAgents } from '@ringmark/api/outward/agents/agent-tickets';
 import { projectIdSchema } from '@ringmark/contract/ids';
 import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import { URL_LIMITS } from '@ringmark/contract/url-limits';

@@ -1,4 +1,4 @@
-import { isOpenToAgents } from '@ringmark/api/agents/agent-tickets';
+import { isOpenToAgents } from '@ringmark/api/outward/agents/agent-tickets';
 import { AGENT_TICKETS } from '@ringmark/contract/people/agents';
 import { projectIdSchema } from '@ringmark/contract/ids';
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';

@@ -1,6 +1,6 @@
-import type { Quote } from '@ringmark/api/agents/fence-quotes';
-import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
-import { readKeptWords } from '@ringmark/api/agents/kept-page.service';
+import type { Quote } from '@ringmark/api/core/fence-quotes';
+import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
+import { readKeptWords } from '@ringmark/api/outward/agents/kept-page.service';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';
 import { ticketRef } from './ticket-input.ts';

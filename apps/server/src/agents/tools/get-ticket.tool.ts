@@ -1,5 +1,5 @@
-import { readAgentPictures } from '@ringmark/api/agents/agent-pictures.service';
-import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { readAgentPictures } from '@ringmark/api/outward/agents/agent-pictures.service';
+import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';
 import { checkLine, checkQuote } from './check-words.ts';

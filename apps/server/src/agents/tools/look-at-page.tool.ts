@@ -1,7 +1,7 @@
-import { type Picture, ringPicture } from '@ringmark/api/agents/agent-pictures.service';
-import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
-import { AppError } from '@ringmark/api/errors';
-import { toItem } from '@ringmark/api/tickets/ticket-row';
+import { type Picture, ringPicture } from '@ringmark/api/outward/agents/agent-pictures.service';
+import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
+import { AppError } from '@ringmark/api/core/errors';
+import { toItem } from '@ringmark/api/tickets/tickets/ticket-row';
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { parseResolution } from '@ringmark/contract/resolutions';
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';

@@ -1,4 +1,4 @@
-import { requireAgentTicket } from '@ringmark/api/agents/agent-tickets';
+import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
 import { TICKET_STATUSES } from '@ringmark/contract/vocabulary';
 import { z } from 'zod';
 import { agentTool } from '../agent-tool.ts';

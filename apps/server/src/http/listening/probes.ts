@@ -1,5 +1,5 @@
-import type { Services } from '@ringmark/api/context';
-import { canWriteDatabase } from '@ringmark/api/database/write-check';
+import type { Services } from '@ringmark/api/core/context';
+import { canWriteDatabase } from '@ringmark/api/core/database/write-check';
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the server is stopping; then it is alive, but no longer ready. */

@@ -1,4 +1,4 @@
-import { AppError } from '@ringmark/api/errors';
+import { AppError } from '@ringmark/api/core/errors';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from '../listening/overload.ts';
 

@@ -2,10 +2,10 @@ import {
   type AttachmentTarget,
   attachToComment,
   attachToTicket,
-} from '@ringmark/api/attachments/attachments.service';
-import type { SignedInContext } from '@ringmark/api/context';
-import type { StagedFile } from '@ringmark/api/ports';
-import { requireMember } from '@ringmark/api/procedures';
+} from '@ringmark/api/tickets/attachments/attachments.service';
+import type { SignedInContext } from '@ringmark/api/core/context';
+import type { StagedFile } from '@ringmark/api/core/ports/ports';
+import { requireMember } from '@ringmark/api/core/procedures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
 import { clearCaller, type ContextOf } from '../../request-context.ts';

@@ -1,8 +1,8 @@
-import { requireDoorPicture } from '@ringmark/api/doors/doors.service';
-import { requirePreviewPicture } from '@ringmark/api/previews/previews.service';
-import { requireAdministrator, requireAdminSession, requireMember } from '@ringmark/api/procedures';
-import { requireProofPicture } from '@ringmark/api/proofs/proofs.service';
-import { requireSizePicture } from '@ringmark/api/sizes/sizes.service';
+import { requireDoorPicture } from '@ringmark/api/projects/doors/doors.service';
+import { requirePreviewPicture } from '@ringmark/api/evidence/previews/previews.service';
+import { requireAdministrator, requireAdminSession, requireMember } from '@ringmark/api/core/procedures';
+import { requireProofPicture } from '@ringmark/api/evidence/proofs/proofs.service';
+import { requireSizePicture } from '@ringmark/api/evidence/sizes/sizes.service';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { FastifyInstance } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';

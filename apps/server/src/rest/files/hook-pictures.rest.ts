@@ -1,4 +1,4 @@
-import { readHookPicture } from '@ringmark/api/webhooks/hook-pictures';
+import { readHookPicture } from '@ringmark/api/outward/webhooks/hook-pictures';
 import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../../request-context.ts';

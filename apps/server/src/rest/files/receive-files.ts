@@ -1,6 +1,6 @@
 import { ownValue } from '@ringmark/contract/own-value';
-import { AppError, invalidField } from '@ringmark/api/errors';
-import type { StagedFile } from '@ringmark/api/ports';
+import { AppError, invalidField } from '@ringmark/api/core/errors';
+import type { StagedFile } from '@ringmark/api/core/ports/ports';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type DiskFileStore, tooLarge } from '../../adapters/file-store.ts';

@@ -1,8 +1,8 @@
 import fastifyMultipart from '@fastify/multipart';
-import { shareOf } from '@ringmark/api/auth/fair-share';
-import { AppError } from '@ringmark/api/errors';
-import { requireMember } from '@ringmark/api/procedures';
-import { viewerOwnerOf } from '@ringmark/api/viewport/viewer-owner';
+import { shareOf } from '@ringmark/api/core/limits/fair-share';
+import { AppError } from '@ringmark/api/core/errors';
+import { requireMember } from '@ringmark/api/core/procedures';
+import { viewerOwnerOf } from '@ringmark/api/core/views/viewer-owner';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import { filesForSchema, type FilesFor } from '@ringmark/contract/live/files';
 import { VIEW_FILES, VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';

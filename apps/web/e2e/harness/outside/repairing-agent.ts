@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { AgentClient, ToolResult } from '@ringmark/api/agents/testing/agent-clients';
+import type { AgentClient, ToolResult } from '@ringmark/api/outward/agents/testing/agent-clients';
 import { expect } from '@playwright/test';
 
 /** The words of an answer that page or people wrote, by where they are from. */

@@ -1,5 +1,5 @@
 import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
-import { BASES, TrackerReceiver } from '@ringmark/api/trackers/testing/tracker-receiver';
+import { BASES, TrackerReceiver } from '@ringmark/api/outward/trackers/testing/tracker-receiver';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { type Loopback, startLoopback } from './loopback.ts';

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { type AppHost, hostPage } from '@ringmark/api/agents/testing/app-host';
+import { type AppHost, hostPage } from '@ringmark/api/outward/agents/testing/app-host';
 
 /** Shows an app with the result of its tool, as clients with MCP Apps do. */
 export async function showApp(page: Page, html: string, result: object): Promise<FrameLocator> {

@@ -1,4 +1,4 @@
-import { judge } from '@ringmark/api/proofs/make-proof';
+import { judge } from '@ringmark/api/evidence/proofs/make-proof';
 import type { FirstSeen, PinToVisit, ProofSeen } from '@ringmark/remote-viewer/proofs/proofs.types';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { POINTS, SIZE } from '../every-page.ts';

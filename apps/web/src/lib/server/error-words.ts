@@ -1,4 +1,4 @@
-import type { AppRouter } from '@ringmark/api/app-router';
+import type { AppRouter } from '@ringmark/api/compose/app-router';
 import { TRPCClientError } from '@trpc/client';
 import { RefusedAnswer } from './refused-answer.ts';
 

@@ -1,4 +1,4 @@
-import type { AppRouter } from '@ringmark/api/app-router';
+import type { AppRouter } from '@ringmark/api/compose/app-router';
 import type { Query } from '@tanstack/react-query';
 import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';

@@ -7,7 +7,7 @@ export interface Token {
 
 const KEYWORDS = new Set('async await const false from import null true'.split(' '));
 
-/** Matches what has a colour of its own. Strings are of one line, as `api/steps/script/literals.ts` writes them. */
+/** Matches what has a colour of its own. Strings are of one line, as `api/tickets/steps/script/literals.ts` writes them. */
 const PARTS = /(\/\/.*)|('(?:[^'\\\n]|\\.)*')|(?<![\w$])(\d+(?:\.\d+)?)|([A-Za-z_$][\w$]*)(?=(\s*\()?)/g;
 
 function kindOf([text, comment, string, number, , parenthesis]: RegExpMatchArray): TokenKind {

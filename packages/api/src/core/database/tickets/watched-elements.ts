@@ -1,0 +1,33 @@
+import type { ProjectId } from '@ringmark/contract/ids';
+import type { Tx } from '../db.ts';
+import { unwatchElement, watchElement } from '../statements/element-check-statements.ts';
+import { DAY, fromInstant, toInstant } from '../../instants.ts';
+
+/** Nobody works on older tickets night after night. */
+export const WATCHED_FOR = 90 * DAY;
+
+/** Has the nights look for the ticket's element; for a ticket without one it does nothing. */
+export function watchTicket(tx: Tx, number: number, now: string): void {
+  watchElement(tx).run({ number, since: toInstant(fromInstant(now) - WATCHED_FOR) });
+}
+
+/** An accepted ticket is looked after no more: what was found is of no use to anybody. */
+export function followStatus(
+  tx: Tx,
+  { number, isAccepted, wasAccepted }: { number: number; isAccepted: boolean; wasAccepted: boolean },
+  now: string,
+): void {
+  if (isAccepted) unwatchElement(tx).run({ number });
+  else if (wasAccepted) watchTicket(tx, number, now);
+}
+
+/** For a project whose pages are not opened any more. */
+export function forgetFindings(tx: Tx, projectId: ProjectId): void {
+  tx.run(
+    tx.q
+      .updateTable('element_check')
+      .set({ state: 'not_checked', detail: null, checked_at: '' })
+      .where('project_id', '=', projectId),
+  );
+  tx.run(tx.q.deleteFrom('page_check').where('project_id', '=', projectId));
+}

@@ -1,9 +1,0 @@
-import type { Services } from '../context.ts';
-import { everyFileId } from '../database/statements/stored-file-statements.ts';
-import { isOwnId } from '../new-id.ts';
-
-/** Undefined when all ids have our form. */
-export function findInvalidFileId({ db }: Pick<Services, 'db'>): string | undefined {
-  for (const id of everyFileId(db).iterate()) if (!isOwnId(id)) return id;
-  return undefined;
-}

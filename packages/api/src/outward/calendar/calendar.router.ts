@@ -1,0 +1,17 @@
+import { createdCalendarFeedSchema, ownCalendarFeedSchema } from '@ringmark/contract/people/calendar';
+import { okSchema } from '@ringmark/contract/text';
+import { adminSessionProcedure, answer, router } from '../../core/procedures.ts';
+import { createCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar.service.ts';
+
+/** Due dates are the team's, and an address is made in a browser alone: it outlives a token. */
+export const calendarRouter = router({
+  get: adminSessionProcedure('user')
+    .output(answer(ownCalendarFeedSchema))
+    .query(({ ctx }) => readCalendarFeed(ctx)),
+  create: adminSessionProcedure('user')
+    .output(answer(createdCalendarFeedSchema))
+    .mutation(({ ctx }) => createCalendarFeed(ctx)),
+  remove: adminSessionProcedure('user')
+    .output(answer(okSchema))
+    .mutation(({ ctx }) => removeCalendarFeed(ctx)),
+});

@@ -1,0 +1,134 @@
+import type { CommentId, MailId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { WatchReason } from '@ringmark/contract/tickets/watchers';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Sql } from '../../core/database/db.ts';
+import { preparedQuery, preparedStatement } from '../../core/database/statements/prepared.ts';
+import type { Tables } from '../../core/database/tables/tables.ts';
+import { reaches } from '../../core/reach/project-reach.ts';
+
+export interface Recipient {
+  id: UserId;
+  email: string;
+}
+
+/** Active users who want mail and reach a project. */
+const reachable = (q: Kysely<Tables>, projectId: ProjectId) =>
+  q
+    .selectFrom('user')
+    .innerJoin('organization', 'organization.id', 'user.organization_id')
+    .select(['user.id', 'user.email'])
+    .where('user.status', '=', sql.lit('active'))
+    .where('organization.status', '=', sql.lit('active'))
+    .where('user.wants_mail', '=', sql.lit(1))
+    .where((eb) =>
+      reaches({ isAdmin: eb.ref('user.is_admin'), userId: eb.ref('user.id'), projectId: eb.val(projectId) }),
+    )
+    .orderBy('user.id');
+
+/** Activity is for those who watch; what is meant for one person reaches all who have not stopped the ticket. */
+export type NewsFor = 'watchers' | 'one';
+
+const HEARING: Readonly<Record<NewsFor, RawBuilder<unknown>>> = {
+  watchers: sql`('mentions', 'none')`,
+  one: sql`('none')`,
+};
+
+interface Among {
+  id: TicketId;
+  projectId: ProjectId;
+  /** A JSON list of ids. */
+  userIds: string;
+}
+
+const amongQuery = (newsFor: NewsFor, isTeam: boolean) =>
+  preparedQuery((q, { id, projectId, userIds }: Among) => {
+    const query = reachable(q, projectId)
+      .where(sql<boolean>`${sql.ref('user.id')} in (select value from json_each(${userIds}))`)
+      .where(
+        sql<boolean>`not exists (select 1 from ticket_watch where ticket_id = ${id} and user_id = ${sql.ref('user.id')} and level in ${HEARING[newsFor]})`,
+      );
+    return isTeam ? query.where('user.is_admin', '=', sql.lit(1)) : query;
+  });
+const everybody = { watchers: amongQuery('watchers', false), one: amongQuery('one', false) };
+const team = { watchers: amongQuery('watchers', true), one: amongQuery('one', true) };
+
+const among =
+  (queries: typeof everybody) =>
+  (
+    db: Sql,
+    { id, projectId }: { id: TicketId; projectId: ProjectId },
+    userIds: readonly UserId[],
+    newsFor: NewsFor,
+  ): Recipient[] =>
+    userIds.length === 0 ? [] : queries[newsFor](db).all({ id, projectId, userIds: JSON.stringify(userIds) });
+
+/** Checked when a mail is written and again when it is sent. */
+export const reachableAmong = among(everybody);
+
+/** The same for an internal note: administrators alone. */
+export const reachableTeamAmong = among(team);
+
+const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =>
+  reachable(q, projectId).where('user.is_admin', '=', sql.lit(1)),
+);
+
+/** Nobody can have stopped a new ticket. */
+export const reachableAdmins = (db: Sql, projectId: ProjectId): Recipient[] =>
+  adminsQuery(db).all({ projectId });
+
+/** Everybody who got a mail of a comment, or whose mail of it waits. Mails are younger than it, and ids sort by age. */
+export function toldOfComment(db: Sql, ticketId: TicketId, commentId: CommentId): Set<UserId | null> {
+  const rows = db.all(
+    db.q
+      .selectFrom('outbox')
+      .select('user_id')
+      .where('id', '>', String(commentId) as MailId)
+      .where('ticket_id', '=', ticketId)
+      .where(sql<boolean>`json_extract(payload, '$.news.commentId') = ${commentId}`),
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** People besides its creator who have what a ticket tells of. */
+export const voicesOf = (db: Sql, ticketId: TicketId): UserId[] =>
+  db
+    .all(db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId))
+    .map(({ user_id }) => user_id);
+
+interface Watcher {
+  user_id: UserId;
+  reason: WatchReason;
+}
+
+/**
+ * People and why they watch, the strongest reason first; a person may have several. A mention in an internal note makes nobody watch.
+ */
+const watchers = preparedStatement<{ id: TicketId }, Watcher>(
+  `select user_id, 'creator' as reason, 1 as rank from ticket where id = @id
+   union all select assignee_id, 'assignee', 2 from ticket where id = @id and assignee_id is not null
+   union all select user_id, 'joined', 3 from ticket_voice where ticket_id = @id
+   union all select user_id, 'chosen', 4 from ticket_watch where ticket_id = @id and level = 'all'
+   union all select distinct user_id, 'commenter', 5 from comment where ticket_id = @id
+   union all select distinct comment_mention.user_id, 'mentioned', 6 from comment
+     cross join comment_mention on comment_mention.comment_id = comment.id
+     where comment.ticket_id = @id and comment.visibility <> 'team'
+   order by rank`,
+);
+
+/** Everybody who watches the ticket unless they chose otherwise, with the strongest reason. */
+export function watchersOf(db: Sql, ticketId: TicketId): Map<UserId, WatchReason> {
+  const reasons = new Map<UserId, WatchReason>();
+  for (const { user_id, reason } of watchers(db).all({ id: ticketId })) {
+    if (!reasons.has(user_id)) reasons.set(user_id, reason);
+  }
+  return reasons;
+}
+
+/** Who hears of comments. */
+export const participantsOf = (db: Sql, ticketId: TicketId): UserId[] => [...watchersOf(db, ticketId).keys()];
+
+const HEARS_OF_STATUS: readonly WatchReason[] = ['creator', 'assignee', 'joined', 'chosen'];
+
+/** Who hears of a change of status: not those who only said something. */
+export const followersOf = (db: Sql, ticketId: TicketId): UserId[] =>
+  [...watchersOf(db, ticketId)].flatMap(([id, reason]) => (HEARS_OF_STATUS.includes(reason) ? [id] : []));

@@ -1,0 +1,13 @@
+import { attachmentSchema } from '@ringmark/contract/tickets/comments';
+import { z } from 'zod';
+import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
+import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { listTicketAttachments } from './attachments.service.ts';
+
+/** REST alone transfers files, as streams. */
+export const attachmentsRouter = router({
+  list: memberProcedure('ticket')
+    .input(ticketRefInput)
+    .output(answer(z.array(attachmentSchema)))
+    .query(({ ctx, input }) => listTicketAttachments(ctx, input.id)),
+});

@@ -1,0 +1,15 @@
+import type { BoardInput } from '@ringmark/contract/tickets/boards';
+import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
+import type { Actor } from '../../../core/context.ts';
+import { adminsOnly } from '../../../core/errors.ts';
+
+/** Until when something is done is planned among the team. */
+export const seesDueDates = ({ user }: { user: Pick<Actor['user'], 'isAdmin'> }): boolean => user.isAdmin;
+
+/** @throws AppError forbidden: what a filter finds, and in which order, would tell of due dates. */
+export function assertMayAskForDueDates(
+  actor: Pick<Actor, 'user'>,
+  { due, sort }: Pick<BoardInput, 'due'> & { sort?: TicketSort | undefined },
+): void {
+  if ((due !== undefined || sort === 'due') && !seesDueDates(actor)) throw adminsOnly();
+}
