@@ -1,6 +1,6 @@
 import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CdpRefused, type Params } from '../cdp/connection.ts';
+import { CdpRefused, CdpTimeout, type Params } from '../cdp/connection.ts';
 import type { Size } from '../viewer.types.ts';
 import type { Tab } from './tab.types.ts';
 
@@ -150,14 +150,23 @@ export async function takePart(
   return { image, mime: 'image/jpeg' };
 }
 
-/** Between two pages there is nothing to capture for a moment, and Chromium refuses. */
+/**
+ * Between two pages there is nothing to capture for a moment, and Chromium refuses. A busy machine may take too long for
+ * one capture, so a page that answers has another try.
+ *
+ * @throws CdpTimeout where the page does not answer, or the other try takes too long as well.
+ */
 async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise<Buffer> {
+  let isLate = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { data } = await tab.drawInTurn(() => captureUnlessLeft(tab, how));
       return Buffer.from(data, 'base64');
     } catch (error) {
-      if (!(error instanceof CdpRefused) || attempt === CAPTURE_ATTEMPTS) throw error;
+      if (error instanceof CdpTimeout && !isLate) {
+        isLate = true;
+        await tab.page.send('Page.getLayoutMetrics');
+      } else if (!(error instanceof CdpRefused) || attempt === CAPTURE_ATTEMPTS) throw error;
       await wait(CAPTURE_RETRY_MS);
     }
   }
