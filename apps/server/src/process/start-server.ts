@@ -1,14 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { createSetupLink, ensurePlatform } from '@ringmark/api/people/auth/operator.service';
+import { createOwnServices } from '@ringmark/api/compose/own-services';
 import type { Services } from '@ringmark/api/core/context';
-import { createChangeFeed } from '@ringmark/api/core/events/change-feed';
 import { createJobsWorker, type JobsWorker } from '@ringmark/api/compose/jobs-worker';
 import { createDeliveriesWorker, type DeliveriesWorker } from '@ringmark/api/outward/webhooks/run-deliveries';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/compose/outbox-worker';
 import { installationId } from '@ringmark/api/core/database/installation-id';
 import { isUnused } from '@ringmark/api/operation/maintenance/is-unused';
 import type { MailOutcome } from '@ringmark/api/compose/run-outbox';
-import { createWriteCounter } from '@ringmark/api/core/limits/write-counter';
 import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -89,6 +88,7 @@ async function startOver(
   const files = createFileStore(folder.filesDir);
   const backups = createBackups(folder, env, log, program);
   const services: Services = {
+    ...createOwnServices(),
     db: folder.db,
     clock: systemClock,
     files,
@@ -96,9 +96,7 @@ async function startOver(
     outbound,
     vault: createFileVault(env.keyFile, log),
     installation: createInstallation(env, folder.db, () => backups.status()),
-    changes: createChangeFeed(),
     config: toApiConfig(env, () => bound.at?.port ?? env.port),
-    writes: createWriteCounter(),
     wakeOutbox: (when) => workers.outbox.wake(when),
     wakeJobs: () => workers.wakeJobs(),
   };

@@ -7,7 +7,7 @@ import { compareKeptJob } from '../evidence/frozen-pages/compare-kept.job.ts';
 import { freezePageJob } from '../evidence/frozen-pages/freeze-page.job.ts';
 import { firstPictureJob } from '../evidence/proofs/first-picture.job.ts';
 import { takeBackJob } from '../tickets/imports/take-back-import.job.ts';
-import { commitStatusJob } from '../evidence/previews/commit-status.job.ts';
+import { commitStatusJob } from '../outward/trackers/commit-status.job.ts';
 import { previewJob } from '../evidence/previews/preview.job.ts';
 import { proofJob } from '../evidence/proofs/proof.job.ts';
 import { eraseFilesJob, rewriteJob } from '../core/erasure/erase.job.ts';

@@ -15,7 +15,8 @@ import { impersonationRouter } from '../people/impersonation/impersonation.route
 import { importsRouter } from '../tickets/imports/imports.router.ts';
 import { invitationsRouter } from '../people/invitations/invitations.router.ts';
 import { labelsRouter } from '../projects/labels/labels.router.ts';
-import { mailRouter } from '../operation/mail-failures/mail.router.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
+import { createMailRouter } from '../operation/mail-failures/mail.router.ts';
 import { duplicatesRouter } from '../tickets/duplicates/duplicates.router.ts';
 import { mergingRouter } from '../tickets/merging/merging.router.ts';
 import { notificationsRouter } from '../outward/notifications/notifications.router.ts';
@@ -76,7 +77,7 @@ export const appRouter = router({
   events: eventsRouter,
   settings: settingsRouter,
   system: systemRouter,
-  mail: mailRouter,
+  mail: createMailRouter(MAIL_KINDS),
 });
 export type AppRouter = typeof appRouter;
 

@@ -4,8 +4,9 @@ import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/people/organizations';
 import type { User, Person } from '@ringmark/contract/people/users';
 import type { ApiTokenScope } from '@ringmark/contract/people/api-tokens';
-import type { Db } from './database/db.ts';
+import type { Db, Tx } from './database/db.ts';
 import type { Gathering } from './events/gathering.ts';
+import type { PersonFacts, ServerFacts } from './facts.ts';
 import type { ChangeFeed } from './events/change-feed.ts';
 import type { Clock, FileStore, RemoteViewing, SessionCarrier } from './ports/ports.ts';
 import type { Vault } from './ports/vault-port.ts';
@@ -59,10 +60,21 @@ export interface Services {
   config: ApiConfig;
   installation: Installation;
   writes: WriteCounter;
+  /** They act on facts in this order, each in the transaction that states the fact. */
+  followers: readonly Follower[];
   /** Wakes the outbox: `now` for a mail that a person waits for, `soon` for one that may share a batch. */
   wakeOutbox(when: 'now' | 'soon'): void;
   /** Jobs may be due. */
   wakeJobs(): void;
+}
+
+/** A fact by the server itself comes with these. */
+export type FactServices = Pick<Services, 'followers' | 'clock' | 'wakeJobs'>;
+
+/** Acts on what happened elsewhere. Who states a fact knows none of its followers. */
+export interface Follower {
+  ofPerson?: { [K in keyof PersonFacts]?: (ctx: SignedInContext, tx: Tx, fact: PersonFacts[K]) => void };
+  ofServer?: { [K in keyof ServerFacts]?: (services: FactServices, tx: Tx, fact: ServerFacts[K]) => void };
 }
 
 /** Set while an edit of many tickets gathers what it tells. */

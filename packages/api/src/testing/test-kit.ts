@@ -1,10 +1,10 @@
 import type { User } from '@ringmark/contract/people/users';
 import type { ApiConfig, Context, Services, SignedInContext } from '../core/context.ts';
-import { type ChangeFeed, type FeedEntry, createChangeFeed } from '../core/events/change-feed.ts';
+import type { ChangeFeed, FeedEntry } from '../core/events/change-feed.ts';
 import type { Vault } from '../core/ports/vault-port.ts';
 import { KEY_BYTES } from '../core/secrets/envelope.ts';
+import { createOwnServices } from '../compose/own-services.ts';
 import { createVault } from '../core/secrets/vault.ts';
-import { createWriteCounter } from '../core/limits/write-counter.ts';
 import { type Builders, createBuilders } from './builders.ts';
 import { type Caller, type FakeBrowser, aSession, createBrowser } from './fake-browser.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
@@ -74,19 +74,19 @@ export function createTestKit(
 ): TestKit {
   const db = openMigrated(options.database);
   const clock = fakeClock();
-  const changes = createChangeFeed();
+  const own = createOwnServices();
+  const { changes } = own;
   const published: FeedEntry[] = [];
   changes.listen((entry) => published.push(entry));
   let wakes = 0;
   const services = {
+    ...own,
     db,
     clock,
-    changes,
     files: fakeFileStore(),
     viewer: fakeViewer(),
     outbound: fakeOutbound(),
     vault: options.vault ?? createVault(() => [TEST_KEY]),
-    writes: createWriteCounter(),
     mailer: fakeMailer(),
     installation: fakeInstallation(clock),
     config: { ...TEST_CONFIG, ...options.config },

@@ -35,7 +35,7 @@ import { openSecret } from '../../core/secrets/signing-secret.ts';
 
 type ReceivingServices = Pick<
   Services,
-  'db' | 'clock' | 'vault' | 'viewer' | 'config' | 'files' | 'wakeJobs'
+  'db' | 'clock' | 'vault' | 'viewer' | 'config' | 'files' | 'followers' | 'wakeJobs'
 >;
 type Deployed = Extract<CallRead, { result: 'deployed' }> & { sender: DeploySender };
 type Told = Pick<DeployCall, 'result' | 'sentence' | 'version'>;

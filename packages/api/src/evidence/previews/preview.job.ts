@@ -6,7 +6,7 @@ import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { makeProof, type ProofResult, storeResult, whyNotMade } from '../proofs/make-proof.ts';
 import { findProofTicket, type ProofTicket } from '../proofs/proof-ticket.ts';
-import { requestCommitStatus } from './commit-status.job.ts';
+import { announce } from '../../core/emit.ts';
 import { changePreview, findPreview, type PreviewPinRow, type PreviewRow } from './preview-rows.ts';
 
 const payloadSchema = z.object({ previewId: z.string() });
@@ -76,7 +76,7 @@ function goOn(services: Services, tx: Tx, previewId: string): void {
     return;
   }
   changePreview(tx, previewId, { finished_at: toInstant(services.clock.now()) });
-  requestCommitStatus(services, tx, row);
+  announce(services, tx, 'previewChecked', { preview: row });
 }
 
 /** Checks one pin of a preview; the next one is another job, so that none lasts long. */

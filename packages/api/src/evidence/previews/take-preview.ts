@@ -1,13 +1,13 @@
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
-import type { Services } from '../../core/context.ts';
+import type { FactServices, Services } from '../../core/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { toInstant } from '../../core/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import { newId } from '../../core/new-id.ts';
 import { hasProofs } from '../proofs/proof-ticket.ts';
-import { trackerForCommits } from './commit-status.job.ts';
+import { announce } from '../../core/emit.ts';
 import { onPreview } from './preview-address.ts';
 import { previewJob } from './preview.job.ts';
 import { forgetPreviews } from './preview-rows.ts';
@@ -56,7 +56,7 @@ function pagesToCheck({ config }: Pick<Services, 'config'>, tx: Tx, projectId: P
  * @returns what the caller is told.
  */
 export function takePreview(
-  services: Pick<Services, 'clock' | 'config' | 'files' | 'wakeJobs'>,
+  services: Pick<Services, 'config' | 'files'> & FactServices,
   tx: Tx,
   { id: projectId }: Project,
   { base, version, repository }: CalledPreview,
@@ -70,7 +70,6 @@ export function takePreview(
   if (known) return { isTaken: false, sentence: ALREADY_TAKEN };
   const pages = pagesToCheck(services, tx, projectId, base);
   if (pages.length === 0) return { isTaken: false, sentence: NOTHING_TO_CHECK };
-  const tracker = commit === null ? undefined : trackerForCommits(tx, projectId, repository);
   tx.run(
     tx.q.insertInto('preview').values({
       id,
@@ -81,11 +80,12 @@ export function takePreview(
       version,
       repository,
       created_at: toInstant(services.clock.now()),
-      tracker_id: tracker?.id ?? null,
+      tracker_id: null,
     }),
   );
   for (const page of pages)
     tx.run(tx.q.insertInto('preview_pin').values({ preview_id: id, state: 'waiting', ...page }));
+  announce(services, tx, 'previewTaken', { id, projectId, commit, repository });
   forgetPreviews(services, tx, projectId);
   enqueueJob(services, tx, previewJob, { payload: { previewId: id }, turn: projectId, key: id });
   return { isTaken: true, sentence: takenSentence(pages.length) };

@@ -1,8 +1,8 @@
-import { cutText } from '@ringmark/contract/cut-text';
 import { percent } from '@ringmark/contract/percent';
 import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
 import type { NotOpened } from '../../core/ports/proof-port.ts';
+import { notOpened, ONLY_AFTER_CLICK, pageOf } from '../../projects/viewing/not-opened.ts';
 
 /** The reason why there is no comparison, or why an element is not visible. */
 const reasonSchema = z.discriminatedUnion('why', [
@@ -38,17 +38,6 @@ export const parseReason = (text: string | null): ProofReason | null =>
 /** @throws nothing: it is what the viewer answers. */
 export const toReason = (answer: NotOpened): ProofReason => reasonSchema.parse(answer);
 
-const hostOf = (url: string) => URL.parse(url)?.host ?? 'another site';
-
-/** Paths longer than this are cut in a sentence. */
-const SHOWN_PATH = 60;
-
-function pageOf(url: string): string {
-  const path = URL.parse(url)?.pathname;
-  if (path === undefined) return 'another page of the site';
-  return path === '/' ? 'the site’s home page' : cutText(path, SHOWN_PATH);
-}
-
 const SITE_ACCESS =
   'An administrator can add site access or sign in to the site again, and then check the ticket again.';
 
@@ -57,43 +46,11 @@ const ADVICE: Partial<Record<ProofReason['why'], string>> = {
   no_browser: ' Try again later.',
 };
 
-interface WhyNotOpened {
-  why: string;
-  url?: string;
-  status?: number;
-}
-
-function becauseOf(reason: WhyNotOpened | null): string {
-  switch (reason?.why) {
-    case 'status':
-      return reason.status === 404 || reason.status === 410
-        ? `it no longer exists (${reason.status})`
-        : `the site returned an error (${reason.status})`;
-    case 'sign_in':
-      return 'it requires a sign-in';
-    case 'elsewhere':
-      return `it now leads to ${hostOf(reason.url ?? '')}`;
-    case 'redirected':
-      return `it now leads to ${pageOf(reason.url ?? '')}`;
-    case 'not_allowed':
-      return 'its URL is no longer in the project, or the project is archived';
-    case 'no_browser':
-      return 'the server’s browser isn’t available right now';
-    default:
-      return 'the site didn’t respond in time';
-  }
-}
-
-export const notOpened = (reason: WhyNotOpened | null): string =>
-  `The page couldn’t be opened because ${becauseOf(reason)}.`;
-
 /** Says why there is no screenshot, and what people can do about it. */
 export const notOpenedSentence = (reason: ProofReason | null): string =>
   reason?.why === 'redirected'
     ? `The page now leads to ${pageOf(reason.url)}, and the element isn’t on that page.`
     : `${notOpened(reason)}${(reason && ADVICE[reason.why]) ?? ''}`;
-
-export const ONLY_AFTER_CLICK = 'This element appears only after a click, so it couldn’t be checked.';
 
 const NOT_COMPARED: Partial<Record<ProofReason['why'], string>> = {
   no_first: 'No earlier screenshot to compare with. This one is the new baseline.',

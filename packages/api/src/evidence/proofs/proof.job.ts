@@ -3,7 +3,7 @@ import type { Services } from '../../core/context.ts';
 import { MINUTE, SECOND } from '../../core/instants.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { finishProof, makeProof, type ProofResult, whyNotMade } from './make-proof.ts';
-import { tellHooks } from '../../outward/webhooks/tell-hooks.ts';
+import { announce } from '../../core/emit.ts';
 import { releaseMails } from './proof-mails.ts';
 import { proofSentence } from './proof-words.ts';
 import { findProofTicket, type ProofTicket } from './proof-ticket.ts';
@@ -28,7 +28,7 @@ const finish = (services: Services, proof: ProofRow, ticket: ProofTicket, result
     if (tx.run(waiting.set(values)) === 0) return false;
     releaseMails(services, tx, ticket.id);
     const sentence = proofSentence({ share: null, around: null, ...result });
-    tellHooks(services, tx, null, ticket, { event: 'proof.ready', sentence });
+    announce(services, tx, 'proofReady', { ticket, sentence });
     return true;
   });
 

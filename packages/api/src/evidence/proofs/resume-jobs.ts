@@ -2,18 +2,14 @@ import type { Services } from '../../core/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import { sheetJob } from '../sizes/sheet.job.ts';
-import type { VisibleTicket } from '../../tickets/tickets/tickets.access.ts';
+import type { FactTicket } from '../../core/facts.ts';
 import { requestFirstPicture } from './first-picture.job.ts';
 import { proofJob } from './proof.job.ts';
 import { hasProofs } from './proof-ticket.ts';
 import { sizeProofJob } from './size-proof.job.ts';
 
 /** Jobs of a ticket that was away found nothing to do: what still waits gets its job again. */
-export function resumeJobs(
-  services: Pick<Services, 'clock' | 'wakeJobs'>,
-  tx: Tx,
-  ticket: VisibleTicket,
-): void {
+export function resumeJobs(services: Pick<Services, 'clock' | 'wakeJobs'>, tx: Tx, ticket: FactTicket): void {
   const { id: ticketId, project_id: turn } = ticket;
   const waitingIn = (table: 'proof' | 'proof_size') =>
     tx.all(

@@ -15,7 +15,7 @@ import {
 } from '../proofs/first-pictures.ts';
 import { findProofTicket, hasProofs } from '../proofs/proof-ticket.ts';
 import type { FirstPicture, ProofViewing, Visited } from '../../core/ports/proof-port.ts';
-import type { VisibleTicket } from '../../tickets/tickets/tickets.access.ts';
+import type { FactTicket } from '../../core/facts.ts';
 import { looksOther, looksTheSame } from './judge-return.ts';
 import type { Watched } from './look-twice.ts';
 import { isAccepted, watchFix } from './watched-fixes.ts';
@@ -91,7 +91,7 @@ const APART = 10 * SECOND;
 export function requestAcceptedPicture(
   services: Pick<Services, 'clock' | 'wakeJobs'>,
   tx: Tx,
-  ticket: VisibleTicket,
+  ticket: FactTicket,
 ): void {
   if (!hasProofs(ticket)) return;
   const { id: ticketId, project_id: turn } = ticket;

@@ -9,7 +9,7 @@ import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { ACCEPTED, readFirstPicture } from '../proofs/first-pictures.ts';
 import { findProofTicket, keyOfPage } from '../proofs/proof-ticket.ts';
-import { tellHooks } from '../../outward/webhooks/tell-hooks.ts';
+import { announce } from '../../core/emit.ts';
 import type { Return } from './judge-return.ts';
 import { lookTwice, type Watched } from './look-twice.ts';
 import { hasWatched, nextWatched, stopWatching, stopWatchingOld, type WatchedFix } from './watched-fixes.ts';
@@ -63,7 +63,7 @@ function write(services: Services, tx: Tx, fix: WatchedFix, found: Return): void
   if (!ticket) return undefined;
   const { project_id: projectId } = ticket;
   recordChange(services, tx, { kind: 'ticket.updated', ticketId: id, projectId }, projectId);
-  tellHooks(services, tx, null, { id, projectId }, { event: 'ticket.regressed' });
+  announce(services, tx, 'regressed', { ticket: { id, projectId } });
   return undefined;
 }
 

@@ -13,18 +13,19 @@ import type { SignedInContext } from '../../core/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { toInstant } from '../../core/instants.ts';
-import type { OutboxRow } from '../../core/mail/mail-kind.ts';
-import { MAIL_KINDS } from '../../compose/mail-kinds.ts';
+import type { AnyMailKind, OutboxRow } from '../../core/mail/mail-kind.ts';
 
 /** A literal: with a parameter SQLite cannot know that the index of failed mails applies. */
 const FAILED = sql.lit<'failed'>('failed');
 
-const kindOf = ({ kind }: Pick<OutboxRow, 'kind'>) => MAIL_KINDS.find(({ name }) => name === kind);
+type Kinds = readonly AnyMailKind[];
 
-function subjectOf(row: Pick<OutboxRow, 'kind' | 'payload' | 'gathered'>): MailSubject {
+const kindOf = (kinds: Kinds, { kind }: Pick<OutboxRow, 'kind'>) => kinds.find(({ name }) => name === kind);
+
+function subjectOf(kinds: Kinds, row: Pick<OutboxRow, 'kind' | 'payload' | 'gathered'>): MailSubject {
   if (row.gathered !== null) return row.gathered;
   try {
-    return kindOf(row)?.subjectOfRow(row) ?? 'other';
+    return kindOf(kinds, row)?.subjectOfRow(row) ?? 'other';
   } catch {
     // An unreadable payload may be why the mail failed.
     return 'other';
@@ -54,11 +55,11 @@ const selectFailed = ({ q }: Sql) =>
 
 type FailedRow = ReturnType<typeof selectFailed> extends { execute(): Promise<(infer Row)[]> } ? Row : never;
 
-function toMailFailure(row: FailedRow): MailFailure {
+function toMailFailure(kinds: Kinds, row: FailedRow): MailFailure {
   const { ticketId, number, title } = row;
   return {
     id: row.id as MailId,
-    subject: subjectOf(row),
+    subject: subjectOf(kinds, row),
     // A mail of many tickets is about none of them alone.
     ticket:
       row.gathered === null && ticketId !== null && number !== null && title !== null
@@ -69,13 +70,14 @@ function toMailFailure(row: FailedRow): MailFailure {
     tries: row.attempts,
     createdAt: row.created_at,
     failedAt: row.failed_at ?? row.created_at,
-    canRetry: kindOf(row)?.isLasting ?? false,
+    canRetry: kindOf(kinds, row)?.isLasting ?? false,
   };
 }
 
 /** The newest first. */
 export function listMailFailures(
   { db }: SignedInContext,
+  kinds: Kinds,
   { limit, cursor }: z.infer<typeof listMailFailuresInput>,
 ): z.infer<typeof mailFailurePageSchema> {
   const rows = db.all(
@@ -84,7 +86,7 @@ export function listMailFailures(
       .orderBy('outbox.id', 'desc')
       .limit(limit + 1),
   );
-  const items = rows.slice(0, limit).map(toMailFailure);
+  const items = rows.slice(0, limit).map((row) => toMailFailure(kinds, row));
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
@@ -93,12 +95,12 @@ export function listMailFailures(
  *
  * @throws AppError not_found for no such mail, conflict for an expired one.
  */
-export function retryMail(ctx: SignedInContext, id: MailId): Ok {
+export function retryMail(ctx: SignedInContext, kinds: Kinds, id: MailId): Ok {
   const { db, clock, actor, wakeOutbox } = ctx;
   return db.write((tx) => {
     const row = tx.first(selectFailed(tx).where('outbox.id', '=', id));
     if (!row) throw notFound();
-    const { canRetry, recipient, ticket } = toMailFailure(row);
+    const { canRetry, recipient, ticket } = toMailFailure(kinds, row);
     if (!canRetry) {
       const sentence = 'This email has expired. The recipient can request a new sign-in link.';
       throw new AppError('conflict', 'mail_outdated', sentence);

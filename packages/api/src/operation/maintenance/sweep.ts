@@ -2,7 +2,7 @@ import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-l
 import { deleteEndedTokens } from '../../people/api-tokens/ended-tokens.ts';
 import { recordAudit } from '../../core/audit/audit.service.ts';
 import { sweepHits } from '../../core/limits/rate-limits.ts';
-import type { Services } from '../../core/context.ts';
+import type { FactServices, Services } from '../../core/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
@@ -13,7 +13,7 @@ import { endAccess } from '../../people/users/end-access.ts';
 import { sweepDeliveries } from '../../outward/webhooks/delivery-rows.ts';
 import { sweepSiteStates } from '../../core/views/site-state.service.ts';
 
-type SweepServices = Pick<Services, 'db' | 'clock' | 'changes' | 'viewer' | 'files'>;
+type SweepServices = Pick<Services, 'db' | 'changes' | 'viewer' | 'files'> & FactServices;
 
 /** How long sent and failed mails can be asked for. */
 const SENT_KEPT = 7 * DAY;

@@ -10,13 +10,12 @@ import { enqueueTicketMail, type MailCause } from '../../core/mail/outbox.servic
 import { holdGroup, isProofWaiting, PROOF_PATIENCE } from '../../evidence/proofs/proof-mails.ts';
 import {
   type Recipient,
-  followersOf,
-  participantsOf,
   reachableAdmins,
   reachableAmong,
   reachableTeamAmong,
   toldOfComment,
 } from './recipients.ts';
+import { followersOf, participantsOf } from '../../tickets/watchers/watchers-of-ticket.ts';
 import { ticketMail } from './ticket-mail.ts';
 import type { TicketNews } from './ticket-news.ts';
 

@@ -10,7 +10,8 @@ import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import { ticketStatusSchema } from '@ringmark/contract/vocabulary-schemas';
 import { z } from 'zod';
 import type { Sql } from '../../core/database/db.ts';
-import { type NewsFor, participantsOf, reachableTeamAmong } from './recipients.ts';
+import { participantsOf } from '../../tickets/watchers/watchers-of-ticket.ts';
+import { type NewsFor, reachableTeamAmong } from './recipients.ts';
 
 const newsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created') }),

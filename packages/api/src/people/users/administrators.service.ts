@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { notifyAdministrators } from '../../core/mail/administrators-mail.ts';
-import { releaseUnreachable } from '../../tickets/tickets/triage/release.ts';
+import { emit } from '../../core/emit.ts';
 import { endAccess } from './end-access.ts';
 import { assignActiveProjects } from './new-user.ts';
 import { requireUser } from './users.access.ts';
@@ -93,7 +93,7 @@ export function takeAdministrator(ctx: SignedInContext, id: UserId): User {
     requireTakeable(ctx, tx, user);
     becomeMember(tx, user);
     endAccess(ctx, tx, [id]);
-    releaseUnreachable(ctx, tx, user);
+    emit(ctx, tx, 'reachEnded', { person: user });
     recordAudit(ctx, tx, ctx.actor, {
       action: 'user.take_admin',
       subjectType: 'user',

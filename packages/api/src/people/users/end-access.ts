@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { revokeTokens } from '../api-tokens/ended-tokens.ts';
-import { forgetCalendarFeed } from '../../outward/calendar/calendar.service.ts';
-import type { Services } from '../../core/context.ts';
+import { announce } from '../../core/emit.ts';
+import type { FactServices, Services } from '../../core/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import {
   endSignInsOfNewcomers,
@@ -47,9 +47,9 @@ export const endSignInOfNewcomers = (
   organizationId: OrganizationId,
 ): void => void endSignInsOfNewcomers(tx).run({ now: toInstant(clock.now()), organizationId });
 
-/** Ends sessions, impersonations, API tokens, addresses of calendars, views and pending sign-ins for good; reactivation restores none. */
+/** Ends sessions, impersonations, API tokens, views and pending sign-ins permanently; reactivation restores none. */
 export function endAccess(
-  services: Pick<Services, 'clock' | 'viewer'>,
+  services: Pick<Services, 'viewer'> & FactServices,
   tx: Tx,
   userIds: readonly UserId[],
 ): void {
@@ -62,7 +62,7 @@ export function endAccess(
     );
     revokeTokens(services, tx, { userId });
     forgetSitesOf(tx, userId);
-    forgetCalendarFeed(tx, userId);
     endSignInsOfUser(tx).run({ now: toInstant(services.clock.now()), userId });
+    announce(services, tx, 'accessEnded', { userId });
   }
 }

@@ -10,7 +10,7 @@ import { invalidField } from '../../core/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { requireProject } from '../../core/reach/projects.access.ts';
-import { releaseUnreachable } from '../../tickets/tickets/triage/release.ts';
+import { emit } from '../../core/emit.ts';
 import { closeViewsOf } from './end-access.ts';
 import { requireUser } from './users.access.ts';
 
@@ -77,7 +77,7 @@ export function removeProject(ctx: SignedInContext, { id, projectId }: z.infer<t
     );
     if (removed > 0) {
       closeViewsOf(ctx, tx, [user.id]);
-      releaseUnreachable(ctx, tx, user);
+      emit(ctx, tx, 'reachEnded', { person: user });
       note(ctx, tx, 'user.remove_project', user, project);
     }
     return { ok: true };

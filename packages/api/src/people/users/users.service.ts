@@ -11,7 +11,7 @@ import { AppError } from '../../core/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { toInstant } from '../../core/instants.ts';
-import { releaseUnreachable } from '../../tickets/tickets/triage/release.ts';
+import { emit } from '../../core/emit.ts';
 import { endAccess } from './end-access.ts';
 import { renameUser } from './rename-user.ts';
 import { toUser } from './user-row.ts';
@@ -81,7 +81,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, user: User, status: Lifecycle):
       .set({ status, ...(status === 'active' && { last_seen_at: toInstant(ctx.clock.now()) }) })
       .where('id', '=', user.id),
   );
-  if (status === 'archived') releaseUnreachable(ctx, tx, user);
+  if (status === 'archived') emit(ctx, tx, 'reachEnded', { person: user });
   recordAudit(ctx, tx, ctx.actor, {
     action: status === 'archived' ? 'user.archive' : 'user.reactivate',
     subjectType: 'user',

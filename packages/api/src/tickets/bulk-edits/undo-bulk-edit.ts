@@ -6,6 +6,7 @@ import type { Tx } from '../../core/database/db.ts';
 import { putLabel } from '../../core/database/statements/label-statements.ts';
 import { type Steps, writeInPieces } from '../../core/database/write-in-pieces.ts';
 import { AppError, notFound } from '../../core/errors.ts';
+import { emit } from '../../core/emit.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { fromInstant } from '../../core/instants.ts';
 import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
@@ -15,10 +16,7 @@ import { countTicket } from '../../core/database/tickets/ticket-counters.ts';
 import { recountTimes } from '../tickets/figures/ticket-times.ts';
 import { assigneeOf } from '../tickets/triage/assign.ts';
 import { moveRows } from '../tickets/triage/move-to-project.ts';
-import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
-import { withdrawProof } from '../../evidence/proofs/withdraw-proof.ts';
-import { tellHooks } from '../../outward/webhooks/tell-hooks.ts';
-import { type Unsent, withdrawDeliveries } from '../../outward/webhooks/withdraw-deliveries.ts';
+import { labelsOfTicket, labelsSince } from '../tickets/triage/relabel.ts';
 import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
 import { columnsBefore } from './columns-before.ts';
 import { inPieces } from './pieces.ts';
@@ -83,9 +81,6 @@ function restore(
 ): Restored {
   const { before, after, id } = change;
   const labels = labelsOfTicket(tx, edited);
-  const ids = { ticketId: id, after: change.at, before: change.until };
-  const unsent = withdrawDeliveries(tx, ids);
-  withdrawProof(ctx, tx, ids);
   const isMoved = before.project_id !== after.project_id;
   const ticket = isMoved ? moveRows(ctx, tx, edited, before.project_id) : edited;
   countTicket(tx, ticket, ticket.status, -1);
@@ -98,26 +93,15 @@ function restore(
   countTicket(tx, restored, restored.status, 1);
   recountTimes(tx, restored, 1);
   if (before.severity !== after.severity) reindexTicket(tx, id);
-  tellHooksOfUndo(ctx, tx, edited, restored, unsent);
-  tellLabelsSince(ctx, tx, restored, labels, unsent);
+  emit(ctx, tx, 'undone', {
+    ticket: { id, projectId: restored.project_id },
+    after: change.at,
+    before: change.until,
+    status: { from: edited.status, to: restored.status },
+    assignee: { from: assigneeOf(edited), to: assigneeOf(restored) },
+    labels: labelsSince(tx, restored, labels),
+  });
   return { ticket: restored, lostLabels };
-}
-
-/** Tells the webhooks that heard about the edit that everything is as before. */
-function tellHooksOfUndo(
-  ctx: SignedInContext,
-  tx: Tx,
-  from: VisibleTicket,
-  to: VisibleTicket,
-  unsent: Unsent,
-): void {
-  const told = { id: to.id, projectId: to.project_id, unsent };
-  if (from.status !== to.status)
-    tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.status', from: from.status, to: to.status });
-  if (from.assignee_id !== to.assignee_id) {
-    const news = { event: 'ticket.assignee', from: assigneeOf(from), to: assigneeOf(to) } as const;
-    tellHooks(ctx, tx, ctx.actor, told, news);
-  }
 }
 
 function requireEdit(ctx: SignedInContext, tx: Tx, id: BulkEditId): void {

@@ -10,12 +10,11 @@ import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
 import type { Actor, SignedInContext } from '../../core/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import { notFound } from '../../core/errors.ts';
+import { emit } from '../../core/emit.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { tokenNameOf } from '../../core/token-name.ts';
 import { newId } from '../../core/new-id.ts';
 import { toInstant } from '../../core/instants.ts';
-import { notifyOfComment } from '../../outward/notifications/notify.ts';
-import { tellHooks } from '../../outward/webhooks/tell-hooks.ts';
 import {
   findIdempotentResult,
   toIdempotentRequest,
@@ -177,12 +176,8 @@ export function addCommentWithin(ctx: SignedInContext, tx: Tx, input: AddComment
     subjectId: id,
     summary: `A comment on #${ticket.number}`,
   });
-  notifyOfComment(ctx, tx, { id: ticketId, projectId }, { id, mentioned, visibility });
-  // Webhooks lead out of the team: internal notes are never told.
-  if (visibility === 'everyone') {
-    const comment = { id, text: input.text };
-    tellHooks(ctx, tx, actor, { id: ticketId, projectId }, { event: 'comment.created', comment });
-  }
+  const comment = { id, text: input.text, mentioned, visibility };
+  emit(ctx, tx, 'commented', { ticket: { id: ticketId, projectId }, comment });
   return id;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/database/db.ts';
 import { AppError } from '../../core/errors.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { MINUTE, fromInstant, toInstant } from '../../core/instants.ts';
-import { notifyOfNewMentions } from '../../outward/notifications/notify.ts';
+import { emit } from '../../core/emit.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { changeBox } from '../tickets/task-change.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
@@ -83,8 +83,11 @@ export function editComment(ctx: SignedInContext, { id, text, mentions }: EditCo
     takeWrite(ctx);
     replaceMentions(tx, comment, mentioned);
     writeText(ctx, tx, comment, { text, format: 'markdown', edited_at: toInstant(ctx.clock.now()) });
-    const told = { id: ticket.id, projectId: ticket.project_id };
-    notifyOfNewMentions(ctx, tx, told, { id, mentioned, visibility });
+    const fact = { id, text, mentioned, visibility };
+    emit(ctx, tx, 'commentEdited', {
+      ticket: { id: ticket.id, projectId: ticket.project_id },
+      comment: fact,
+    });
     return requireComment(tx, ctx.actor, id);
   });
 }

@@ -7,9 +7,9 @@ import type { Tx } from '../../core/database/db.ts';
 import { forgetTitle } from '../../core/database/tickets/title-index.ts';
 import { unindexTicket } from '../../core/database/tickets/search-index.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
+import { emit } from '../../core/emit.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { toInstant } from '../../core/instants.ts';
-import { notifyOfMerge } from '../../outward/notifications/notify.ts';
 import { filesOf } from '../tickets/changes/delete-ticket.service.ts';
 import { closeKeptViewsAfter } from '../../core/views/close-views.ts';
 import { removeTicketRows } from '../tickets/changes/ticket-rows.ts';
@@ -19,7 +19,6 @@ import { recountTimes } from '../tickets/figures/ticket-times.ts';
 import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
 import { type VisibleTicket, requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
-import { tellHooks } from '../../outward/webhooks/tell-hooks.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
 import { findMerged, ticketMerged } from './merged-tickets.ts';
 import { moveAll } from './what-moves.ts';
@@ -55,7 +54,7 @@ function mergeOne(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: Visible
   const { actor, clock } = ctx;
   const at = toInstant(clock.now());
   // Before its author's wish for no mail is gone with it.
-  notifyOfMerge(ctx, tx, from, to);
+  emit(ctx, tx, 'merging', { from, into: to });
   const labels = labelsOfTicket(tx, to);
   const moved = moveAll(tx, from, to, at);
   const files = filesOf(tx, from);
@@ -92,10 +91,11 @@ function mergeOne(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: Visible
       .where('id', '=', to.id),
   );
   tellOfMerge(ctx, tx, from, to, 'merge');
+  emit(ctx, tx, 'merged', { from, into: to });
   tellLabelsSince(ctx, tx, to, labels);
 }
 
-/** Both tickets' screens read again, and boards as well; webhooks hear of it. */
+/** Both tickets' screens read again, and boards as well. */
 export function tellOfMerge(
   ctx: SignedInContext,
   tx: Tx,
@@ -117,16 +117,6 @@ export function tellOfMerge(
         ? `#${from.number} into #${to.number}`
         : `#${from.number} separated from #${to.number}`,
   });
-  tellHooks(
-    ctx,
-    tx,
-    ctx.actor,
-    { id: to.id, projectId },
-    {
-      event: what === 'merge' ? 'ticket.merged' : 'ticket.unmerged',
-      merged: { id: from.id, number: from.number, title: from.title },
-    },
-  );
 }
 
 function assertMayMerge(from: VisibleTicket, to: VisibleTicket): void {

@@ -1,7 +1,7 @@
 import type { LabelId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { WatchLevel } from '@ringmark/contract/vocabulary';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { participantsOf, voicesOf } from '../../outward/notifications/recipients.ts';
+import { participantsOf, voicesOf } from '../watchers/watchers-of-ticket.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
 import { chooseLevel } from '../watchers/watch-levels.ts';
 import { isStronger, type Moved } from './moved.ts';

@@ -7,7 +7,7 @@ import { withdrawMergeMails } from '../../core/database/statements/merged-ticket
 import { indexTitle } from '../../core/database/tickets/title-index.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import { fromInstant } from '../../core/instants.ts';
-import { resumeJobs } from '../../evidence/proofs/resume-jobs.ts';
+import { emit } from '../../core/emit.ts';
 import { restoreTicketRows } from '../tickets/changes/ticket-rows.ts';
 import { recountPins, reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
@@ -80,9 +80,9 @@ function undoOne(ctx: SignedInContext, tx: Tx, merged: FoundMerged): void {
   indexTitle(tx, ticket.project_id, ticket);
   const target = requireTicket(tx, ctx.actor, into);
   tellOfMerge(ctx, tx, ticket, target, 'unmerge');
+  emit(ctx, tx, 'unmerged', { from: ticket, into: target, ticket });
   tellLabelsSince(ctx, tx, target, labels);
   releaseIfGone(ctx, tx, ticket);
-  resumeJobs(ctx, tx, ticket);
 }
 
 /**

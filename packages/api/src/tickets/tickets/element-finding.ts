@@ -1,6 +1,6 @@
 import { ownValue } from '@ringmark/contract/own-value';
 import type { ElementState } from '@ringmark/contract/vocabulary';
-import { notOpened, ONLY_AFTER_CLICK } from '../../evidence/proofs/proof-words.ts';
+import { notOpened, ONLY_AFTER_CLICK } from '../../projects/viewing/not-opened.ts';
 
 const CHANGED: Readonly<Record<string, string>> = {
   moved: 'The element is still there, in a different place.',

@@ -11,7 +11,7 @@ import { byName } from '../../core/by-name.ts';
 import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
 import type { SignedInContext } from '../../core/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { watchersOf } from '../../outward/notifications/recipients.ts';
+import { watchersOf } from './watchers-of-ticket.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { reaches } from '../../core/reach/project-reach.ts';

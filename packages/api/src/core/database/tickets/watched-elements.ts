@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Tx } from '../db.ts';
-import { unwatchElement, watchElement } from '../statements/element-check-statements.ts';
+import { watchElement } from '../statements/element-check-statements.ts';
 import { DAY, fromInstant, toInstant } from '../../instants.ts';
 
 /** Nobody works on older tickets night after night. */
@@ -9,16 +9,6 @@ export const WATCHED_FOR = 90 * DAY;
 /** Has the nights look for the ticket's element; for a ticket without one it does nothing. */
 export function watchTicket(tx: Tx, number: number, now: string): void {
   watchElement(tx).run({ number, since: toInstant(fromInstant(now) - WATCHED_FOR) });
-}
-
-/** An accepted ticket is looked after no more: what was found is of no use to anybody. */
-export function followStatus(
-  tx: Tx,
-  { number, isAccepted, wasAccepted }: { number: number; isAccepted: boolean; wasAccepted: boolean },
-  now: string,
-): void {
-  if (isAccepted) unwatchElement(tx).run({ number });
-  else if (wasAccepted) watchTicket(tx, number, now);
 }
 
 /** For a project whose pages are not opened any more. */

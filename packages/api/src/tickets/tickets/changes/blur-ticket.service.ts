@@ -4,22 +4,21 @@ import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { BlurTicketInput, Ticket } from '@ringmark/contract/tickets/tickets';
 import { addStoredBytes, assertFreeSpace } from '../../../core/storage/quotas.ts';
-import { requestAgentPictures } from '../../../outward/agents/agent-pictures.job.ts';
 import { recordIfAdministrator } from '../../../core/audit/audit.service.ts';
 import { requireStillSignedIn } from '../../../people/auth/require-still-admin.ts';
 import { shareOf } from '../../../core/limits/fair-share.ts';
 import type { SignedInContext } from '../../../core/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
 import { AppError, invalidField } from '../../../core/errors.ts';
+import { emit } from '../../../core/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
 import { toInstant } from '../../../core/instants.ts';
 import { requestErasure } from '../../../core/erasure/erase.job.ts';
 import { newId } from '../../../core/new-id.ts';
-import { releaseMails } from '../../../evidence/proofs/proof-mails.ts';
-import { requestIssueUpdates } from '../../../outward/trackers/update-issue.job.ts';
 import { closeKeptViewsAfter } from '../../../core/views/close-views.ts';
 import { assertWithinLimits, takeWrite } from '../../../core/limits/write-limits.ts';
-import { forgetDrawn } from '../pictures/forget-drawn.ts';
+import { forgetDrawn } from '../../../core/pictures/forget-drawn.ts';
+import { markedPicturesOf } from '../pictures/marked-picture.service.ts';
 import { writeTicketChange } from '../triage/ticket-changes.ts';
 import { requireOpenTicket, requireTicket, type VisibleTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';
@@ -132,14 +131,11 @@ function write(ctx: SignedInContext, tx: Tx, blurable: Blurable, blurred: Pictur
   const forgotten = forgetPage(tx, ticket);
   const more = blurred.bytes - picture.bytes - forgotten.bytes;
   if (more !== 0) addStoredBytes(tx, ticket.organization_id as OrganizationId, more);
-  // Emails that waited for a proof are sent without one.
-  releaseMails(ctx, tx, ticket.id);
-  requestIssueUpdates(ctx, tx, ticket.id);
-  requestAgentPictures(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id });
   closeKeptViewsAfter(ctx, tx, ticket.id);
   tell(ctx, tx, ticket);
   const files = [picture.id, ...forgotten.files];
-  tx.afterCommit(() => forgetDrawn(ctx.viewer, files));
+  emit(ctx, tx, 'blurred', { ticket: { id: ticket.id, projectId: ticket.project_id }, files });
+  tx.afterCommit(() => forgetDrawn(markedPicturesOf(ctx.viewer), files));
   return requestErasure(ctx, tx, files);
 }
 

@@ -6,11 +6,10 @@ import { recordIfImpersonating } from '../../../core/audit/audit.service.ts';
 import type { SignedInContext } from '../../../core/context.ts';
 import type { Tx } from '../../../core/database/db.ts';
 import { adminsOnly, invalidField } from '../../../core/errors.ts';
+import { emit } from '../../../core/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
 import { newId } from '../../../core/new-id.ts';
 import { toInstant } from '../../../core/instants.ts';
-import { notifyOfTicket } from '../../../outward/notifications/notify.ts';
-import { tellHooks } from '../../../outward/webhooks/tell-hooks.ts';
 import { requireOpenProject } from '../../../core/reach/projects.access.ts';
 import { assertWithinLimits, takeWrite } from '../../../core/limits/write-limits.ts';
 import { assertViewableAddress, assertAddress } from '../../../projects/projects/web-address.ts';
@@ -23,13 +22,9 @@ import {
 } from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from '../../../core/pictures/screenshot.ts';
 import { keepSteps } from '../../steps/step-rows.ts';
-import { hasProofs } from '../../../evidence/proofs/proof-ticket.ts';
-import { freezeView, requestFrozenPage } from '../../../evidence/frozen-pages/freeze-page.job.ts';
-import { requestFirstPicture } from '../../../evidence/proofs/first-picture.job.ts';
 import { getTicket, readTicket } from '../tickets.service.ts';
 import { triageWithin } from '../triage/triage.service.ts';
 import { insertTicket } from './ticket-writes.ts';
-import { requestAgentPictures } from '../../../outward/agents/agent-pictures.job.ts';
 import { tokenNameOf } from '../../../core/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { isCovered, withoutPageWords } from './covered-pin.ts';
@@ -122,17 +117,12 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   });
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
-  notifyOfTicket(ctx, tx, { id, projectId: project.id }, input.assigneeId);
-  tellHooks(ctx, tx, ctx.actor, { id, projectId: project.id }, { event: 'ticket.created' });
   if (row.pin !== null) keepSteps(tx, id, input.steps);
-  const { assigneeId, labels: addLabels, dueOn } = input;
+  const { assigneeId, labels: addLabels, dueOn, sessionId } = input;
+  const { organizationId } = project;
+  const isOfPage = { isCovered: isCovered(input), sessionId };
+  emit(ctx, tx, 'created', { ticket: { ...row, number }, organizationId, assigneeId, ...isOfPage });
   if (isTriaged(input)) triageWithin(ctx, tx, { id, assigneeId, addLabels, dueOn });
-  if (screenshot) requestAgentPictures(ctx, tx, { ticketId: id, projectId: project.id });
-  if (hasProofs(row)) requestFirstPicture(ctx, tx, { projectId: project.id, ticketId: id });
-  if (row.pin !== null && row.url !== null && !isCovered(input)) {
-    const page = { ticketId: id, projectId: project.id, organizationId: project.organizationId };
-    requestFrozenPage(ctx, tx, page, input.sessionId !== undefined);
-  }
   return id;
 }
 
@@ -154,10 +144,6 @@ async function writeOnce(
       return { isNew: true, ticket: requireTicket(tx, ctx.actor, id) };
     });
     isNamed = written.isNew;
-    const { sessionId, url } = input;
-    // Nobody waits for it. What fails is done by the job.
-    if (isNamed && sessionId && url && !isCovered(input))
-      void freezeView(ctx, written.ticket.id, { sessionId, url }).catch(() => {});
     return written.ticket;
   } finally {
     if (screenshot && !isNamed) await ctx.files.discard([screenshot.fileId]);

@@ -1,11 +1,10 @@
 import type { Ticket, drawTicketInput } from '@ringmark/contract/tickets/tickets';
 import { drawingSchema } from '@ringmark/contract/pages/drawing';
 import type { z } from 'zod';
-import { requestAgentPictures } from '../../../outward/agents/agent-pictures.job.ts';
-import { forgetKeptPictures } from '../../../outward/agents/kept-pictures.ts';
 import { recordIfAdministrator } from '../../../core/audit/audit.service.ts';
 import type { SignedInContext } from '../../../core/context.ts';
 import { AppError } from '../../../core/errors.ts';
+import { emit } from '../../../core/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
 import { toInstant } from '../../../core/instants.ts';
 import { takeWrite } from '../../../core/limits/write-limits.ts';
@@ -39,8 +38,7 @@ export async function drawTicket(
     const at = toInstant(clock.now());
     tx.run(tx.q.updateTable('ticket').set({ drawing, updated_at: at }).where('id', '=', id));
     const { project_id: projectId, number, title } = ticket;
-    forgetKeptPictures(ctx, tx, id);
-    requestAgentPictures(ctx, tx, { ticketId: id, projectId });
+    emit(ctx, tx, 'drawn', { ticket: { id, projectId } });
     recordChange(ctx, tx, { kind: 'ticket.updated', ticketId: id, projectId }, projectId);
     recordIfAdministrator(ctx, tx, actor, {
       action: 'ticket.draw',

@@ -1,5 +1,4 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import { eraseFrozenPage } from '../../../evidence/frozen-pages/sweep-frozen-pages.ts';
 import type { Tx } from '../../../core/database/db.ts';
 
 /** These tables have pictures of a ticket's page. Rows of each refer only to later ones. */
@@ -18,12 +17,12 @@ const OF_NUMBER = ['element_check', 'regression_check', 'ticket_element'] as con
 
 export interface Forgotten {
   files: string[];
-  /** The sum of their sizes. Parts of original pages are not in it: they are no longer counted already. */
+  /** The sum of their sizes. */
   bytes: number;
 }
 
 /**
- * Deletes everything that the server has of a ticket's page except the ticket's own row: screenshots, the original page,
+ * Deletes everything that the server has of a ticket's page except the ticket's own row: screenshots,
  * steps, and what was found about the element. Sentences about proofs quote the page, so webhooks lose theirs as well.
  *
  * @returns the files that no row names any longer.
@@ -37,9 +36,8 @@ export function forgetPage(tx: Tx, { id, number }: { id: TicketId; number: numbe
   for (const table of OF_TICKET) tx.run(tx.q.deleteFrom(table).where('ticket_id', '=', id));
   for (const table of OF_NUMBER) tx.run(tx.q.deleteFrom(table).where('ticket_number', '=', number));
   tx.run(tx.q.deleteFrom('webhook_delivery').where('ticket_id', '=', id).where('event', '=', 'proof.ready'));
-  const parts = eraseFrozenPage(tx, id);
   return {
-    files: [...pictures.flatMap(({ file_id: file }) => file ?? []), ...parts],
+    files: pictures.flatMap(({ file_id: file }) => file ?? []),
     bytes: pictures.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

@@ -14,16 +14,10 @@ import { adminsOnly, AppError } from '../../../core/errors.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
 import { toInstant } from '../../../core/instants.ts';
 import { withLabels } from '../../../projects/labels/labels-of-tickets.ts';
-import { notifyOfStatus } from '../../../outward/notifications/notify.ts';
-import { tellHooks } from '../../../outward/webhooks/tell-hooks.ts';
-import { followStatus } from '../../../core/database/tickets/watched-elements.ts';
-import { requestAcceptedPicture } from '../../../evidence/regressions/accepted-picture.job.ts';
-import { stopWatching } from '../../../evidence/regressions/watched-fixes.ts';
+import { emit } from '../../../core/emit.ts';
 import { rankBetween } from '../board/rank.ts';
 import { countTicket } from '../../../core/database/tickets/ticket-counters.ts';
 import { recordStatusTimes } from '../figures/ticket-times.ts';
-import { hasProofs } from '../../../evidence/proofs/proof-ticket.ts';
-import { requestProof } from '../../../evidence/proofs/request-proof.ts';
 import { releaseOnReopening } from '../triage/release.ts';
 import { tokenNameOf } from '../../../core/token-name.ts';
 import { toCard } from '../ticket-row.ts';
@@ -83,7 +77,6 @@ export function writeStatus(
     accepted_by: isAccepted ? actor.user.id : null,
   });
   recordStatusTimes(tx, ticket, to, now);
-  followStatus(tx, { number: ticket.number, isAccepted, wasAccepted: ticket.status === 'Accepted' }, now);
   writeHistory(tx, {
     ticketId: ticket.id,
     oldStatus: ticket.status,
@@ -108,13 +101,7 @@ export function writeStatus(
     subjectId: ticket.id,
     summary: `#${ticket.number}: ${ticket.status} to ${to}`,
   });
-  if (to === 'Done' && hasProofs(ticket))
-    requestProof(ctx, tx, { ticketId: ticket.id, projectId: ticket.project_id, cause: 'done' });
-  if (isAccepted) requestAcceptedPicture(ctx, tx, ticket);
-  else if (ticket.status === 'Accepted') stopWatching(ctx, tx, ticket);
-  const told = { id: ticket.id, projectId: ticket.project_id };
-  notifyOfStatus(ctx, tx, told, { from: ticket.status, to });
-  tellHooks(ctx, tx, actor, told, { event: 'ticket.status', from: ticket.status, to });
+  emit(ctx, tx, 'statusChanged', { ticket, to, at: now });
 }
 
 /**

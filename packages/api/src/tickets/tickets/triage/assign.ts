@@ -5,10 +5,9 @@ import { byName } from '../../../core/by-name.ts';
 import type { SignedInContext } from '../../../core/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
 import { invalidField, notFound } from '../../../core/errors.ts';
-import { notifyOfAssignment } from '../../../outward/notifications/notify.ts';
+import { emit } from '../../../core/emit.ts';
 import { reaches } from '../../../core/reach/project-reach.ts';
 import { requireProject } from '../../../core/reach/projects.access.ts';
-import { tellHooks } from '../../../outward/webhooks/tell-hooks.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 
@@ -66,8 +65,6 @@ export function writeAssignee(
   const before = assigneeOf(ticket);
   writeTicketChange(ctx, tx, ticket.id, { kind: 'assignee', before, after });
   const told = { id: ticket.id, projectId: ticket.project_id };
-  tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.assignee', from: before, to: after });
-  if (!after) return 'unassigned';
-  notifyOfAssignment(ctx, tx, told, after.id);
-  return `assigned to ${after.name}`;
+  emit(ctx, tx, 'assigned', { ticket: told, from: before, to: after });
+  return after ? `assigned to ${after.name}` : 'unassigned';
 }

@@ -6,8 +6,7 @@ import { putLabel, takeLabel } from '../../../core/database/statements/label-sta
 import type { LabelTable } from '../../../core/database/tables/team-tables.ts';
 import { invalidField } from '../../../core/errors.ts';
 import { sameName } from '../../../projects/labels/labels.service.ts';
-import { tellHooks } from '../../../outward/webhooks/tell-hooks.ts';
-import type { Unsent } from '../../../outward/webhooks/withdraw-deliveries.ts';
+import { emit } from '../../../core/emit.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 
@@ -50,36 +49,42 @@ function take(
 type Named = Pick<Selectable<LabelTable>, 'id' | 'name'>;
 const named = (labels: readonly Named[]) => labels.map(({ id, name }) => ({ id, name }));
 
-/** Has webhooks hear which labels a ticket got and lost; of none they hear nothing. */
+interface Relabelled {
+  added: readonly Named[];
+  removed: readonly Named[];
+}
+
+/** States which labels a ticket got and lost, if any. */
 function tellLabels(
   ctx: SignedInContext,
   tx: Tx,
-  { id, project_id }: Pick<VisibleTicket, 'id' | 'project_id'>,
-  { added, removed }: { added: readonly Named[]; removed: readonly Named[] },
-  unsent: Unsent = new Set(),
+  { id, project_id: projectId }: Pick<VisibleTicket, 'id' | 'project_id'>,
+  { added, removed }: Relabelled,
 ): void {
   if (added.length + removed.length === 0) return;
-  const news = { event: 'ticket.labels', added: named(added), removed: named(removed) } as const;
-  tellHooks(ctx, tx, ctx.actor, { id, projectId: project_id, unsent }, news);
+  emit(ctx, tx, 'labelled', { ticket: { id, projectId }, added: named(added), removed: named(removed) });
 }
 
-/**
- * The same for labels that came and went by something else.
- *
- * @param before as `labelsOfTicket` read them
- * @param unsent webhooks that never heard about the change that this one undoes
- */
+/** Returns which labels a ticket got and lost since `labelsOfTicket` read `before`. */
+export function labelsSince(
+  db: Sql,
+  ticket: Pick<VisibleTicket, 'number'>,
+  before: readonly Named[],
+): Relabelled {
+  const after = labelsOfTicket(db, ticket);
+  const without = (labels: readonly Named[], others: readonly Named[]) =>
+    named(labels.filter(({ id }) => others.every((other) => other.id !== id)));
+  return { added: without(after, before), removed: without(before, after) };
+}
+
+/** States which labels came and went by something else, since `labelsOfTicket` read `before`. */
 export function tellLabelsSince(
   ctx: SignedInContext,
   tx: Tx,
   ticket: Pick<VisibleTicket, 'id' | 'project_id' | 'number'>,
   before: readonly Named[],
-  unsent?: Unsent,
 ): void {
-  const after = labelsOfTicket(tx, ticket);
-  const without = (labels: readonly Named[], others: readonly Named[]) =>
-    labels.filter(({ id }) => others.every((other) => other.id !== id));
-  tellLabels(ctx, tx, ticket, { added: without(after, before), removed: without(before, after) }, unsent);
+  tellLabels(ctx, tx, ticket, labelsSince(tx, ticket, before));
 }
 
 /**

@@ -2,8 +2,8 @@ import type { UserId } from '@ringmark/contract/ids';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { SignedInContext } from '../../../core/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
+import { emit } from '../../../core/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
-import { tellHooks } from '../../../outward/webhooks/tell-hooks.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { assigneeOf, isAssignable } from './assign.ts';
 import { writeTicketChange } from './ticket-changes.ts';
@@ -15,8 +15,8 @@ function release(ctx: SignedInContext, tx: Tx, ticket: Released, from: { id: Use
   writeTicketChange(ctx, tx, ticket.id, { kind: 'assignee', before: from, after: null });
   const { id: ticketId, project_id: projectId } = ticket;
   recordChange(ctx, tx, { kind: 'ticket.updated', ticketId, projectId }, projectId);
-  const news = { event: 'ticket.assignee', from: { id: from.id, name: from.name }, to: null } as const;
-  tellHooks(ctx, tx, ctx.actor, { id: ticketId, projectId }, news);
+  const was = { id: from.id, name: from.name };
+  emit(ctx, tx, 'assigned', { ticket: { id: ticketId, projectId }, from: was, to: null });
 }
 
 /**

@@ -3,9 +3,9 @@ import { recordIfAdministrator } from '../../../core/audit/audit.service.ts';
 import type { SignedInContext } from '../../../core/context.ts';
 import type { Tx } from '../../../core/database/db.ts';
 import { scopeOf } from '../../../core/events/audience.ts';
+import { emit } from '../../../core/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
 import { toInstant } from '../../../core/instants.ts';
-import { tellHooks } from '../../../outward/webhooks/tell-hooks.ts';
 import { countTicket } from '../../../core/database/tickets/ticket-counters.ts';
 import { reindexTicket } from '../changes/ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';
@@ -95,7 +95,7 @@ function writeDue(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { dueOn }
   tx.run(tx.q.updateTable('ticket').set({ due_on: dueOn }).where('id', '=', ticket.id));
   writeTicketChange(ctx, tx, ticket.id, { kind: 'due', before: ticket.due_on, after: dueOn });
   const told = { id: ticket.id, projectId: ticket.project_id };
-  tellHooks(ctx, tx, ctx.actor, told, { event: 'ticket.due', from: ticket.due_on, to: dueOn });
+  emit(ctx, tx, 'dueChanged', { ticket: told, from: ticket.due_on, to: dueOn });
   audit(ctx, tx, ticket, 'ticket.due', dueOn === null ? 'due on no day' : `due on ${dueOn}`);
   return true;
 }

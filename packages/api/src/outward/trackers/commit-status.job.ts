@@ -8,17 +8,18 @@ import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { OutsideFailure } from '../../core/jobs/outside-failure.ts';
 import { activeProject } from '../../projects/projects/active-project.ts';
+import { findTracker, openTracker, type TrackerRow, trackersOf } from './tracker-rows.ts';
+import type { Fault } from './vendors/ask-tracker.ts';
+import type { CommitStatus, TrackerCall } from './vendors/vendor.types.ts';
+import { VENDORS } from './vendors/vendors.ts';
 import {
-  findTracker,
-  openTracker,
-  type TrackerRow,
-  trackersOf,
-} from '../../outward/trackers/tracker-rows.ts';
-import type { Fault } from '../../outward/trackers/vendors/ask-tracker.ts';
-import type { CommitStatus, TrackerCall } from '../../outward/trackers/vendors/vendor.types.ts';
-import { VENDORS } from '../../outward/trackers/vendors/vendors.ts';
-import { changePreview, countPins, findPreview, pinsOf, type PreviewRow } from './preview-rows.ts';
-import { countsPhrase } from './preview-words.ts';
+  changePreview,
+  countPins,
+  findPreview,
+  pinsOf,
+  type PreviewRow,
+} from '../../evidence/previews/preview-rows.ts';
+import { countsPhrase } from '../../evidence/previews/preview-words.ts';
 
 const payloadSchema = z.object({ previewId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
