@@ -5,7 +5,7 @@ import {
   type Server,
 } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { DiskFileStore } from './adapters/file-store.ts';
 import { type EntryPoint, requireDeclaredAccess } from './http/access.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { domainAdvice, parseEmail } from '@ringmark/api/people/auth/email-address';
+import { domainAdvice, parseEmail } from '@ringmark/api/people/addresses/email-address';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { z } from 'zod';
 import { databasePath, filesPath, isWithin } from './data-folder/paths.ts';

@@ -1,5 +1,5 @@
 import { resolveCaller } from '@ringmark/api/people/auth/resolve-actor';
-import type { Context, Services } from '@ringmark/api/core/context';
+import type { Context, Services } from '@ringmark/api/core/context/context';
 import type { SessionCarrier } from '@ringmark/api/core/ports/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -1,5 +1,5 @@
 import { appRouter } from '@ringmark/api/compose/app-router';
-import type { Answer } from '@ringmark/api/core/procedures';
+import type { Answer } from '@ringmark/api/core/context/procedures';
 import { changeEventSchema } from '@ringmark/contract/events';
 import { SCHEMAS_BY_NAME, schemaNames } from '@ringmark/contract/schema-names';
 import { type JSONSchema, compile } from 'json-schema-to-typescript';

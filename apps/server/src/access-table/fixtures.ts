@@ -1,5 +1,5 @@
 import { cp } from 'node:fs/promises';
-import { hashSecret } from '@ringmark/api/people/auth/secrets';
+import { hashSecret } from '@ringmark/api/core/secrets/hashed-secrets';
 import { aSession } from '@ringmark/api/testing/fake-browser';
 import { invite } from '@ringmark/api/testing/invite';
 import type { User } from '@ringmark/contract/people/users';

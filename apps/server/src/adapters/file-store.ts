@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '@ringmark/api/core/errors';
-import { isOwnId, newId } from '@ringmark/api/core/new-id';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { isOwnId, newId } from '@ringmark/api/core/base/new-id';
 import type { FileStore, StagedFile } from '@ringmark/api/core/ports/ports';
 import { createPartialFile, createTally, type PartialFile } from './partial-file.ts';
 

@@ -1,4 +1,4 @@
-import { AppError, type ErrorKind } from '@ringmark/api/core/errors';
+import { AppError, type ErrorKind } from '@ringmark/api/core/base/errors';
 import type { OpenView } from '@ringmark/contract/pages/viewport';
 import type { OpenView as ViewOfPerson } from '@ringmark/remote-viewer/viewer.types';
 import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';

@@ -1,5 +1,5 @@
 import { createCaller } from '@ringmark/api/compose/app-router';
-import type { SignedInContext } from '@ringmark/api/core/context';
+import type { SignedInContext } from '@ringmark/api/core/context/context';
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Agent, AgentApp, AgentTool } from './agent-tool.ts';
 import { toContent, toRefusal } from './tool-content.ts';

@@ -1,7 +1,7 @@
 import type { Picture } from '@ringmark/api/outward/agents/agent-pictures.service';
-import type { Quote } from '@ringmark/api/core/fence-quotes';
+import type { Quote } from '@ringmark/api/core/base/fence-quotes';
 import type { createCaller } from '@ringmark/api/compose/app-router';
-import type { SignedInContext } from '@ringmark/api/core/context';
+import type { SignedInContext } from '@ringmark/api/core/context/context';
 import type { z } from 'zod';
 
 /** Whom a tool works for: everything goes through the procedures, which judge what the token's owner may do. */

@@ -1,6 +1,6 @@
-import { requireMember } from '@ringmark/api/core/procedures';
-import type { SignedInContext } from '@ringmark/api/core/context';
-import { AppError } from '@ringmark/api/core/errors';
+import { requireMember } from '@ringmark/api/core/context/procedures';
+import type { SignedInContext } from '@ringmark/api/core/context/context';
+import { AppError } from '@ringmark/api/core/base/errors';
 import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContextOf } from '../request-context.ts';

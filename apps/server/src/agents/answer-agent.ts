@@ -1,5 +1,5 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import type { SignedInContext } from '@ringmark/api/core/context';
+import type { SignedInContext } from '@ringmark/api/core/context/context';
 import type { FastifyRequest } from 'fastify';
 import { createAgentServer } from './agent-server.ts';
 

@@ -1,6 +1,6 @@
-import type { SignedInContext } from '@ringmark/api/core/context';
-import { AppError } from '@ringmark/api/core/errors';
-import { createWriteCounter } from '@ringmark/api/core/limits/write-counter';
+import type { SignedInContext } from '@ringmark/api/core/context/context';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { createWriteCounter } from '@ringmark/api/core/context/write-counter';
 
 /** Calls of one token. An agent that goes round in circles stops here. */
 const LIMITS = { perMinute: 120, perHour: 2_000 };

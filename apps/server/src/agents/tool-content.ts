@@ -1,8 +1,8 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import { randomBytes } from 'node:crypto';
-import { fenceQuotes, type Quote } from '@ringmark/api/core/fence-quotes';
-import { AppError } from '@ringmark/api/core/errors';
-import { toAppError, toFailure } from '@ringmark/api/core/procedures';
+import { fenceQuotes, type Quote } from '@ringmark/api/core/base/fence-quotes';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { toAppError, toFailure } from '@ringmark/api/core/context/procedures';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ToolAnswer } from './agent-tool.ts';
 

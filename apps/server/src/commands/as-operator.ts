@@ -1,6 +1,6 @@
-import type { Services } from '@ringmark/api/core/context';
-import { AppError } from '@ringmark/api/core/errors';
-import { createChangeFeed } from '@ringmark/api/core/events/change-feed';
+import type { Services } from '@ringmark/api/core/context/context';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { createChangeFeed } from '@ringmark/api/core/context/change-feed';
 import { systemClock } from '../adapters/system-clock.ts';
 import { toApiConfig } from '../process/api-config.ts';
 import { openDataFolderBeside } from '../data-folder/data-folder.ts';

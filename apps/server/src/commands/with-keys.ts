@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import type { KeyStore } from '@ringmark/api/core/secrets/rotate-keys';
 import { createFileVault } from '../adapters/file-vault.ts';
 import { readKeyFile, replaceKeyFile } from '../adapters/key-file.ts';

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Db, openDatabase } from '@ringmark/api/core/database/db';
 import { LATEST_VERSION } from '@ringmark/api/core/database/migrate';
-import { createChangeFeed } from '@ringmark/api/core/events/change-feed';
+import { createChangeFeed } from '@ringmark/api/core/context/change-feed';
 import { dataVersion } from '@ringmark/api/core/events/data-version';
 import { recordChange } from '@ringmark/api/core/events/record-change';
 import { createBuilders } from '@ringmark/api/testing/builders';

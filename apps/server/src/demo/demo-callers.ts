@@ -1,6 +1,6 @@
 import { createSignInLink } from '@ringmark/api/people/auth/operator.service';
 import { resolveActor } from '@ringmark/api/people/auth/resolve-actor';
-import type { Context, Services } from '@ringmark/api/core/context';
+import type { Context, Services } from '@ringmark/api/core/context/context';
 import type { Clock } from '@ringmark/api/core/ports/ports';
 import { createCaller } from '@ringmark/api/compose/app-router';
 import type { UserId } from '@ringmark/contract/ids';

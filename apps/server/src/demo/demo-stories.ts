@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { firstPictureJob } from '@ringmark/api/evidence/proofs/first-picture.job';
 import { proofJob } from '@ringmark/api/evidence/proofs/proof.job';
 import type { LabelId, ProjectId, TicketId } from '@ringmark/contract/ids';

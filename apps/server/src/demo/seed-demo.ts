@@ -1,5 +1,5 @@
 import { addAdmin } from '@ringmark/api/people/auth/operator.service';
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { runOutbox } from '@ringmark/api/compose/run-outbox';
 import type { LabelId, OrganizationId, ProjectId } from '@ringmark/contract/ids';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';

@@ -1,4 +1,4 @@
-import { memberProcedure, router } from '@ringmark/api/core/procedures';
+import { memberProcedure, router } from '@ringmark/api/core/context/procedures';
 import { initTRPC } from '@trpc/server';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';

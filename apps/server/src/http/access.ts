@@ -1,5 +1,5 @@
 import { appRouter } from '@ringmark/api/compose/app-router';
-import type { Access, ProcedureMeta, Scope } from '@ringmark/api/core/procedures';
+import type { Access, ProcedureMeta, Scope } from '@ringmark/api/core/context/procedures';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,8 +1,8 @@
 import { dataVersion } from '@ringmark/api/core/events/data-version';
 import { encryptPosition } from '@ringmark/api/core/events/positions';
 import { type AppRouter, appRouter } from '@ringmark/api/compose/app-router';
-import type { Context } from '@ringmark/api/core/context';
-import { requireMember, toAppError } from '@ringmark/api/core/procedures';
+import type { Context } from '@ringmark/api/core/context/context';
+import { requireMember, toAppError } from '@ringmark/api/core/context/procedures';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

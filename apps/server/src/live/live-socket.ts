@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyWebsocket from '@fastify/websocket';
 import { refreshActor } from '@ringmark/api/people/auth/resolve-actor';
-import { AppError } from '@ringmark/api/core/errors';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import { viewerOwnerOf } from '@ringmark/api/core/views/viewer-owner';
 import { type LiveMessage, liveMessageSchema } from '@ringmark/contract/live/live';
 import { LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live/frame';

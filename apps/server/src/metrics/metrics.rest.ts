@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Services } from '@ringmark/api/core/context';
-import { requireAdministrator } from '@ringmark/api/core/procedures';
+import type { Services } from '@ringmark/api/core/context/context';
+import { requireAdministrator } from '@ringmark/api/core/context/procedures';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ContextOf } from '../request-context.ts';
 import type { Metrics } from './metrics.ts';

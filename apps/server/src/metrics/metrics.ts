@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import type { JobOutcome } from '@ringmark/api/core/jobs/run-jobs';
 import type { MailOutcome } from '@ringmark/api/compose/run-outbox';
 import type { FastifyInstance } from 'fastify';

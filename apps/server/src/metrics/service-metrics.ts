@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { readOutboxState } from '@ringmark/api/core/mail/outbox-state';
 import { Counter, Gauge, type Registry } from 'prom-client';
 

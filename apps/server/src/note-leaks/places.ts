@@ -90,7 +90,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: 'pushed changes and versions',
-    file: `${API}/tickets/comments/note-sight.ts`,
+    file: `${API}/tickets/tickets/note-sight.ts`,
     closed: "visibility === 'team' ? [scopeOf.team] : projectId",
     opened: 'projectId',
   },
@@ -127,7 +127,7 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: 'the rule itself',
-    file: `${API}/tickets/comments/note-sight.ts`,
+    file: `${API}/tickets/tickets/note-sight.ts`,
     closed: 'user.isAdmin && impersonator === null',
     opened: 'user !== undefined || impersonator',
   },

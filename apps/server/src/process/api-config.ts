@@ -1,4 +1,4 @@
-import type { ApiConfig } from '@ringmark/api/core/context';
+import type { ApiConfig } from '@ringmark/api/core/context/context';
 import { type Env, publicUrlOf } from '../env.ts';
 
 /** The API's settings. Where the system chooses the port, the address is known only once the server listens. */

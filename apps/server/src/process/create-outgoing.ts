@@ -1,5 +1,5 @@
-import { AppError } from '@ringmark/api/core/errors';
-import { SECOND } from '@ringmark/api/core/instants';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { SECOND } from '@ringmark/api/core/base/instants';
 import type { Outbound } from '@ringmark/contract/outbound';
 import { createGuardedProxy } from '@ringmark/egress/guarded-proxy';
 import { createOutbound } from '@ringmark/egress/outbound';

@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { lookDaily } from '@ringmark/api/projects/doors/keep-doors.job';
 import type { Log } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { mergeSearchStep, shapeOfSearchIndex } from '@ringmark/api/operation/maintenance/merge-search';
 
 /** This many parts of the search index are as fast as one. */

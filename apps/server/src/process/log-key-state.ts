@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { closedSentence, readSealedState } from '@ringmark/api/core/secrets/sealed-state';
 import { keyAmongBackups } from '../doctor/check-keys.ts';
 import type { Env } from '../env.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { purgeMergedTickets } from '@ringmark/api/operation/maintenance/purge-merged-tickets';
 import { purgeDeletedTickets } from '@ringmark/api/operation/maintenance/purge-deleted-tickets';
 import { sweep } from '@ringmark/api/operation/maintenance/sweep';

@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { beginNightIfDue } from '@ringmark/api/evidence/rechecks/recheck-nights';
 import type { Log } from './log.ts';
 

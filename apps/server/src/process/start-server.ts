@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createSetupLink, ensurePlatform } from '@ringmark/api/people/auth/operator.service';
 import { createOwnServices } from '@ringmark/api/compose/own-services';
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { createJobsWorker, type JobsWorker } from '@ringmark/api/compose/jobs-worker';
 import { createDeliveriesWorker, type DeliveriesWorker } from '@ringmark/api/outward/webhooks/run-deliveries';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/compose/outbox-worker';

@@ -1,5 +1,5 @@
 import { receiveDeploy } from '@ringmark/api/evidence/deploys/receive-deploy';
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { DEPLOY_BODY_BYTES, DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { AppError, invalidField } from '@ringmark/api/core/errors';
+import { AppError, invalidField } from '@ringmark/api/core/base/errors';
 import { repeatedWords, unknownFieldWords } from '@ringmark/api/core/input-words/input-words';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';

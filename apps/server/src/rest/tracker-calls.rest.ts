@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { receiveTrackerEvent } from '@ringmark/api/outward/trackers/events/receive-event';
 import { TRACKER_BODY_BYTES, TRACKER_CALLS_PATH } from '@ringmark/contract/projects/trackers';
 import type { FastifyInstance } from 'fastify';

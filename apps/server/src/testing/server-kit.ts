@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiConfig } from '@ringmark/api/core/context';
+import type { ApiConfig } from '@ringmark/api/core/context/context';
 import { aSession } from '@ringmark/api/testing/fake-browser';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
 import type { User } from '@ringmark/contract/people/users';

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSignInLink } from '@ringmark/api/people/auth/operator.service';
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { type Builders, createBuilders } from '@ringmark/api/testing/builders';
 import type { LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
 import { decodeLiveFrame, LIVE_PATH } from '@ringmark/contract/live/frame';

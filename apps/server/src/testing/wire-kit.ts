@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createSignInLink } from '@ringmark/api/people/auth/operator.service';
-import type { ApiConfig } from '@ringmark/api/core/context';
+import type { ApiConfig } from '@ringmark/api/core/context/context';
 import type { FileStore } from '@ringmark/api/core/ports/ports';
 import { createTestKit, type TestKit } from '@ringmark/api/testing/test-kit';
 import type { User } from '@ringmark/contract/people/users';

@@ -1,3 +1,5 @@
+import { administratorsRouter } from '../people/administrators/administrators.router.ts';
+import { rejectTicketRouter } from '../tickets/comments/reject-ticket.router.ts';
 import { analyticsRouter } from '../operation/analytics/analytics.router.ts';
 import { apiTokensRouter } from '../people/api-tokens/api-tokens.router.ts';
 import { attachmentsRouter } from '../tickets/attachments/attachments.router.ts';
@@ -34,7 +36,7 @@ import { regressionsRouter } from '../evidence/regressions/regressions.router.ts
 import { stepsRouter } from '../tickets/steps/steps.router.ts';
 import { frozenPagesRouter } from '../evidence/frozen-pages/frozen-pages.router.ts';
 import { sizesRouter } from '../evidence/sizes/sizes.router.ts';
-import { createCallerFactory, router } from '../core/procedures.ts';
+import { createCallerFactory, mergeRouters, router } from '../core/context/procedures.ts';
 import { usersRouter } from '../people/users/users.router.ts';
 import { watchersRouter } from '../tickets/watchers/watchers.router.ts';
 import { viewportRouter } from '../tickets/viewport/viewport.router.ts';
@@ -44,12 +46,12 @@ export const appRouter = router({
   organizations: organizationsRouter,
   projects: projectsRouter,
   pages: pagesRouter,
-  users: usersRouter,
+  users: mergeRouters(usersRouter, administratorsRouter),
   invitations: invitationsRouter,
   impersonation: impersonationRouter,
   analytics: analyticsRouter,
   audit: auditRouter,
-  tickets: ticketsRouter,
+  tickets: mergeRouters(ticketsRouter, rejectTicketRouter),
   labels: labelsRouter,
   calendar: calendarRouter,
   watchers: watchersRouter,

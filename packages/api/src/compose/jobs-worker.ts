@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Services } from '../core/context.ts';
-import { MINUTE } from '../core/instants.ts';
+import type { Services } from '../core/context/context.ts';
+import { MINUTE } from '../core/base/instants.ts';
 import { ALL_JOB_KINDS } from './all-job-kinds.ts';
 import type { AnyJobKind } from '../core/jobs/job-kind.ts';
 import { releaseJobs } from '../core/jobs/job-rows.ts';

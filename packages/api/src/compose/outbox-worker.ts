@@ -1,4 +1,4 @@
-import { MINUTE } from '../core/instants.ts';
+import { MINUTE } from '../core/base/instants.ts';
 import { nextDue } from '../core/mail/outbox-rows.ts';
 import { type OutboxServices, type RunOptions, runOutbox } from './run-outbox.ts';
 

@@ -1,6 +1,6 @@
-import type { Services } from '../core/context.ts';
-import { createChangeFeed } from '../core/events/change-feed.ts';
-import { createWriteCounter } from '../core/limits/write-counter.ts';
+import type { Services } from '../core/context/context.ts';
+import { createChangeFeed } from '../core/context/change-feed.ts';
+import { createWriteCounter } from '../core/context/write-counter.ts';
 import { FOLLOWERS } from './followers.ts';
 
 /** What the services have from here: all else are ports, which the process makes. */

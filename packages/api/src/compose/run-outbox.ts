@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Services } from '../core/context.ts';
+import type { Services } from '../core/context/context.ts';
 import type { Tx } from '../core/database/db.ts';
 import { composeDigest } from '../outward/digests/digest-mail.ts';
-import { MINUTE, SECOND, toInstant } from '../core/instants.ts';
+import { MINUTE, SECOND, toInstant } from '../core/base/instants.ts';
 import { MailRefusedError, type Mailer, type OutgoingMail } from '../core/ports/mailer-port.ts';
 import type { AnyMailKind, ComposedMail, OutboxRow } from '../core/mail/mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';

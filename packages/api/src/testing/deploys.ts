@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
 import { receiveDeploy } from '../evidence/deploys/receive-deploy.ts';
-import { MINUTE } from '../core/instants.ts';
+import { MINUTE } from '../core/base/instants.ts';
 import { ALL_JOB_KINDS } from '../compose/all-job-kinds.ts';
 import { runJobs } from '../core/jobs/run-jobs.ts';
 import { PINNED } from './pins.ts';

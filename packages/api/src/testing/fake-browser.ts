@@ -1,7 +1,7 @@
-import { newSecret, hashSecret } from '../people/auth/secrets.ts';
+import { newSecret, hashSecret } from '../core/secrets/hashed-secrets.ts';
 import { resolveCaller } from '../people/auth/resolve-actor.ts';
-import type { Context, Services } from '../core/context.ts';
-import { DAY, toInstant } from '../core/instants.ts';
+import type { Context, Services } from '../core/context/context.ts';
+import { DAY, toInstant } from '../core/base/instants.ts';
 import { createCaller } from '../compose/app-router.ts';
 import type { User } from '@ringmark/contract/people/users';
 

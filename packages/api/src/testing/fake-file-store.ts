@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../core/new-id.ts';
+import { newId } from '../core/base/new-id.ts';
 import type { FileStore, StagedFile } from '../core/ports/ports.ts';
 
 export interface FakeFileStore extends FileStore {

@@ -1,9 +1,9 @@
 import type { PageRead } from '../core/ports/page-port.ts';
-import { AppError } from '../core/errors.ts';
+import { AppError } from '../core/base/errors.ts';
 import { type FakeDoors, fakeDoors } from './fake-doors.ts';
 import { type FakeFrozen, fakeFrozen } from './fake-frozen.ts';
 import { type FakeProofs, fakeProofs } from './fake-proofs.ts';
-import { newId } from '../core/new-id.ts';
+import { newId } from '../core/base/new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../core/ports/ports.ts';
 import type { CheckedPage } from '../core/ports/checked-page.ts';
 

@@ -1,5 +1,5 @@
 import type { PinContext } from '@ringmark/contract/pins';
-import { DAY } from '../core/instants.ts';
+import { DAY } from '../core/base/instants.ts';
 import { ALL_JOB_KINDS } from '../compose/all-job-kinds.ts';
 import { type JobOutcome, runJobs } from '../core/jobs/run-jobs.ts';
 import { beginNightIfDue } from '../evidence/rechecks/recheck-nights.ts';

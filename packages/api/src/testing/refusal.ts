@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
-import { type ErrorKind, AppError } from '../core/errors.ts';
-import { toAppError } from '../core/procedures.ts';
+import { type ErrorKind, AppError } from '../core/base/errors.ts';
+import { toAppError } from '../core/context/procedures.ts';
 
 export interface Refusal {
   kind: ErrorKind;

@@ -1,6 +1,6 @@
 import type { User } from '@ringmark/contract/people/users';
-import type { ApiConfig, Context, Services, SignedInContext } from '../core/context.ts';
-import type { ChangeFeed, FeedEntry } from '../core/events/change-feed.ts';
+import type { ApiConfig, Context, Services, SignedInContext } from '../core/context/context.ts';
+import type { ChangeFeed, FeedEntry } from '../core/context/change-feed.ts';
 import type { Vault } from '../core/ports/vault-port.ts';
 import { KEY_BYTES } from '../core/secrets/envelope.ts';
 import { createOwnServices } from '../compose/own-services.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@ringmark/api/core/new-id';
+import { newId } from '@ringmark/api/core/base/new-id';
 import type Sqlite from 'better-sqlite3';
 
 interface RawTicket {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createTestKit } from '@ringmark/api/testing/test-kit';
 import { readBoard } from '@ringmark/api/tickets/tickets/board/board.service';
-import { newId } from '@ringmark/api/core/new-id';
-import { toInstant } from '@ringmark/api/core/instants';
+import { newId } from '@ringmark/api/core/base/new-id';
+import { toInstant } from '@ringmark/api/core/base/instants';
 import { insertTicket } from '@ringmark/api/tickets/tickets/changes/ticket-writes';
 import { createTicket } from '@ringmark/api/tickets/tickets/changes/create-ticket.service';
 import { requireTicket } from '@ringmark/api/tickets/tickets/tickets.access';

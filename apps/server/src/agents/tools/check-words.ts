@@ -1,4 +1,4 @@
-import type { Quote } from '@ringmark/api/core/fence-quotes';
+import type { Quote } from '@ringmark/api/core/base/fence-quotes';
 import type { Proof, ProofOutcome } from '@ringmark/contract/tickets/proofs';
 
 const OUTCOMES: Record<ProofOutcome, string> = {

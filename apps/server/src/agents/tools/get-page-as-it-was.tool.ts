@@ -1,4 +1,4 @@
-import type { Quote } from '@ringmark/api/core/fence-quotes';
+import type { Quote } from '@ringmark/api/core/base/fence-quotes';
 import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
 import { readKeptWords } from '@ringmark/api/outward/agents/kept-page.service';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { type Picture, ringPicture } from '@ringmark/api/outward/agents/agent-pictures.service';
 import { requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
-import { AppError } from '@ringmark/api/core/errors';
+import { AppError } from '@ringmark/api/core/base/errors';
 import { toItem } from '@ringmark/api/tickets/tickets/ticket-row';
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { parseResolution } from '@ringmark/contract/resolutions';

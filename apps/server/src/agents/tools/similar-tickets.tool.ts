@@ -1,5 +1,5 @@
 import { assertOpenToAgents, requireAgentTicket } from '@ringmark/api/outward/agents/agent-tickets';
-import { AppError } from '@ringmark/api/core/errors';
+import { AppError } from '@ringmark/api/core/base/errors';
 import { projectIdSchema } from '@ringmark/contract/ids';
 import type { SimilarTicket } from '@ringmark/contract/tickets/duplicates';
 import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';

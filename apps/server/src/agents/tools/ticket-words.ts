@@ -1,4 +1,4 @@
-import type { Quote } from '@ringmark/api/core/fence-quotes';
+import type { Quote } from '@ringmark/api/core/base/fence-quotes';
 import { parseResolution } from '@ringmark/contract/resolutions';
 import type { Comment } from '@ringmark/contract/tickets/comments';
 import type { PageReport, PinElement, PinRegion } from '@ringmark/contract/pins';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { notFound } from '@ringmark/api/core/errors';
+import { notFound } from '@ringmark/api/core/base/errors';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ClientPage, readClientPage } from './client-page.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@ringmark/api/core/errors';
+import { AppError } from '@ringmark/api/core/base/errors';
 import type { ServerResponse } from 'node:http';
 
 /** Every change is checked once for each stream. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyUnderPressure from '@fastify/under-pressure';
-import { AppError } from '@ringmark/api/core/errors';
+import { AppError } from '@ringmark/api/core/base/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMemoryCheck } from './held-memory.ts';
 

@@ -1,4 +1,4 @@
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { canWriteDatabase } from '@ringmark/api/core/database/write-check';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { ERROR_KINDS } from '@ringmark/api/core/errors';
-import { toFailure } from '@ringmark/api/core/procedures';
+import { ERROR_KINDS } from '@ringmark/api/core/base/errors';
+import { toFailure } from '@ringmark/api/core/context/procedures';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
 import { isNeverShed, isProbe, overloaded } from './overload.ts';
 

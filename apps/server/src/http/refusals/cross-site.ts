@@ -1,4 +1,4 @@
-import { AppError } from '@ringmark/api/core/errors';
+import { AppError } from '@ringmark/api/core/base/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ERROR_KINDS } from '@ringmark/api/core/errors';
+import { ERROR_KINDS } from '@ringmark/api/core/base/errors';
 import type { FastifyInstance } from 'fastify';
 
 /** How long an answer 429 is delayed, in ms. */

@@ -1,4 +1,4 @@
-import { type Access, requireAdministrator, requireMember } from '@ringmark/api/core/procedures';
+import { type Access, requireAdministrator, requireMember } from '@ringmark/api/core/context/procedures';
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { type ContextOf, clearCaller } from '../../request-context.ts';
 

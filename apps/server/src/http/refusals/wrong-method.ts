@@ -1,4 +1,4 @@
-import { AppError } from '@ringmark/api/core/errors';
+import { AppError } from '@ringmark/api/core/base/errors';
 import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { EntryPoint } from '../access.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '@ringmark/api/core/context';
+import type { Context } from '@ringmark/api/core/context/context';
 import { dataVersion } from '@ringmark/api/core/events/data-version';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { cacheCompressed } from '../../http/client/compression.ts';

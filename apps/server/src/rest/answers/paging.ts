@@ -1,4 +1,4 @@
-import { pageByName } from '@ringmark/api/core/page-by-name';
+import { pageByName } from '@ringmark/api/core/base/page-by-name';
 import { pageInput } from '@ringmark/contract/pages/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownAddress } from '../../http/own-address.ts';

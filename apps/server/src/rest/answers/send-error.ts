@@ -1,5 +1,5 @@
-import { AppError, ERROR_KINDS, notFound } from '@ringmark/api/core/errors';
-import { toAppError, toFailure } from '@ringmark/api/core/procedures';
+import { AppError, ERROR_KINDS, notFound } from '@ringmark/api/core/base/errors';
+import { toAppError, toFailure } from '@ringmark/api/core/context/procedures';
 import { TRPCError } from '@trpc/server';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { messageOf } from '../../process/plain-error.ts';

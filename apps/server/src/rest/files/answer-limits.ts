@@ -1,5 +1,5 @@
-import { AppError } from '@ringmark/api/core/errors';
-import { createWriteCounter } from '@ringmark/api/core/limits/write-counter';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { createWriteCounter } from '@ringmark/api/core/context/write-counter';
 import type { FastifyReply } from 'fastify';
 
 export interface AnswerLimits {

@@ -3,9 +3,9 @@ import {
   attachToComment,
   attachToTicket,
 } from '@ringmark/api/tickets/attachments/attachments.service';
-import type { SignedInContext } from '@ringmark/api/core/context';
+import type { SignedInContext } from '@ringmark/api/core/context/context';
 import type { StagedFile } from '@ringmark/api/core/ports/ports';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
 import { clearCaller, type ContextOf } from '../../request-context.ts';

@@ -1,5 +1,5 @@
 import { readCalendar } from '@ringmark/api/outward/calendar/read-calendar';
-import type { Services } from '@ringmark/api/core/context';
+import type { Services } from '@ringmark/api/core/context/context';
 import { CALENDAR_CACHED, CALENDARS_PATH } from '@ringmark/contract/people/calendar';
 import type { FastifyInstance } from 'fastify';
 

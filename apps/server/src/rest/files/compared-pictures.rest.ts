@@ -1,6 +1,10 @@
 import { requireDoorPicture } from '@ringmark/api/projects/doors/doors.service';
 import { requirePreviewPicture } from '@ringmark/api/evidence/previews/previews.service';
-import { requireAdministrator, requireAdminSession, requireMember } from '@ringmark/api/core/procedures';
+import {
+  requireAdministrator,
+  requireAdminSession,
+  requireMember,
+} from '@ringmark/api/core/context/procedures';
 import { requireProofPicture } from '@ringmark/api/evidence/proofs/proofs.service';
 import { requireSizePicture } from '@ringmark/api/evidence/sizes/sizes.service';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';

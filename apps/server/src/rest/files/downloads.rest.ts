@@ -1,8 +1,8 @@
 import { requireAttachment } from '@ringmark/api/tickets/attachments/attachments.service';
-import { notFound } from '@ringmark/api/core/errors';
+import { notFound } from '@ringmark/api/core/base/errors';
 import { readMarkedPicture } from '@ringmark/api/tickets/tickets/pictures/marked-picture.service';
 import { requireScreenshot } from '@ringmark/api/tickets/tickets/tickets.service';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import type { AttachmentId, TicketId } from '@ringmark/contract/ids';
 import { screenshotQuery } from '@ringmark/contract/tickets/tickets';
 import { create as contentDisposition } from 'content-disposition';

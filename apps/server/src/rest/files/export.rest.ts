@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import { exportTickets } from '@ringmark/api/tickets/tickets/list/export-tickets';
-import { createTurns } from '@ringmark/api/core/turns';
+import { createTurns } from '@ringmark/api/core/base/turns';
 import { EXPORT_LIMITS } from '@ringmark/contract/lists/export-limits';
 import { exportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
 import { create as contentDisposition } from 'content-disposition';

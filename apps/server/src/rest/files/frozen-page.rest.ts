@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { readFrozenPage } from '@ringmark/api/evidence/frozen-pages/frozen-pages.service';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import type { TicketId } from '@ringmark/contract/ids';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';

@@ -1,13 +1,13 @@
 import fastifyMultipart from '@fastify/multipart';
 import { shareOf } from '@ringmark/api/core/limits/fair-share';
-import { AppError, invalidField } from '@ringmark/api/core/errors';
+import { AppError, invalidField } from '@ringmark/api/core/base/errors';
 import {
   admitImport,
   importTickets,
   importTooLarge,
   type ImportFile,
 } from '@ringmark/api/tickets/imports/imports.service';
-import { requireAdministrator } from '@ringmark/api/core/procedures';
+import { requireAdministrator } from '@ringmark/api/core/context/procedures';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { type AttachmentTarget, admitUpload } from '@ringmark/api/tickets/attachments/attachments.service';
 import { shareOf } from '@ringmark/api/core/limits/fair-share';
-import type { SignedInContext } from '@ringmark/api/core/context';
-import { AppError, notFound } from '@ringmark/api/core/errors';
-import { requireMember } from '@ringmark/api/core/procedures';
+import type { SignedInContext } from '@ringmark/api/core/context/context';
+import { AppError, notFound } from '@ringmark/api/core/base/errors';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
 import { UPLOAD_OFFSET, uploadPath, type UploadState } from '@ringmark/contract/tickets/upload-parts';
 import { beginUploadInput } from '@ringmark/contract/tickets/uploads';

@@ -1,5 +1,5 @@
 import { ownValue } from '@ringmark/contract/own-value';
-import { AppError, invalidField } from '@ringmark/api/core/errors';
+import { AppError, invalidField } from '@ringmark/api/core/base/errors';
 import type { StagedFile } from '@ringmark/api/core/ports/ports';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';

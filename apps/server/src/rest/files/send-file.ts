@@ -1,5 +1,5 @@
 import { send, type SendResult } from '@fastify/send';
-import { AppError, notFound } from '@ringmark/api/core/errors';
+import { AppError, notFound } from '@ringmark/api/core/base/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';
 import { SANDBOX } from './sandbox.ts';

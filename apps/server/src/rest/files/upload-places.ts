@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { AppError } from '@ringmark/api/core/errors';
+import { AppError } from '@ringmark/api/core/base/errors';
 import { systemClock } from '@ringmark/remote-viewer/viewer-clock';
 import { type Claim, createFairSemaphore, type Refusal } from '@ringmark/remote-viewer/fair-semaphore';
 

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import { type AttachmentTarget, admitUpload } from '@ringmark/api/tickets/attachments/attachments.service';
 import { shareOf } from '@ringmark/api/core/limits/fair-share';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import type { CommentId, TicketId } from '@ringmark/contract/ids';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskFileStore } from '../../adapters/file-store.ts';

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import { shareOf } from '@ringmark/api/core/limits/fair-share';
-import { AppError } from '@ringmark/api/core/errors';
-import { requireMember } from '@ringmark/api/core/procedures';
+import { AppError } from '@ringmark/api/core/base/errors';
+import { requireMember } from '@ringmark/api/core/context/procedures';
 import { viewerOwnerOf } from '@ringmark/api/core/views/viewer-owner';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import { filesForSchema, type FilesFor } from '@ringmark/contract/live/files';

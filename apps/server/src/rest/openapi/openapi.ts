@@ -1,4 +1,4 @@
-import type { Access, Answer } from '@ringmark/api/core/procedures';
+import type { Access, Answer } from '@ringmark/api/core/context/procedures';
 import { pageInput } from '@ringmark/contract/pages/pages';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { auditPageSchema, listAuditInput } from '@ringmark/contract/admin';
-import { answer, adminProcedure, router } from '../procedures.ts';
+import { answer, adminProcedure, router } from '../context/procedures.ts';
 import { listAudit } from './audit.service.ts';
 
 export const auditRouter = router({

@@ -2,11 +2,11 @@ import type { AuditEntry, auditPageSchema, listAuditInput } from '@ringmark/cont
 import type { UserId } from '@ringmark/contract/ids';
 import type { Person } from '@ringmark/contract/people/users';
 import type { z } from 'zod';
-import type { Actor, Gathers, Services, SignedInContext } from '../context.ts';
+import type { Actor, Gathers, Services, SignedInContext } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
 import { insertAuditEntry } from '../database/statements/audit-statements.ts';
-import { newId } from '../new-id.ts';
-import { toInstant } from '../instants.ts';
+import { newId } from '../base/new-id.ts';
+import { toInstant } from '../base/instants.ts';
 
 export interface AuditedAction {
   /** A dotted verb: `organization.archive`. */

@@ -7,7 +7,7 @@ import { appRouter } from '../../compose/app-router.ts';
 import { PINNED } from '../../testing/pins.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
-import type { ProcedureMeta } from '../procedures.ts';
+import type { ProcedureMeta } from '../context/procedures.ts';
 import { recordAudit, recordIfImpersonating } from './audit.service.ts';
 
 const aTicketMade = {
@@ -75,7 +75,6 @@ describe('the audit log', () => {
         eyes.tickets.create({ projectId: project.id, title: 'One', description: 'It is.' }),
       'tickets.update': () => eyes.tickets.update({ id: ticket.id, status: 'Accepted' }),
       'tickets.move': () => eyes.tickets.move({ id: another.id, status: 'Accepted' }),
-      'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'tickets.edit': () => eyes.tickets.edit({ id: received.id, title: 'Another title' }),
       'tickets.draw': () =>
         eyes.tickets.draw({
@@ -85,6 +84,7 @@ describe('the audit log', () => {
       'tickets.blur': () =>
         eyes.tickets.blur({ id: blurred.id, covers: [{ x: 0, y: 0, width: 0.5, height: 0.5 }] }),
       'tickets.tick': () => eyes.tickets.tick({ id: list.id, box: 0, isDone: true, seen: 'a' }),
+      'tickets.reject': () => eyes.tickets.reject({ id: unfixed.id, reason: 'Still there.' }),
       'watchers.set': () => eyes.watchers.set({ ticketId: ticket.id, level: 'all' }),
       'savedViews.create': async () => {
         view = await eyes.savedViews.create({ name: 'Mine', search: {} });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Services } from '../context.ts';
+import type { Sql } from './db.ts';
 
 /** Eight hexadecimal digits that tell installations apart in a shared folder; they stay with the database. */
-export function installationId({ db }: Pick<Services, 'db'>): string {
+export function installationId({ db }: { db: Sql }): string {
   // Made with the database, at random.
   const query = db.q.selectFrom('signing_key').select('key').where('purpose', '=', 'unsubscribe');
   const key = db.first(query)?.key ?? '';

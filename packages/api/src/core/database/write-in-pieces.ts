@@ -1,4 +1,4 @@
-import { createTurns, type Turns } from '../turns.ts';
+import { createTurns, type Turns } from '../base/turns.ts';
 import type { Db, Tx } from './db.ts';
 
 /**

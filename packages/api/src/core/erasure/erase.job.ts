@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
 import { emptyLog, rewriteDatabase } from '../database/rewrite-database.ts';
 import { databaseBytes } from '../database/size.ts';
-import { DAY, HOUR, MINUTE } from '../instants.ts';
+import { DAY, HOUR, MINUTE } from '../base/instants.ts';
 import { enqueueJob } from '../jobs/enqueue-job.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 

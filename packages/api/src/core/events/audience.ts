@@ -1,8 +1,8 @@
 import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 import type { Sql } from '../database/db.ts';
 import { reachesProject } from '../reach/project-reach.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '../context/scope.ts';
 
 /**
  * Who hears of a change, besides administrators: those who may read it. A person who has just lost access gets a scope

@@ -1,6 +1,6 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
 import { newestChange } from '../database/statements/change-log-statements.ts';

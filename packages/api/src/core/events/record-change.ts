@@ -1,11 +1,11 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Gathers, Services } from '../context.ts';
+import type { Gathers, Services } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
 import { insertChange, setPosition } from '../database/statements/change-log-statements.ts';
-import { toInstant } from '../instants.ts';
+import { toInstant } from '../base/instants.ts';
 import { scopeOf } from './audience.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '../context/scope.ts';
 
 /** How many changes a client may miss; older ones are deleted. */
 export const CHANGES_KEPT = 10_000;

@@ -1,10 +1,10 @@
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import {
   deleteAllButNewestChange,
   insertDistantChange,
   setPositionToNewest,
 } from '../database/statements/change-log-statements.ts';
-import { toInstant } from '../instants.ts';
+import { toInstant } from '../base/instants.ts';
 import { scopeOf } from './audience.ts';
 
 /** More changes than any database makes after one of its backups. */

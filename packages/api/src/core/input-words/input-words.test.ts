@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toAppError } from '../procedures.ts';
+import { toAppError } from '../context/procedures.ts';
 import { labelOf } from './input-label.ts';
 import { sentenceOf } from './input-words.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
-import { toInstant } from '../instants.ts';
-import { newId } from '../new-id.ts';
+import { toInstant } from '../base/instants.ts';
+import { newId } from '../base/new-id.ts';
 import type { JobKind } from './job-kind.ts';
 
 export interface JobToEnqueue<Payload> {

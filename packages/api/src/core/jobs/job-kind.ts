@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 
 /** A kind of work in the background. */
 export interface JobKind<Payload> {

@@ -1,8 +1,8 @@
 import { sql, type Selectable } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Db } from '../database/db.ts';
 import type { JobTable } from '../database/tables/job-tables.ts';
-import { SECOND, toInstant } from '../instants.ts';
+import { SECOND, toInstant } from '../base/instants.ts';
 
 export type JobRow = Selectable<JobTable>;
 

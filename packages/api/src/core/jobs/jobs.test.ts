@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../errors.ts';
-import { MINUTE } from '../instants.ts';
+import { AppError } from '../base/errors.ts';
+import { MINUTE } from '../base/instants.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { enqueueJob, type JobToEnqueue } from './enqueue-job.ts';
 import { asAnyJobKind, type JobKind } from './job-kind.ts';

@@ -1,6 +1,6 @@
-import type { Services } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { MINUTE, SECOND, toInstant } from '../instants.ts';
+import type { Services } from '../context/context.ts';
+import { AppError } from '../base/errors.ts';
+import { MINUTE, SECOND, toInstant } from '../base/instants.ts';
 import type { AnyJobKind } from './job-kind.ts';
 import { OutsideFailure } from './outside-failure.ts';
 import { type JobRow, leaseJob, nextJobAt } from './job-rows.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 import type { FairShare } from '../ports/ports.ts';
 
 /** Administrators share one group, also while they impersonate. */

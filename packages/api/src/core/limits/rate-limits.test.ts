@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../instants.ts';
+import { MINUTE } from '../base/instants.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { askForLink } from '../../testing/sign-in.ts';
 import { type TestKit, createTestKit } from '../../testing/test-kit.ts';

@@ -1,10 +1,10 @@
 import { DEPLOY_CALLS_PER_HOUR } from '@ringmark/contract/projects/deploys';
 import { TRACKER_CALLS_PER_HOUR, WRONG_TRACKER_CALLS_PER_HOUR } from '@ringmark/contract/projects/trackers';
 import ipaddr from 'ipaddr.js';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
-import { AppError } from '../errors.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../instants.ts';
+import { AppError } from '../base/errors.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../base/instants.ts';
 
 export interface RateLimit {
   name: string;

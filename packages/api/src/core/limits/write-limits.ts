@@ -1,8 +1,8 @@
 import { shareOf } from './fair-share.ts';
 import { tooMany } from './rate-limits.ts';
-import type { SignedInContext } from '../context.ts';
-import { SECOND } from '../instants.ts';
-import type { WriteLimits } from './write-counter.ts';
+import type { SignedInContext } from '../context/context.ts';
+import { SECOND } from '../base/instants.ts';
+import type { WriteLimits } from '../context/write-counter.ts';
 
 /** Administrators answer whole companies. */
 const ADMINISTRATORS = 10;

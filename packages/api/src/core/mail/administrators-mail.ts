@@ -1,6 +1,6 @@
 import type { InvitationId, UserId } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Actor, Services } from '../context.ts';
+import type { Actor, Services } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
 import { layOutMail, type MailContent } from './layout.ts';
 import type { MailServices, OtherMailKind } from './mail-kind.ts';

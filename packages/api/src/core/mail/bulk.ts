@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { SignedInContext } from '../context.ts';
+import type { SignedInContext } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../base/new-id.ts';
 
 /**
  * For an act on many tickets, such as a bulk edit or an import: makes all its writes mail each person once, whatever

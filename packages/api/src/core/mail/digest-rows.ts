@@ -1,11 +1,11 @@
 import type { UserId } from '@ringmark/contract/ids';
 import type { Digest } from '@ringmark/contract/people/digests';
 import { sql } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Sql, Tx } from '../database/db.ts';
 import { preparedColumn, preparedStatement } from '../database/statements/prepared.ts';
-import type { Instant } from '../database/tables/columns.ts';
-import { fromInstant, toInstant } from '../instants.ts';
+import type { Instant } from '../base/columns.ts';
+import { fromInstant, toInstant } from '../base/instants.ts';
 import { nextDigest } from './digest-times.ts';
 
 const choiceOf = preparedStatement<{ id: UserId }, { digest: Digest; time_zone: string | null }>(

@@ -1,5 +1,5 @@
 import { DIGEST_HOUR, type Digest } from '@ringmark/contract/people/digests';
-import { HOUR, MINUTE } from '../instants.ts';
+import { HOUR, MINUTE } from '../base/instants.ts';
 
 export type Rhythm = Exclude<Digest, 'off'>;
 

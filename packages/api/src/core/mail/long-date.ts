@@ -1,5 +1,5 @@
-import type { Instant } from '../database/tables/columns.ts';
-import { fromInstant } from '../instants.ts';
+import type { Instant } from '../base/columns.ts';
+import { fromInstant } from '../base/instants.ts';
 
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -2,7 +2,7 @@ import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { MailSubject } from '@ringmark/contract/people/mail';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
 import type { OutboxTable } from '../database/tables/mail-tables.ts';
 import type { OutgoingMail } from '../ports/mailer-port.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { nextAttemptAfter, nextLeaseEndAfter } from '../database/statements/outbox-statements.ts';
 import { sealedKey } from './digest-rows.ts';
-import { SECOND, toInstant } from '../instants.ts';
+import { SECOND, toInstant } from '../base/instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
 import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Services } from '../context.ts';
-import type { Instant } from '../database/tables/columns.ts';
+import type { Services } from '../context/context.ts';
+import type { Instant } from '../base/columns.ts';
 
 export interface OutboxState {
   waiting: number;

@@ -1,7 +1,7 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { OutgoingMail } from '../ports/mailer-port.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { asAnyKind, type OtherMailKind } from './mail-kind.ts';

@@ -1,11 +1,11 @@
 import type { OrganizationId, TicketId, UserId } from '@ringmark/contract/ids';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
 import { findDigest } from './digest-rows.ts';
 import { organizationOfAddress } from '../database/statements/organization-statements.ts';
 import { insertMail, type NewMail } from '../database/statements/outbox-statements.ts';
-import { newId } from '../new-id.ts';
-import { MINUTE, HOUR, SECOND, toInstant } from '../instants.ts';
+import { newId } from '../base/new-id.ts';
+import { MINUTE, HOUR, SECOND, toInstant } from '../base/instants.ts';
 import type { MailKind, OtherMailKind, TicketMailKind } from './mail-kind.ts';
 
 /** A person waits for these mails. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { HOUR, MINUTE, SECOND } from '../instants.ts';
+import { HOUR, MINUTE, SECOND } from '../base/instants.ts';
 import { MailRefusedError } from '../ports/mailer-port.ts';
 import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
 import { type OtherMailKind, asAnyKind } from './mail-kind.ts';

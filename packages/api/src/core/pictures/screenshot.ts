@@ -1,5 +1,5 @@
 import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
-import { invalidField } from '../errors.ts';
+import { invalidField } from '../base/errors.ts';
 import { type PictureType, pictureTypeOf, readPictureSize } from './picture-size.ts';
 
 export interface Screenshot {

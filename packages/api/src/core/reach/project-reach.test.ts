@@ -8,7 +8,7 @@ import { findMentioned } from '../../tickets/comments/find-mentioned.ts';
 import { followChanges } from '../../people/events/events.service.ts';
 import { encryptPosition } from '../events/positions.ts';
 import { recordChange } from '../events/record-change.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '../base/new-id.ts';
 import { reachableAdmins, reachableAmong } from '../../outward/notifications/recipients.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 import type { requireTicket } from '../../tickets/tickets/tickets.access.ts';

@@ -1,7 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../context.ts';
-import type { Flag } from '../database/tables/columns.ts';
+import type { Actor } from '../context/context.ts';
+import type { Flag } from '../base/columns.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
 

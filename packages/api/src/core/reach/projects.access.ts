@@ -1,10 +1,10 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { sql } from 'kysely';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError, notFound } from '../base/errors.ts';
 import { type Reach, actorReaches, reachOf } from './project-reach.ts';
 import { toProject } from './project-row.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsCalledSealed, sealedAt } from '../database/sealed-rows.ts';
+import { columnsCalledSealed, sealedAt } from './sealed-rows.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { siteStateName } from './site-state-name.ts';
 import { headOf, keyName, type MainKey, newMainKey } from './envelope.ts';

@@ -1,5 +1,5 @@
-import type { Services } from '../context.ts';
-import { rowsWithOtherHead, type RowKey, sealedAt, writeSealed } from '../database/sealed-rows.ts';
+import type { Services } from '../context/context.ts';
+import { rowsWithOtherHead, type RowKey, sealedAt, writeSealed } from './sealed-rows.ts';
 import type { Tx } from '../database/db.ts';
 import { headOf, type MainKey, newMainKey, rewrap } from './envelope.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';

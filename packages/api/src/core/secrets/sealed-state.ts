@@ -1,12 +1,6 @@
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Sql } from '../database/db.ts';
-import {
-  countByHead,
-  type RowKey,
-  rowsWithOtherHead,
-  rowsWithoutKey,
-  sealedAt,
-} from '../database/sealed-rows.ts';
+import { countByHead, type RowKey, rowsWithOtherHead, rowsWithoutKey, sealedAt } from './sealed-rows.ts';
 import type { Vault } from '../ports/vault-port.ts';
 import { keyNameIn, tellsKey } from './envelope.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';

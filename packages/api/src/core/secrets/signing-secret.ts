@@ -1,5 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 
 /** Binds the sealed bytes to their row. */
 export const deploySecretName = (projectId: string): string => `deploy-secret ${projectId}`;

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { Vault } from '../ports/vault-port.ts';
 import { headOf, isSealedBy, type MainKey, openWith, sealWith } from './envelope.ts';
 

@@ -1,8 +1,8 @@
 import type { OrganizationId } from '@ringmark/contract/ids';
 import { assertStorage } from './quotas.ts';
-import type { Services } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { newId } from '../new-id.ts';
+import type { Services } from '../context/context.ts';
+import { AppError } from '../base/errors.ts';
+import { newId } from '../base/new-id.ts';
 
 type KeepServices = Pick<Services, 'db' | 'files' | 'config'>;
 

@@ -1,8 +1,8 @@
 import type { OrganizationId } from '@ringmark/contract/ids';
-import type { Context, SignedInContext } from '../context.ts';
+import type { Context, SignedInContext } from '../context/context.ts';
 import type { Sql, Tx } from '../database/db.ts';
-import { AppError } from '../errors.ts';
-import { DAY, SECOND, fromInstant, toInstant } from '../instants.ts';
+import { AppError } from '../base/errors.ts';
+import { DAY, SECOND, fromInstant, toInstant } from '../base/instants.ts';
 
 /** Call it in the transaction that adds the files. */
 export function addStoredBytes(tx: Tx, organizationId: OrganizationId, bytes: number): void {

@@ -1,6 +1,6 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
 
 /** A view that stays, because it follows these rules from now on. */

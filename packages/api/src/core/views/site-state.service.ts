@@ -1,10 +1,10 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
 import type { SignedInSite } from '@ringmark/contract/pages/signed-in-sites';
-import type { Services, SignedInContext } from '../context.ts';
+import type { Services, SignedInContext } from '../context/context.ts';
 import type { Tx } from '../database/db.ts';
-import { AppError } from '../errors.ts';
-import { DAY, toInstant } from '../instants.ts';
+import { AppError } from '../base/errors.ts';
+import { DAY, toInstant } from '../base/instants.ts';
 import type { KeptSiteState } from '../ports/ports.ts';
 import { visibleTo } from '../reach/project-reach.ts';
 import { closeViewsAfter } from './close-views.ts';

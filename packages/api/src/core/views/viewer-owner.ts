@@ -1,5 +1,5 @@
 import type { UserId } from '@ringmark/contract/ids';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../context/context.ts';
 
 /** An administrator's views never mix with those of the user. */
 export const viewerOwner = (userId: UserId, impersonatorId: UserId | null): string =>

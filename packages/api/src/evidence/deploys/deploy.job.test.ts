@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromInstant, MINUTE, SECOND } from '../../core/instants.ts';
+import { fromInstant, MINUTE, SECOND } from '../../core/base/instants.ts';
 import type { PageRead } from '../../core/ports/page-port.ts';
 import { setUpDeploys, SHOP } from '../../testing/deploys.ts';
 import { HEADER as DOOR_HEADER } from '../../testing/door-stage.ts';

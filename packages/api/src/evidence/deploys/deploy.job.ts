@@ -1,8 +1,8 @@
 import { type ProjectId, projectIdSchema } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { fromInstant, MINUTE, SECOND, toInstant } from '../../core/instants.ts';
+import { fromInstant, MINUTE, SECOND, toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { pageThroughDoor } from '../../projects/doors/page-through-door.ts';

@@ -17,7 +17,7 @@ import {
   answer,
   memberProcedure,
   router,
-} from '../../core/procedures.ts';
+} from '../../core/context/procedures.ts';
 import {
   createDeployAddress,
   getDeployAddress,

@@ -1,11 +1,11 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import { sql } from 'kysely';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { SECOND, toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
+import { SECOND, toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { hasProofs } from '../proofs/proof-ticket.ts';
 import { requestProof } from '../proofs/request-proof.ts';
 import { requestRegressionChecks } from '../regressions/regression.job.ts';

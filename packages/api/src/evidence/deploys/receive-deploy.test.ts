@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../core/instants.ts';
+import { HOUR, MINUTE } from '../../core/base/instants.ts';
 import { githubHeaders, netlifyHeaders, setUpDeploys, SHOP, vercelHeaders } from '../../testing/deploys.ts';
-import { newSecret } from '../../people/auth/secrets.ts';
+import { newSecret } from '../../core/secrets/hashed-secrets.ts';
 
 const SHA = '3f2a9c1d5e00112233445566778899aabbccddee';
 

@@ -1,10 +1,10 @@
 import { type ProjectId, ticketIdSchema } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { OutsideFailure } from '../../core/jobs/outside-failure.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { ALL_JOB_KINDS } from '../../compose/all-job-kinds.ts';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { readJobState } from '../../core/jobs/job-rows.ts';
 import { runJobs } from '../../core/jobs/run-jobs.ts';
 import { pinStage } from '../../testing/pin-stage.ts';

@@ -1,8 +1,8 @@
 import { ticketIdSchema, type TicketId } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { SignedInContext, Services } from '../../core/context.ts';
+import type { SignedInContext, Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { findPinnedPage } from '../proofs/proof-ticket.ts';

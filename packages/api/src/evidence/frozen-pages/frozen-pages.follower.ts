@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { freezeView, requestFrozenPage } from './freeze-page.job.ts';
 import { eraseFrozenPage } from './sweep-frozen-pages.ts';
 

@@ -4,7 +4,7 @@ import {
   openFrozenPageInput,
 } from '@ringmark/contract/pages/frozen-pages';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { getFrozenPage, openFrozenPage } from './frozen-pages.service.ts';
 
 export const frozenPagesRouter = router({

@@ -2,8 +2,8 @@ import type { FrozenPage, FrozenView, OpenFrozenPageInput } from '@ringmark/cont
 import type { TicketId } from '@ringmark/contract/ids';
 import { pinContextSchema } from '@ringmark/contract/pins';
 import { shareOf } from '../../core/limits/fair-share.ts';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
 import { requireTicket } from '../../tickets/tickets/tickets.access.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
 import { findFrozenPage, isKept, toFrozenPage } from './frozen-page-rows.ts';

@@ -1,6 +1,6 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { describe, expect, it, vi } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../../core/instants.ts';
+import { DAY, MINUTE, SECOND } from '../../core/base/instants.ts';
 import { listKnownFiles } from '../../operation/maintenance/stored-files.ts';
 import { purgeDeletedTickets } from '../../operation/maintenance/purge-deleted-tickets.ts';
 import { findOrphanedFiles } from '../../operation/maintenance/orphaned-files.ts';

@@ -1,11 +1,11 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { OrganizationId, ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { Updateable } from 'kysely';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import type { FrozenPageTable } from '../../core/database/tables/frozen-tables.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { requestComparison } from './compare-kept.job.ts';
 import { packPage } from './pack-page.ts';
 import { storeParts } from './stored-parts.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { FrozenPageTable } from '../../core/database/tables/frozen-tables.ts';
 import { unpack } from './pack-page.ts';
 import { pageHeadSchema } from './page-head.ts';

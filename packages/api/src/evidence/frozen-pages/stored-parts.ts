@@ -1,9 +1,9 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
 import { addStoredBytes, assertStorage } from '../../core/storage/quotas.ts';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/new-id.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { newId } from '../../core/base/new-id.ts';
 import type { PackedPage, PackedPart } from './pack-page.ts';
 
 export type StoreServices = Pick<Services, 'db' | 'files' | 'config'>;

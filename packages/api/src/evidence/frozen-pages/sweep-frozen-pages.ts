@@ -1,8 +1,8 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { addStoredBytes } from '../../core/storage/quotas.ts';
-import { DAY, toInstant } from '../../core/instants.ts';
+import { DAY, toInstant } from '../../core/base/instants.ts';
 
 /** How long a page is kept once its ticket was accepted. */
 export const FROZEN_KEPT = 180 * DAY;

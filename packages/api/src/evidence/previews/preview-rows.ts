@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { PreviewCounts } from '@ringmark/contract/projects/previews';
 import type { Selectable } from 'kysely';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import type { PreviewPinTable, PreviewTable } from '../../core/database/tables/preview-tables.ts';
 import { forgetPictures } from '../proofs/proof-rows.ts';

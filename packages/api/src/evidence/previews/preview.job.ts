@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { MINUTE, SECOND, toInstant } from '../../core/instants.ts';
+import { MINUTE, SECOND, toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { makeProof, type ProofResult, storeResult, whyNotMade } from '../proofs/make-proof.ts';
 import { findProofTicket, type ProofTicket } from '../proofs/proof-ticket.ts';
-import { announce } from '../../core/emit.ts';
+import { announce } from '../../core/context/emit.ts';
 import { changePreview, findPreview, type PreviewPinRow, type PreviewRow } from './preview-rows.ts';
 
 const payloadSchema = z.object({ previewId: z.string() });

@@ -4,7 +4,7 @@ import {
   previewsSchema,
   wholePreviewSchema,
 } from '@ringmark/contract/projects/previews';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { getPreview, listPreviews } from './previews.service.ts';
 
 export const previewsRouter = router({

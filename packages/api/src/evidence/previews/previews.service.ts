@@ -7,9 +7,9 @@ import type {
   WholePreview,
 } from '@ringmark/contract/projects/previews';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/base/errors.ts';
 import { requireProject } from '../../core/reach/projects.access.ts';
 import { toResult } from '../proofs/proof-answers.ts';
 import { requireTicket } from '../../tickets/tickets/tickets.access.ts';

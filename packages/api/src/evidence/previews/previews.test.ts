@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE, SECOND } from '../../core/instants.ts';
+import { HOUR, MINUTE, SECOND } from '../../core/base/instants.ts';
 import { listKnownFiles } from '../../operation/maintenance/stored-files.ts';
 import { githubHeaders, setUpDeploys, SHOP } from '../../testing/deploys.ts';
 import { HEADER as DOOR_HEADER } from '../../testing/door-stage.ts';

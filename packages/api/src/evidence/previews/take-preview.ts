@@ -1,13 +1,13 @@
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
-import type { FactServices, Services } from '../../core/context.ts';
+import type { FactServices, Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
-import { newId } from '../../core/new-id.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { hasProofs } from '../proofs/proof-ticket.ts';
-import { announce } from '../../core/emit.ts';
+import { announce } from '../../core/context/emit.ts';
 import { onPreview } from './preview-address.ts';
 import { previewJob } from './preview.job.ts';
 import { forgetPreviews } from './preview-rows.ts';

@@ -1,8 +1,8 @@
 import { type ProjectId, projectIdSchema, ticketIdSchema, type TicketId } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { DAY, MINUTE, SECOND, toInstant } from '../../core/instants.ts';
+import { DAY, MINUTE, SECOND, toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { toFirstVisit, writeFirstPicture } from './first-pictures.ts';

@@ -1,10 +1,10 @@
 import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { addStoredBytes } from '../../core/storage/quotas.ts';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { OutsideFailure } from '../../core/jobs/outside-failure.ts';
 import { sizeChange, thingOf, wordsChange } from './element-change.ts';
 import { readFirstPicture, toFirstVisit, writeFirstPicture } from './first-pictures.ts';

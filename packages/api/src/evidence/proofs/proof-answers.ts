@@ -5,7 +5,7 @@ import { sheetSizeName } from '@ringmark/contract/tickets/sizes';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { ProofResult, ProofSizeTable } from '../../core/database/tables/proof-tables.ts';
-import { sizePictureUrl } from '../sizes/size-picture-url.ts';
+import { sizePictureUrl } from './size-picture-url.ts';
 import type { ProofRow } from './proof-rows.ts';
 import { parseReason, proofSentence } from './proof-words.ts';
 

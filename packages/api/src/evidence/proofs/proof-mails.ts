@@ -1,8 +1,8 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { fromInstant, MINUTE, SECOND, toInstant } from '../../core/instants.ts';
+import { fromInstant, MINUTE, SECOND, toInstant } from '../../core/base/instants.ts';
 
 /** A mail that shows a proof waits for it so long, in ms. */
 export const PROOF_PATIENCE = 2 * MINUTE;

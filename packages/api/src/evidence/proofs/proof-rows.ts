@@ -1,7 +1,7 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
 import type { Selectable } from 'kysely';
 import { addStoredBytes } from '../../core/storage/quotas.ts';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import { organizationOfProject } from '../../core/database/statements/organization-statements.ts';
 import type { ProofTable } from '../../core/database/tables/proof-tables.ts';

@@ -3,7 +3,7 @@ import type { Preferences } from '@ringmark/contract/live/preferences';
 import { type PinElement, pinContextSchema } from '@ringmark/contract/pins';
 import { parseResolution } from '@ringmark/contract/resolutions';
 import type { Sql } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { toProject } from '../../core/reach/project-row.ts';
 import { pageThroughDoor, type PageServices } from '../../projects/doors/page-through-door.ts';
 import { isPinAfterPress } from '../../tickets/steps/step-rows.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import type { Services } from '../../core/context/context.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { finishProof, makeProof, type ProofResult, whyNotMade } from './make-proof.ts';
-import { announce } from '../../core/emit.ts';
+import { announce } from '../../core/context/emit.ts';
 import { releaseMails } from './proof-mails.ts';
 import { proofSentence } from './proof-words.ts';
 import { findProofTicket, type ProofTicket } from './proof-ticket.ts';

@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { requestFirstPicture } from './first-picture.job.ts';
 import { releaseMails } from './proof-mails.ts';
 import { hasProofs } from './proof-ticket.ts';

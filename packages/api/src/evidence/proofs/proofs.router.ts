@@ -1,6 +1,6 @@
 import { proofSchema, proofsSchema } from '@ringmark/contract/tickets/proofs';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { checkTicket, listProofs } from './proofs.service.ts';
 
 export const proofsRouter = router({

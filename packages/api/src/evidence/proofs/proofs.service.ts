@@ -1,9 +1,9 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { Proof, ProofsOfTicket } from '@ringmark/contract/tickets/proofs';
 import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/base/errors.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
 import { requireOpenTicket, requireTicket } from '../../tickets/tickets/tickets.access.ts';
 import { type SizeRow, toProof } from './proof-answers.ts';

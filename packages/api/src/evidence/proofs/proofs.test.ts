@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { readJobState } from '../../core/jobs/job-rows.ts';
 import { listKnownFiles } from '../../operation/maintenance/stored-files.ts';
 import { ON_A_BUTTON } from '../../testing/pins.ts';

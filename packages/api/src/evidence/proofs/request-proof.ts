@@ -1,10 +1,10 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { ProofCause } from '@ringmark/contract/tickets/proofs';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { enqueueJob, hastenJob } from '../../core/jobs/enqueue-job.ts';
-import { newId } from '../../core/new-id.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { proofJob } from './proof.job.ts';
 import { forgetProofs } from './proof-rows.ts';
 import { sizeProofJob } from './size-proof.job.ts';

@@ -1,8 +1,7 @@
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
-import { sheetJob } from '../sizes/sheet.job.ts';
-import type { FactTicket } from '../../core/facts.ts';
+import type { FactTicket } from '../../core/context/facts.ts';
 import { requestFirstPicture } from './first-picture.job.ts';
 import { proofJob } from './proof.job.ts';
 import { hasProofs } from './proof-ticket.ts';
@@ -20,10 +19,6 @@ export function resumeJobs(services: Pick<Services, 'clock' | 'wakeJobs'>, tx: T
   }
   for (const { id } of waitingIn('proof_size')) {
     enqueueJob(services, tx, sizeProofJob, { payload: { id }, turn, key: id });
-  }
-  const sheet = tx.q.selectFrom('size_sheet').select('state').where('ticket_id', '=', ticketId);
-  if (tx.first(sheet.where('state', '=', 'waiting'))) {
-    enqueueJob(services, tx, sheetJob, { payload: { ticketId }, turn });
   }
   const first = tx.q.selectFrom('first_picture').select('taken_at').where('ticket_id', '=', ticketId);
   if (hasProofs(ticket) && !tx.first(first.where('resolution', '=', ''))) {

@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { proofJob } from './proof.job.ts';
 import { releaseMails } from './proof-mails.ts';

@@ -1,8 +1,8 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { Project } from '@ringmark/contract/projects/projects';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { isGone } from '../proofs/make-proof.ts';
 import { isPinAfterPress } from '../../tickets/steps/step-rows.ts';
 import { stepsToRepeat } from '../../tickets/steps/steps-to-repeat.ts';

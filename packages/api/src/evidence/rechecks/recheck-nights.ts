@@ -1,7 +1,7 @@
 import { installationId } from '../../core/database/installation-id.ts';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Db, Sql, Tx } from '../../core/database/db.ts';
-import { DAY, HOUR, MINUTE, toInstant } from '../../core/instants.ts';
+import { DAY, HOUR, MINUTE, toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import { requestRegressionChecks } from '../regressions/regression.job.ts';
 import { recheckJob } from './recheck-page.job.ts';

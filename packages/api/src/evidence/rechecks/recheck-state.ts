@@ -1,6 +1,6 @@
 import type { System } from '@ringmark/contract/system';
 import { sql } from 'kysely';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 
 /** When the last night began, how many pages it has looked at, and how many of them did not open. */
 export function readRecheckState({ db }: Pick<Services, 'db'>): System['rechecks'] {

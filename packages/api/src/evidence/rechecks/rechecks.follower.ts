@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { unwatchElement } from '../../core/database/statements/element-check-statements.ts';
 import { watchTicket } from '../../core/database/tickets/watched-elements.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, toInstant } from '../../core/instants.ts';
+import { DAY, HOUR, MINUTE, toInstant } from '../../core/base/instants.ts';
 import { readSystem } from '../../operation/system/system.service.ts';
 import type { BuiltTicket } from '../../testing/builders.ts';
 import type { TestKit } from '../../testing/test-kit.ts';

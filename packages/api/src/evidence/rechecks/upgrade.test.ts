@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { migrate } from '../../core/database/migrate.ts';
-import { DAY, toInstant } from '../../core/instants.ts';
+import { DAY, toInstant } from '../../core/base/instants.ts';
 import { openDatabaseBefore } from '../../testing/open-migrated.ts';
 
 /** So many days ago. */

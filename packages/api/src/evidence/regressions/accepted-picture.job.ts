@@ -1,8 +1,8 @@
 import { ticketIdSchema } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { OutsideFailure } from '../../core/jobs/outside-failure.ts';
@@ -15,7 +15,7 @@ import {
 } from '../proofs/first-pictures.ts';
 import { findProofTicket, hasProofs } from '../proofs/proof-ticket.ts';
 import type { FirstPicture, ProofViewing, Visited } from '../../core/ports/proof-port.ts';
-import type { FactTicket } from '../../core/facts.ts';
+import type { FactTicket } from '../../core/context/facts.ts';
 import { looksOther, looksTheSame } from './judge-return.ts';
 import type { Watched } from './look-twice.ts';
 import { isAccepted, watchFix } from './watched-fixes.ts';

@@ -1,15 +1,15 @@
 import { type ProjectId, projectIdSchema } from '@ringmark/contract/ids';
 import { instantSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { MINUTE, toInstant } from '../../core/instants.ts';
+import { MINUTE, toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { ACCEPTED, readFirstPicture } from '../proofs/first-pictures.ts';
 import { findProofTicket, keyOfPage } from '../proofs/proof-ticket.ts';
-import { announce } from '../../core/emit.ts';
+import { announce } from '../../core/context/emit.ts';
 import type { Return } from './judge-return.ts';
 import { lookTwice, type Watched } from './look-twice.ts';
 import { hasWatched, nextWatched, stopWatching, stopWatchingOld, type WatchedFix } from './watched-fixes.ts';

@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { requestAcceptedPicture } from './accepted-picture.job.ts';
 import { stopWatching } from './watched-fixes.ts';
 

@@ -1,7 +1,7 @@
 import { okSchema } from '@ringmark/contract/text';
 import { regressionSchema, regressionsSchema } from '@ringmark/contract/tickets/regressions';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { dismissRegression, listRegressions, regressionOf } from './regressions.service.ts';
 
 export const regressionsRouter = router({

@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import type { Regression, regressionsSchema } from '@ringmark/contract/tickets/regressions';
 import type { z } from 'zod';
 import { recordIfAdministrator } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { requireTicket } from '../../tickets/tickets/tickets.access.ts';

@@ -2,7 +2,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 import { DEPLOYS_PATH } from '@ringmark/contract/projects/deploys';
 import { describe, expect, it } from 'vitest';
 import { receiveDeploy } from '../deploys/receive-deploy.ts';
-import { DAY, MINUTE, SECOND } from '../../core/instants.ts';
+import { DAY, MINUTE, SECOND } from '../../core/base/instants.ts';
 import { listKnownFiles } from '../../operation/maintenance/stored-files.ts';
 import { beginNightIfDue } from '../rechecks/recheck-nights.ts';
 import { pinStage } from '../../testing/pin-stage.ts';

@@ -1,7 +1,7 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { DAY, toInstant } from '../../core/instants.ts';
+import { DAY, toInstant } from '../../core/base/instants.ts';
 import { ACCEPTED } from '../proofs/first-pictures.ts';
 import { forgetPictures } from '../proofs/proof-rows.ts';
 

@@ -1,6 +1,6 @@
 import { markSizeInput, sizeSheetSchema } from '@ringmark/contract/tickets/sizes';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { getSheet, markSize, takeSheet } from './sizes.service.ts';
 
 export const sizesRouter = router({

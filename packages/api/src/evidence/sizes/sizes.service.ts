@@ -10,12 +10,12 @@ import {
 } from '@ringmark/contract/tickets/sizes';
 import type { Selectable } from 'kysely';
 import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import type { SizeLookTable } from '../../core/database/tables/size-tables.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/base/errors.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import { forgetPictures } from '../proofs/proof-rows.ts';
 import { assertHasProofs, hasProofs } from '../proofs/proof-ticket.ts';
@@ -27,7 +27,7 @@ import {
 } from '../../tickets/tickets/tickets.access.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
 import { sheetJob } from './sheet.job.ts';
-import { sizePictureUrl } from './size-picture-url.ts';
+import { sizePictureUrl } from '../proofs/size-picture-url.ts';
 import { isWrong, wrongSizeJob } from './wrong-size.job.ts';
 
 type LookRow = Selectable<SizeLookTable>;

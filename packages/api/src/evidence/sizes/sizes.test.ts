@@ -1,6 +1,6 @@
 import { SHEET_SIZES } from '@ringmark/contract/tickets/sizes';
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { readJobState } from '../../core/jobs/job-rows.ts';
 import { listKnownFiles } from '../../operation/maintenance/stored-files.ts';
 import { requestProof } from '../proofs/request-proof.ts';

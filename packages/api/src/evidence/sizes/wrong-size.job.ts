@@ -1,7 +1,7 @@
 import { ticketIdSchema, type TicketId } from '@ringmark/contract/ids';
 import { z } from 'zod';
 import type { Sql } from '../../core/database/db.ts';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { readFirstPicture, toFirstVisit, writeFirstPicture } from '../proofs/first-pictures.ts';
 import { atSize, findProofTicket } from '../proofs/proof-ticket.ts';

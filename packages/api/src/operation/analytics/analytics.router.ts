@@ -6,7 +6,7 @@ import {
   waitingTicketSchema,
 } from '@ringmark/contract/admin';
 import { z } from 'zod';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { readAnalytics } from './analytics.service.ts';
 import { readFinishTimes, readLongestWaits, readOverTime } from './ticket-times.service.ts';
 

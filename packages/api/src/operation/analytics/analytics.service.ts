@@ -1,7 +1,7 @@
 import type { Analytics } from '@ringmark/contract/admin';
 import { CLOSED_STATUSES, SEVERITIES } from '@ringmark/contract/vocabulary';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import type { Tables } from '../../core/database/tables/tables.ts';
 

@@ -1,8 +1,8 @@
 import type { FinishTimes, TicketsOverTime, WaitingTicket } from '@ringmark/contract/admin';
 import { compareNames } from '@ringmark/contract/lists/compare-names';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import { daysSince, durations, longestWaits } from '../../core/database/statements/ticket-time-statements.ts';
-import { DAY, toInstant } from '../../core/instants.ts';
+import { DAY, toInstant } from '../../core/base/instants.ts';
 
 /** The screen shows ten. */
 const LONGEST = 10;

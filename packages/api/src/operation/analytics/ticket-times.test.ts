@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, toInstant } from '../../core/instants.ts';
+import { DAY, HOUR, toInstant } from '../../core/base/instants.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
 

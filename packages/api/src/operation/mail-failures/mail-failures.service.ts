@@ -9,10 +9,10 @@ import type { Ok } from '@ringmark/contract/text';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import type { AnyMailKind, OutboxRow } from '../../core/mail/mail-kind.ts';
 
 /** A literal: with a parameter SQLite cannot know that the index of failed mails applies. */

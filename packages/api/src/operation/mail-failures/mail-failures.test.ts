@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOUR } from '../../core/instants.ts';
+import { HOUR } from '../../core/base/instants.ts';
 import { MailRefusedError } from '../../core/ports/mailer-port.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { signIn } from '../../testing/sign-in.ts';

@@ -1,6 +1,6 @@
 import { listMailFailuresInput, mailFailurePageSchema, retryMailInput } from '@ringmark/contract/people/mail';
 import { okSchema } from '@ringmark/contract/text';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import type { AnyMailKind } from '../../core/mail/mail-kind.ts';
 import { listMailFailures, retryMail } from './mail-failures.service.ts';
 

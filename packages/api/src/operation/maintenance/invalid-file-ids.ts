@@ -1,6 +1,6 @@
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import { everyFileId } from '../../core/database/statements/stored-file-statements.ts';
-import { isOwnId } from '../../core/new-id.ts';
+import { isOwnId } from '../../core/base/new-id.ts';
 
 /** Undefined when all ids have our form. */
 export function findInvalidFileId({ db }: Pick<Services, 'db'>): string | undefined {

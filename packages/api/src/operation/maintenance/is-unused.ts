@@ -1,4 +1,4 @@
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 
 /** A new installation, or one started by mistake. */
 export function isUnused({ db }: Pick<Services, 'db'>): boolean {

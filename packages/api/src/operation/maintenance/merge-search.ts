@@ -1,4 +1,4 @@
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import {
   type SearchIndexShape,
   measureSearchIndex,

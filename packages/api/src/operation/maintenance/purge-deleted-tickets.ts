@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
-import { toInstant } from '../../core/instants.ts';
+import type { Services } from '../../core/context/context.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { UNDO_KEPT } from '../../tickets/tickets/changes/delete-ticket.service.ts';
 
 const idsSchema = z.array(z.string());

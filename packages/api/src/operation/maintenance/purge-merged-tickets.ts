@@ -1,9 +1,9 @@
 import type { OrganizationId } from '@ringmark/contract/ids';
 import { z } from 'zod';
 import { addStoredBytes } from '../../core/storage/quotas.ts';
-import type { Services } from '../../core/context.ts';
-import { toInstant } from '../../core/instants.ts';
-import { MERGE_UNDO_KEPT } from '../../tickets/merging/merged-tickets.ts';
+import type { Services } from '../../core/context/context.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { MERGE_UNDO_KEPT } from '../../tickets/tickets/merged-tickets.ts';
 
 const filesSchema = z.array(z.object({ id: z.string(), size: z.number() }));
 const rowsSchema = z.array(z.object({ table: z.string(), rows: z.array(z.unknown()) }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '../../core/instants.ts';
+import { DAY, MINUTE } from '../../core/base/instants.ts';
 import { aSession } from '../../testing/fake-browser.ts';
 import { askForLink, signIn } from '../../testing/sign-in.ts';
 import { createTestKit } from '../../testing/test-kit.ts';

@@ -2,11 +2,11 @@ import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-l
 import { deleteEndedTokens } from '../../people/api-tokens/ended-tokens.ts';
 import { recordAudit } from '../../core/audit/audit.service.ts';
 import { sweepHits } from '../../core/limits/rate-limits.ts';
-import type { FactServices, Services } from '../../core/context.ts';
+import type { FactServices, Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { DAY, HOUR, toInstant } from '../../core/instants.ts';
+import { DAY, HOUR, toInstant } from '../../core/base/instants.ts';
 import { sweepFrozenPages } from '../../evidence/frozen-pages/sweep-frozen-pages.ts';
 import { endAccess } from '../../people/users/end-access.ts';
 

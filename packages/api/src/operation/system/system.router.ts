@@ -1,5 +1,5 @@
 import { systemSchema } from '@ringmark/contract/system';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { readSystem } from './system.service.ts';
 
 export const systemRouter = router({

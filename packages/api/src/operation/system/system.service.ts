@@ -1,7 +1,7 @@
 import type { BackupState, System } from '@ringmark/contract/system';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import { schemaVersion } from '../../core/database/migrate.ts';
-import { SECOND, toInstant } from '../../core/instants.ts';
+import { SECOND, toInstant } from '../../core/base/instants.ts';
 import { readOutboxState } from '../../core/mail/outbox-state.ts';
 import { readJobState } from '../../core/jobs/job-rows.ts';
 import { readRecheckState } from '../../evidence/rechecks/recheck-state.ts';

@@ -1,7 +1,7 @@
 import { systemSchema } from '@ringmark/contract/system';
 import { expect, it } from 'vitest';
 import { LATEST_VERSION } from '../../core/database/migrate.ts';
-import { HOUR } from '../../core/instants.ts';
+import { HOUR } from '../../core/base/instants.ts';
 import { newMainKey } from '../../core/secrets/envelope.ts';
 import { createVault } from '../../core/secrets/vault.ts';
 import { createTestKit } from '../../testing/test-kit.ts';

@@ -1,6 +1,6 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
 import { reachesProject } from '../../core/reach/project-reach.ts';
 import { type VisibleTicket, requireTicket } from '../../tickets/tickets/tickets.access.ts';
 

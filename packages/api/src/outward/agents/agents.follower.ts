@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { forgetDrawn } from '../../core/pictures/forget-drawn.ts';
 import { requestAgentPictures } from './agent-pictures.job.ts';
 import { drawnForAgents } from './agent-pictures.service.ts';

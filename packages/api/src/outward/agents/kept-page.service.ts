@@ -1,7 +1,7 @@
 import { pinContextSchema } from '@ringmark/contract/pins';
 import { shareOf } from '../../core/limits/fair-share.ts';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { findFrozenPage, isKept, toFrozenPage } from '../../evidence/frozen-pages/frozen-page-rows.ts';
 import { openFrozenPage } from '../../evidence/frozen-pages/frozen-pages.service.ts';
 import type { VisibleTicket } from '../../tickets/tickets/tickets.access.ts';

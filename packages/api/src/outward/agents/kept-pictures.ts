@@ -1,6 +1,6 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { addStoredBytes } from '../../core/storage/quotas.ts';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { keepPicture } from '../../core/storage/keep-picture.ts';
 import { forgetPictures, organizationOfTicket } from '../../evidence/proofs/proof-rows.ts';

@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { forgetCalendarFeed } from './calendar.service.ts';
 
 /** The secret URL of a calendar ends with its person's access. */

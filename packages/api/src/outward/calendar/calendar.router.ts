@@ -1,6 +1,6 @@
 import { createdCalendarFeedSchema, ownCalendarFeedSchema } from '@ringmark/contract/people/calendar';
 import { okSchema } from '@ringmark/contract/text';
-import { adminSessionProcedure, answer, router } from '../../core/procedures.ts';
+import { adminSessionProcedure, answer, router } from '../../core/context/procedures.ts';
 import { createCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar.service.ts';
 
 /** Due dates are the team's, and an address is made in a browser alone: it outlives a token. */

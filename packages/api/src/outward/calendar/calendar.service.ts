@@ -6,10 +6,10 @@ import {
 import type { UserId } from '@ringmark/contract/ids';
 import type { Ok } from '@ringmark/contract/text';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import { hashSecret, newSecret } from '../../people/auth/secrets.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import { hashSecret, newSecret } from '../../core/secrets/hashed-secrets.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 
 const feedOf = (db: Sql, userId: UserId) =>
   db.first(db.q.selectFrom('calendar_feed').select('created_at').where('user_id', '=', userId));

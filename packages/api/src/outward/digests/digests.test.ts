@@ -1,7 +1,7 @@
 import type { Digest } from '@ringmark/contract/people/digests';
 import type { User } from '@ringmark/contract/people/users';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/base/instants.ts';
 import type { TicketMailKind } from '../../core/mail/mail-kind.ts';
 import { MAIL_KINDS } from '../../compose/mail-kinds.ts';
 import { enqueueTicketMail } from '../../core/mail/outbox.service.ts';

@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { forgetDrawn } from '../../core/pictures/forget-drawn.ts';
 import { closeUpsOf } from './mail-pictures.ts';
 import {

@@ -7,7 +7,7 @@ import {
   updateNotificationSettingsInput,
 } from '@ringmark/contract/people/notifications';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { answer, memberProcedure, publicProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, publicProcedure, router } from '../../core/context/procedures.ts';
 import {
   readNotificationSettings,
   readTicketSubscription,

@@ -8,7 +8,7 @@ import { ALL_JOB_KINDS } from '../../compose/all-job-kinds.ts';
 import { runJobs } from '../../core/jobs/run-jobs.ts';
 import { A_PICTURE, ON_A_BUTTON } from '../../testing/pins.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { GATHERING_TIME } from './notify.ts';
 
 const PNG =

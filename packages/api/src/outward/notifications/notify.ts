@@ -1,11 +1,11 @@
 import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import type { CommentId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Actor, SignedInContext } from '../../core/context.ts';
+import type { Actor, SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { firstOfGroupSince, nextAttemptOfGroup } from '../../core/database/statements/outbox-statements.ts';
 import { organizationOfProject } from '../../core/database/statements/organization-statements.ts';
-import { MINUTE, SECOND, fromInstant, toInstant } from '../../core/instants.ts';
+import { MINUTE, SECOND, fromInstant, toInstant } from '../../core/base/instants.ts';
 import { enqueueTicketMail, type MailCause } from '../../core/mail/outbox.service.ts';
 import { holdGroup, isProofWaiting, PROOF_PATIENCE } from '../../evidence/proofs/proof-mails.ts';
 import {

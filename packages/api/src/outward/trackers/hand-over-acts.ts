@@ -1,5 +1,5 @@
 import type { TrackerId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { enqueueJob, hastenJob } from '../../core/jobs/enqueue-job.ts';
 import { handOverJob } from './hand-over.job.ts';

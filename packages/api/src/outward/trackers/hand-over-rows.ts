@@ -4,7 +4,7 @@ import type { HandOver } from '@ringmark/contract/tickets/hand-overs';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Selectable } from 'kysely';
 import { randomBytes } from 'node:crypto';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import type { HandOverTable } from '../../core/database/tables/tracker-tables.ts';
 import { scopeOf } from '../../core/events/audience.ts';

@@ -1,9 +1,9 @@
 import { handOverIdSchema } from '@ringmark/contract/ids';
 import { TRACKER_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { fromInstant, MINUTE, SECOND, toInstant } from '../../core/instants.ts';
+import { fromInstant, MINUTE, SECOND, toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { DELIVERY_RETRIES } from '../webhooks/deliver.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../../core/instants.ts';
+import { DAY, MINUTE, SECOND } from '../../core/base/instants.ts';
 import type { RequestSent } from '@ringmark/contract/outbound';
 import { setUpHandOver } from './testing/hand-over-desk.ts';
 

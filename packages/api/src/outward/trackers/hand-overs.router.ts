@@ -5,7 +5,7 @@ import {
   ticketHandOversSchema,
 } from '@ringmark/contract/tickets/hand-overs';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { decideProposal, handOver, listHandOvers } from './hand-overs.service.ts';
 
 /** For the team alone. */

@@ -8,11 +8,11 @@ import type {
 } from '@ringmark/contract/tickets/hand-overs';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { writeStatus } from '../../tickets/tickets/changes/ticket-status.service.ts';
 import {
   requireOpenTicket,

@@ -2,7 +2,7 @@ import { cutText } from '@ringmark/contract/cut-text';
 import type { TicketId } from '@ringmark/contract/ids';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import { pinContextSchema } from '@ringmark/contract/pins';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import { readSteps } from '../../tickets/steps/step-rows.ts';
 
 /** A ticket as an issue tells it. All texts are plain: each tracker escapes them. */

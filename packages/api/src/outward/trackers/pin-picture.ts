@@ -1,5 +1,5 @@
 import type { TicketId, TrackerId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import { drawOnce } from '../notifications/mail-pictures.ts';
 import { RING_COLUMNS, ringOf } from '../../core/pictures/ring-of.ts';
 import { hookPictureUrl } from '../webhooks/hook-pictures.ts';

@@ -3,10 +3,10 @@ import type { Tracker } from '@ringmark/contract/projects/trackers';
 import { instantSchema } from '@ringmark/contract/text';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import type { TrackerTable } from '../../core/database/tables/tracker-tables.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/base/errors.ts';
 import { trackerName } from '../../core/secrets/tracker-name.ts';
 
 export type TrackerRow = Selectable<TrackerTable>;

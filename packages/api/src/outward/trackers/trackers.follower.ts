@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { changePreview } from '../../evidence/previews/preview-rows.ts';
 import { requestCommitStatus, trackerForCommits } from './commit-status.job.ts';
 import { requestIssueUpdates } from './update-issue.job.ts';

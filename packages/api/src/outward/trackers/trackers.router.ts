@@ -9,7 +9,7 @@ import {
   updateTrackerInput,
 } from '@ringmark/contract/projects/trackers';
 import { z } from 'zod';
-import { adminSessionProcedure, answer, router } from '../../core/procedures.ts';
+import { adminSessionProcedure, answer, router } from '../../core/context/procedures.ts';
 import {
   createTracker,
   listTrackers,

@@ -1,9 +1,9 @@
 import { handOverIdSchema, type TicketId } from '@ringmark/contract/ids';
 import { TRACKER_NAMES } from '@ringmark/contract/projects/tracker-kinds';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { DAY, HOUR, MINUTE } from '../../core/instants.ts';
+import { DAY, HOUR, MINUTE } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { OutsideFailure } from '../../core/jobs/outside-failure.ts';

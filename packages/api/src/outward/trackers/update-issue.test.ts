@@ -1,6 +1,6 @@
 import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
 import { describe, expect, it } from 'vitest';
-import { DAY, MINUTE } from '../../core/instants.ts';
+import { DAY, MINUTE } from '../../core/base/instants.ts';
 import { keepSteps } from '../../tickets/steps/step-rows.ts';
 import { ON_A_BUTTON } from '../../testing/pins.ts';
 import { setUpHandOver } from './testing/hand-over-desk.ts';

@@ -1,9 +1,9 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { TicketId } from '@ringmark/contract/ids';
 import { WEBHOOK_KEY_LOST } from '@ringmark/contract/projects/lost-keys';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { DAY, fromInstant, HOUR, MINUTE, SECOND, toInstant } from '../../core/instants.ts';
+import { DAY, fromInstant, HOUR, MINUTE, SECOND, toInstant } from '../../core/base/instants.ts';
 import { ALLOW_PRIVATE } from '../../projects/projects/web-address.ts';
 import { discordBody, slackBody, teamsBody } from './chat-bodies.ts';
 import { type DeliveryRow, dropWaiting, settleDelivery } from './delivery-rows.ts';

@@ -6,9 +6,9 @@ import type {
 } from '@ringmark/contract/projects/webhooks';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Db } from '../../core/database/db.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
 import { requireOpenProject } from '../../core/reach/projects.access.ts';
 import { keepTry, tryDelivery } from './deliver.ts';
 import { type DeliveryRow, leaseOne } from './delivery-rows.ts';

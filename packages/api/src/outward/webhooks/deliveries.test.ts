@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY, HOUR, MINUTE, SECOND } from '../../core/instants.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../core/base/instants.ts';
 import { runOutbox } from '../../compose/run-outbox.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { sweep } from '../../operation/maintenance/sweep.ts';

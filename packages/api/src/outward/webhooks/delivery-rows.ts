@@ -1,11 +1,11 @@
 import type { WebhookDeliveryId, WebhookId } from '@ringmark/contract/ids';
 import { sql, type Selectable } from 'kysely';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Db, Tx } from '../../core/database/db.ts';
 import { preparedColumn, preparedStatement } from '../../core/database/statements/prepared.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import type { WebhookDeliveryTable } from '../../core/database/tables/webhook-tables.ts';
-import { DAY, SECOND, toInstant } from '../../core/instants.ts';
+import { DAY, SECOND, toInstant } from '../../core/base/instants.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 

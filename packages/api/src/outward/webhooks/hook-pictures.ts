@@ -1,10 +1,10 @@
 import type { ProjectId, TicketId, TrackerId, WebhookId } from '@ringmark/contract/ids';
 import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Context, Services } from '../../core/context.ts';
+import type { Context, Services } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { notFound } from '../../core/errors.ts';
-import { DAY, SECOND } from '../../core/instants.ts';
+import { notFound } from '../../core/base/errors.ts';
+import { DAY, SECOND } from '../../core/base/instants.ts';
 import { drawOnce } from '../notifications/mail-pictures.ts';
 import { RING_COLUMNS, ringOf } from '../../core/pictures/ring-of.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { WebhookId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
-import { MINUTE } from '../../core/instants.ts';
+import type { Services } from '../../core/context/context.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { keepTry, tryDelivery } from './deliver.ts';
 import {
   type DeliveryRow,

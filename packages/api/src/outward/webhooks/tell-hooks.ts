@@ -1,10 +1,10 @@
 import type { ProjectId, TicketId, WebhookDeliveryId, WebhookId } from '@ringmark/contract/ids';
-import type { Actor, Services } from '../../core/context.ts';
+import type { Actor, Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { preparedStatement } from '../../core/database/statements/prepared.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
-import { toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
+import type { Instant } from '../../core/base/columns.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
 import type { HookEvent, HookNews } from './hook-event.ts';
 import { type Unsent, unsentKey } from './withdraw-deliveries.ts';
 

@@ -2,10 +2,10 @@ import type { ProjectId, WebhookId } from '@ringmark/contract/ids';
 import { type Webhook, webhookEventSchema } from '@ringmark/contract/projects/webhooks';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import type { WebhookTable } from '../../core/database/tables/webhook-tables.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/base/errors.ts';
 import { webhookName } from '../../core/secrets/webhook-name.ts';
 
 export type WebhookRow = Selectable<WebhookTable>;

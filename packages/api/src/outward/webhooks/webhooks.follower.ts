@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { tellHooks } from './tell-hooks.ts';
 import { withdrawDeliveries } from './withdraw-deliveries.ts';
 

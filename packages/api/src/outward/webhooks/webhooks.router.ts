@@ -12,7 +12,7 @@ import {
   webhookWithSecretSchema,
 } from '@ringmark/contract/projects/webhooks';
 import { z } from 'zod';
-import { adminProcedure, adminSessionProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, adminSessionProcedure, answer, router } from '../../core/context/procedures.ts';
 import { listDeliveries, sendAgain, testWebhook } from './deliveries.service.ts';
 import {
   createWebhook,

@@ -10,11 +10,11 @@ import {
 } from '@ringmark/contract/projects/webhooks';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError, invalidField } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
+import { AppError, invalidField } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { requireOpenProject, requireProject } from '../../core/reach/projects.access.ts';
 import { assertAddress, refusalSentence } from '../../projects/projects/web-address.ts';
 import { dropWaiting } from './delivery-rows.ts';

@@ -2,7 +2,7 @@ import type { TicketId, WebhookId } from '@ringmark/contract/ids';
 import { WEBHOOK_FORMATS, type WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import { Webhook } from 'standardwebhooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY, MINUTE, SECOND } from '../../core/instants.ts';
+import { DAY, MINUTE, SECOND } from '../../core/base/instants.ts';
 import { A_PICTURE, ON_A_BUTTON } from '../../testing/pins.ts';
 import { ALL_JOB_KINDS } from '../../compose/all-job-kinds.ts';
 import { runJobs } from '../../core/jobs/run-jobs.ts';

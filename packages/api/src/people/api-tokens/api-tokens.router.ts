@@ -6,7 +6,7 @@ import {
   createApiTokenInput,
   createdApiTokenSchema,
 } from '@ringmark/contract/people/api-tokens';
-import { answer, router, sessionProcedure } from '../../core/procedures.ts';
+import { answer, router, sessionProcedure } from '../../core/context/procedures.ts';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.service.ts';
 
 export const apiTokensRouter = router({

@@ -8,12 +8,12 @@ import type { Ok } from '@ringmark/contract/text';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import { hashSecret } from '../auth/secrets.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { ApiTokenTable } from '../../core/database/tables/sign-in-tables.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import { newId } from '../../core/new-id.ts';
-import { DAY, toInstant } from '../../core/instants.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { DAY, toInstant } from '../../core/base/instants.ts';
 import { revokeTokens } from './ended-tokens.ts';
 import { newApiToken } from './token-format.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiTokenId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../core/instants.ts';
+import { DAY } from '../../core/base/instants.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 

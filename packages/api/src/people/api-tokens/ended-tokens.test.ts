@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newApiToken } from './token-format.ts';
-import { DAY, MINUTE } from '../../core/instants.ts';
+import { DAY, MINUTE } from '../../core/base/instants.ts';
 import { sweep } from '../../operation/maintenance/sweep.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { createTestKit } from '../../testing/test-kit.ts';

@@ -1,10 +1,10 @@
 import type { ApiTokenId, UserId } from '@ringmark/contract/ids';
-import { hashSecret } from '../auth/secrets.ts';
-import type { Services, TokenEnd } from '../../core/context.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
+import type { Services, TokenEnd } from '../../core/context/context.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { preparedQuery } from '../../core/database/statements/prepared.ts';
-import { DAY, toInstant } from '../../core/instants.ts';
+import { DAY, toInstant } from '../../core/base/instants.ts';
 import { isApiToken } from './token-format.ts';
 
 /** How long the holder of an ended token is told why it ended. */

@@ -1,4 +1,4 @@
-import { newSecret } from '../auth/secrets.ts';
+import { newSecret } from '../../core/secrets/hashed-secrets.ts';
 
 /** Begins every API token, so that a leaked one is recognized. */
 const PREFIX = 'ringmark_';

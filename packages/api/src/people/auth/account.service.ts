@@ -1,14 +1,14 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { type AuditedActor, recordAudit } from '../../core/audit/audit.service.ts';
-import { findOpenInvitation, joinByInvitation } from '../invitations/open-invitations.ts';
+import { findOpenInvitation, joinByInvitation } from '../joining/open-invitations.ts';
 import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
 import { assignActiveProjects, createUser } from '../users/new-user.ts';
-import type { EmailAddress } from './email-address.ts';
+import type { EmailAddress } from '../addresses/email-address.ts';
 
 const forbidden = (code: string, sentence: string) => new AppError('forbidden', code, sentence);
 

@@ -10,7 +10,7 @@ import {
   verifyCodeInput,
   verifyMagicLinkInput,
 } from '@ringmark/contract/people/auth';
-import { answer, memberProcedure, publicProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, publicProcedure, router } from '../../core/context/procedures.ts';
 import { checkMagicLink } from './check-link.service.ts';
 import { endSession, readSession, updateMe } from './session.service.ts';
 import { completeSetup, requireSetupToken } from './setup.service.ts';

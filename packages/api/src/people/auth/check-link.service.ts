@@ -1,8 +1,8 @@
 import type { CheckedLink, verifyMagicLinkInput } from '@ringmark/contract/people/auth';
 import type { z } from 'zod';
-import type { Context } from '../../core/context.ts';
-import { toInstant } from '../../core/instants.ts';
-import { hashSecret } from './secrets.ts';
+import type { Context } from '../../core/context/context.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
 import { refuseLink } from './sign-in.service.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { askForLink } from '../../testing/sign-in.ts';
 import { createTestKit } from '../../testing/test-kit.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CODES_PER_ADDRESS } from '../../core/limits/rate-limits.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { layOutMail } from '../../core/mail/layout.ts';
 import { longDate } from '../../core/mail/long-date.ts';
 import type { OtherMailKind } from '../../core/mail/mail-kind.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '../../core/database/db.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
-import { toInstant } from '../../core/instants.ts';
+import type { Instant } from '../../core/base/columns.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import type { Clock } from '../../core/ports/ports.ts';
-import { hashSecret, newCode, newSecret } from './secrets.ts';
+import { hashSecret, newCode, newSecret } from '../../core/secrets/hashed-secrets.ts';
 
 export interface IssuedLink {
   token: string;

@@ -2,18 +2,18 @@ import type { Organization } from '@ringmark/contract/people/organizations';
 import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { optionalLine } from '@ringmark/contract/text';
 import type { User } from '@ringmark/contract/people/users';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { invalidField } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
+import { invalidField } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import {
   ensurePlatformOrganization,
   findPlatformOrganization,
 } from '../organizations/platform-organization.ts';
 import { makeAdmin, requireEligible } from './account.service.ts';
-import { requireEmail } from './email-address.ts';
+import { requireEmail } from '../addresses/email-address.ts';
 import { issueLink } from './magic-link.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../../core/secrets/hashed-secrets.ts';
 import { sessionOf } from './session.service.ts';
 import { hasAdmin } from './setup.service.ts';
 import { writeSignInRequest } from './sign-in.service.ts';

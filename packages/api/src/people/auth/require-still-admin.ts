@@ -1,5 +1,5 @@
-import type { SignedInContext } from '../../core/context.ts';
-import { adminsOnly, signedOut } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { adminsOnly, signedOut } from '../../core/base/errors.ts';
 import { refreshActor } from './resolve-actor.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
 import { resolveActor } from './resolve-actor.ts';
 import { newApiToken } from '../api-tokens/token-format.ts';
 import type { ApiTokenId } from '@ringmark/contract/ids';
-import { DAY, HOUR, MINUTE, toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
+import { DAY, HOUR, MINUTE, toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
 import type { User } from '@ringmark/contract/people/users';
 import { aSession } from '../../testing/fake-browser.ts';
 import { type TestKit, createTestKit } from '../../testing/test-kit.ts';

@@ -4,14 +4,14 @@ import type { Person } from '@ringmark/contract/people/users';
 import { type Kysely, sql } from 'kysely';
 import { endOfToken } from '../api-tokens/ended-tokens.ts';
 import { isApiToken } from '../api-tokens/token-format.ts';
-import type { Actor, Context, Services } from '../../core/context.ts';
+import type { Actor, Context, Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { preparedQuery } from '../../core/database/statements/prepared.ts';
 import { isStorageFailure } from '../../core/database/storage-failure.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import type { Tables } from '../../core/database/tables/tables.ts';
-import { DAY, MINUTE, fromInstant, toInstant } from '../../core/instants.ts';
-import { hashSecret } from './secrets.ts';
+import { DAY, MINUTE, fromInstant, toInstant } from '../../core/base/instants.ts';
+import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
 
 export interface Credentials {
   sessionToken: string | null;

@@ -4,18 +4,18 @@ import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { Context, SignedInContext } from '../../core/context.ts';
+import type { Context, SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import { preparedColumn } from '../../core/database/statements/prepared.ts';
-import { notFound } from '../../core/errors.ts';
-import { DAY, MINUTE, toInstant } from '../../core/instants.ts';
+import { notFound } from '../../core/base/errors.ts';
+import { DAY, MINUTE, toInstant } from '../../core/base/instants.ts';
 import { toOrganization } from '../organizations/organization-row.ts';
 import { renameUser } from '../users/rename-user.ts';
 import { toUser } from '../users/user-row.ts';
 import { forgetSitesOf } from '../../core/views/site-state.service.ts';
 import { closeViewsAfter } from '../../core/views/close-views.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../../core/secrets/hashed-secrets.ts';
 
 export interface NewSession {
   userId: UserId;

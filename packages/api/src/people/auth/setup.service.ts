@@ -4,15 +4,15 @@ import type { Organization } from '@ringmark/contract/people/organizations';
 import { DEMO_PAGE_PATH } from '@ringmark/contract/pages/same-origin';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
-import type { Context, Services } from '../../core/context.ts';
+import type { Context, Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/new-id.ts';
-import { toInstant } from '../../core/instants.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { ensurePlatformOrganization } from '../organizations/platform-organization.ts';
 import { makeAdmin } from './account.service.ts';
-import { requireEmail } from './email-address.ts';
-import { hashSecret } from './secrets.ts';
+import { requireEmail } from '../addresses/email-address.ts';
+import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
 import { startSession } from './session.service.ts';
 
 export const hasAdmin = (db: Sql): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { issueLink } from './magic-link.ts';
-import { MINUTE, fromInstant } from '../../core/instants.ts';
+import { MINUTE, fromInstant } from '../../core/base/instants.ts';
 import { layOutMail } from '../../core/mail/layout.ts';
 import type { OtherMailKind } from '../../core/mail/mail-kind.ts';
 import { SIGN_IN_RETRIES } from '../../core/mail/outbox.service.ts';

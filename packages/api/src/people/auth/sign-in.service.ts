@@ -6,17 +6,17 @@ import type {
 } from '@ringmark/contract/people/auth';
 import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 import type { z } from 'zod';
-import type { Context } from '../../core/context.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Context } from '../../core/context/context.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/new-id.ts';
-import { isDiscreetDomain } from '../invitations/open-invitations.ts';
-import { MINUTE, toInstant } from '../../core/instants.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { isDiscreetDomain } from '../joining/open-invitations.ts';
+import { MINUTE, toInstant } from '../../core/base/instants.ts';
 import { enqueue } from '../../core/mail/outbox.service.ts';
 import { signInMail } from './sign-in-mail.ts';
 import { requireAccount, requireEligible } from './account.service.ts';
-import { type EmailAddress, mailboxKey, requireEmail } from './email-address.ts';
+import { type EmailAddress, mailboxKey, requireEmail } from '../addresses/email-address.ts';
 import {
   FAILURES_PER_IP,
   LINKS_PER_ADDRESS,
@@ -25,7 +25,7 @@ import {
   countHit,
   tooMany,
 } from '../../core/limits/rate-limits.ts';
-import { hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from '../../core/secrets/hashed-secrets.ts';
 import { startSession } from './session.service.ts';
 
 const LIFETIME = SIGN_IN_LIMITS.magicLinkMinutes * MINUTE;

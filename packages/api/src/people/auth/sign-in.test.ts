@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { runOutbox } from '../../compose/run-outbox.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { askForLink, mailedLink } from '../../testing/sign-in.ts';

@@ -1,13 +1,13 @@
 import type { Session, verifyCodeInput } from '@ringmark/contract/people/auth';
 import { SIGN_IN_LIMITS } from '@ringmark/contract/people/sign-in-limits';
 import type { z } from 'zod';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { codesClosedMail } from './codes-closed-mail.ts';
 import { enqueue } from '../../core/mail/outbox.service.ts';
-import { mailboxKey, requireEmail } from './email-address.ts';
+import { mailboxKey, requireEmail } from '../addresses/email-address.ts';
 import { hashCode } from './magic-link.ts';
 import {
   CLOSED_CODES,
@@ -16,7 +16,7 @@ import {
   countHit,
   waitFor,
 } from '../../core/limits/rate-limits.ts';
-import { hashSecret } from './secrets.ts';
+import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
 import { refuseVerification, signIn, cancelLinks } from './sign-in.service.ts';
 
 const codesClosed = (seconds: number): AppError =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../core/instants.ts';
+import { DAY, HOUR, MINUTE } from '../../core/base/instants.ts';
 import { runOutbox } from '../../compose/run-outbox.ts';
 import { sweep } from '../../operation/maintenance/sweep.ts';
 import type { FakeBrowser } from '../../testing/fake-browser.ts';

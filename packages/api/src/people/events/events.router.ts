@@ -1,5 +1,5 @@
 import { subscribeInput } from '@ringmark/contract/events';
-import { memberProcedure, router } from '../../core/procedures.ts';
+import { memberProcedure, router } from '../../core/context/procedures.ts';
 import { followChanges } from './events.service.ts';
 
 export const eventsRouter = router({

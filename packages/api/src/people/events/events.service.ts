@@ -1,17 +1,17 @@
 import type { ChangeEvent } from '@ringmark/contract/events';
 import { tracked } from '@trpc/server';
 import { refreshActor } from '../auth/resolve-actor.ts';
-import type { Actor, SignedInContext } from '../../core/context.ts';
+import type { Actor, SignedInContext } from '../../core/context/context.ts';
 import {
   type LoggedChange,
   changesAfter,
   oldestChange,
 } from '../../core/database/statements/change-log-statements.ts';
 import { canHear, scopeOf } from '../../core/events/audience.ts';
-import type { FeedEntry } from '../../core/events/change-feed.ts';
+import type { FeedEntry } from '../../core/context/change-feed.ts';
 import { dataVersion, visibleVersion } from '../../core/events/data-version.ts';
 import { decryptPosition, encryptPosition } from '../../core/events/positions.ts';
-import type { Scope } from '../../core/events/scope.ts';
+import type { Scope } from '../../core/context/scope.ts';
 
 /** Beyond this many changes reading everything again is cheaper. */
 const MAX_REPLAYED = 500;

@@ -1,6 +1,6 @@
 import { sessionSchema } from '@ringmark/contract/people/auth';
 import { impersonateInput } from '@ringmark/contract/admin';
-import { answer, router, sessionProcedure } from '../../core/procedures.ts';
+import { answer, router, sessionProcedure } from '../../core/context/procedures.ts';
 import { exitImpersonation, startImpersonation } from './impersonation.service.ts';
 
 export const impersonationRouter = router({

@@ -3,10 +3,10 @@ import type { UserId } from '@ringmark/contract/ids';
 import type { User } from '@ringmark/contract/people/users';
 import { recordAudit } from '../../core/audit/audit.service.ts';
 import { startSession } from '../auth/session.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { AppError, adminsOnly } from '../../core/errors.ts';
-import { fromInstant } from '../../core/instants.ts';
+import { AppError, adminsOnly } from '../../core/base/errors.ts';
+import { fromInstant } from '../../core/base/instants.ts';
 import { requireUser } from '../users/users.access.ts';
 
 const forbidden = (code: string, sentence: string) => new AppError('forbidden', code, sentence);

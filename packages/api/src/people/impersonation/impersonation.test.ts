@@ -1,6 +1,6 @@
 import type { UserId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../core/instants.ts';
+import { DAY, HOUR, MINUTE } from '../../core/base/instants.ts';
 import { sweep } from '../../operation/maintenance/sweep.ts';
 import { aSession } from '../../testing/fake-browser.ts';
 import { refusalOf } from '../../testing/refusal.ts';

@@ -6,18 +6,18 @@ import type {
 } from '@ringmark/contract/people/invitations';
 import type { z } from 'zod';
 import { findByEmail, isAdminAddress } from '../auth/account.service.ts';
-import { requireEmail } from '../auth/email-address.ts';
+import { requireEmail } from '../addresses/email-address.ts';
 import { FAILURES_PER_IP, ipKey, countHit, tooMany } from '../../core/limits/rate-limits.ts';
 import { startSession } from '../auth/session.service.ts';
-import type { Context } from '../../core/context.ts';
+import type { Context } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { toProject } from '../../core/reach/project-row.ts';
 import { inviterId } from './inviter.ts';
 import { findByToken } from './invitation-link.ts';
 import { namesOfProjects } from './invitation-mail.ts';
-import { type InvitationRow, chosenProjects, joinByInvitation } from './open-invitations.ts';
+import { type InvitationRow, chosenProjects, joinByInvitation } from '../joining/open-invitations.ts';
 
 const ended = (code: string, sentence: string) => new AppError('invalid', `invitation_${code}`, sentence);
 

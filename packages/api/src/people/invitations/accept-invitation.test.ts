@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../core/instants.ts';
+import { DAY } from '../../core/base/instants.ts';
 import { invite, mailedInvitation, tokenOf } from '../../testing/invite.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { askForLink, signIn } from '../../testing/sign-in.ts';

@@ -1,9 +1,9 @@
 import type { InvitationId } from '@ringmark/contract/ids';
-import { hashSecret, newSecret } from '../auth/secrets.ts';
-import type { Services } from '../../core/context.ts';
+import { hashSecret, newSecret } from '../../core/secrets/hashed-secrets.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { toInstant } from '../../core/instants.ts';
-import type { InvitationRow } from './open-invitations.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import type { InvitationRow } from '../joining/open-invitations.ts';
 
 /** Stores only the hash of the link. */
 export function issueInvitationLink(

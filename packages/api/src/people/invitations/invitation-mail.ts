@@ -1,15 +1,15 @@
 import type { InvitationId } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import { byName } from '../../core/by-name.ts';
+import { byName } from '../../core/base/by-name.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { layOutMail } from '../../core/mail/layout.ts';
 import { longDate } from '../../core/mail/long-date.ts';
 import type { OtherMailKind } from '../../core/mail/mail-kind.ts';
 import { NOTIFICATION_RETRIES } from '../../core/mail/outbox.service.ts';
 import { inviterId } from './inviter.ts';
 import { issueInvitationLink } from './invitation-link.ts';
-import { chosenProjects } from './open-invitations.ts';
+import { chosenProjects } from '../joining/open-invitations.ts';
 
 const payloadSchema = z.object({ invitationId: z.string() });
 

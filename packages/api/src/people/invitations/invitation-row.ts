@@ -1,10 +1,10 @@
 import type { InvitationId } from '@ringmark/contract/ids';
 import type { Invitation } from '@ringmark/contract/people/invitations';
-import { byName } from '../../core/by-name.ts';
-import type { Services } from '../../core/context.ts';
+import { byName } from '../../core/base/by-name.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { notFound } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
+import { notFound } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { inviterId } from './inviter.ts';
 
 export const selectWaiting = ({ q }: Sql) =>

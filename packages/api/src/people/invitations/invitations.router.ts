@@ -14,7 +14,13 @@ import {
 } from '@ringmark/contract/people/invitations';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, publicProcedure, router } from '../../core/procedures.ts';
+import {
+  adminProcedure,
+  answer,
+  memberProcedure,
+  publicProcedure,
+  router,
+} from '../../core/context/procedures.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.service.ts';
 import {
   createInvitationLink,

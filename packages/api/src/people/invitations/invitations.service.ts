@@ -7,13 +7,13 @@ import type {
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import { requireEmail } from '../auth/email-address.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import { requireEmail } from '../addresses/email-address.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
 import { issueInvitationLink } from './invitation-link.ts';
 import { requireWaiting, selectWaiting, toInvitation } from './invitation-row.ts';

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
-import { DAY } from '../../core/instants.ts';
+import { DAY } from '../../core/base/instants.ts';
 import { runOutbox } from '../../compose/run-outbox.ts';
 import { sweep } from '../../operation/maintenance/sweep.ts';
 import { invite, mailedInvitation, tokenOf } from '../../testing/invite.ts';

@@ -4,13 +4,13 @@ import type { Invitation, proposePersonInput } from '@ringmark/contract/people/i
 import { sql } from 'kysely';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
-import { type EmailAddress, requireEmail } from '../auth/email-address.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import { type EmailAddress, requireEmail } from '../addresses/email-address.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError, invalidField, notFound } from '../../core/errors.ts';
+import { AppError, invalidField, notFound } from '../../core/base/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { notifyAdministrators } from '../../core/mail/administrators-mail.ts';
 import { requireOpenProject } from '../../core/reach/projects.access.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';

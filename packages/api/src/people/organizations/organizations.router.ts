@@ -5,7 +5,7 @@ import {
   organizationSchema,
   updateOrganizationInput,
 } from '@ringmark/contract/people/organizations';
-import { answer, adminProcedure, router } from '../../core/procedures.ts';
+import { answer, adminProcedure, router } from '../../core/context/procedures.ts';
 import { createOrganization, listOrganizations, updateOrganization } from './organizations.service.ts';
 
 export const organizationsRouter = router({

@@ -8,17 +8,17 @@ import type {
 import type { Lifecycle } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { byName } from '../../core/by-name.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { byName } from '../../core/base/by-name.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { newId } from '../../core/new-id.ts';
-import { toInstant } from '../../core/instants.ts';
-import { endInvitationsInto } from '../invitations/open-invitations.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { endInvitationsInto } from '../joining/open-invitations.ts';
 import { administratorsOf, closeViewsOf, endAccess, endSignInOfNewcomers } from '../users/end-access.ts';
-import { canonicalDomain } from './domain.ts';
+import { canonicalDomain } from '../addresses/domain.ts';
 import { type OrganizationRow, toOrganization } from './organization-row.ts';
 
 export function listOrganizations(

@@ -1,10 +1,10 @@
 import type { OrganizationId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/people/organizations';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { newId } from '../../core/new-id.ts';
-import { toInstant } from '../../core/instants.ts';
-import { belongsToEveryone } from './domain.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { belongsToEveryone } from '../addresses/domain.ts';
 import { toOrganization } from './organization-row.ts';
 
 const PLATFORM_NAME = 'Ringmark';

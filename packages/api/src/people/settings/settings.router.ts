@@ -1,5 +1,5 @@
 import { settingsSchema } from '@ringmark/contract/settings';
-import { answer, publicProcedure, router } from '../../core/procedures.ts';
+import { answer, publicProcedure, router } from '../../core/context/procedures.ts';
 
 export const settingsRouter = router({
   get: publicProcedure()

@@ -1,13 +1,13 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
 import { revokeTokens } from '../api-tokens/ended-tokens.ts';
-import { announce } from '../../core/emit.ts';
-import type { FactServices, Services } from '../../core/context.ts';
+import { announce } from '../../core/context/emit.ts';
+import type { FactServices, Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import {
   endSignInsOfNewcomers,
   endSignInsOfUser,
 } from '../../core/database/statements/sign-in-request-statements.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { forgetSitesOf } from '../../core/views/site-state.service.ts';
 import { closeViewsAfter, type StayingView } from '../../core/views/close-views.ts';
 import { viewerOwner } from '../../core/views/viewer-owner.ts';

@@ -1,11 +1,11 @@
 import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Services } from '../../core/context/context.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { newId } from '../../core/new-id.ts';
-import { toInstant } from '../../core/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { toInstant } from '../../core/base/instants.ts';
 
 export interface NewUser {
   organizationId: OrganizationId;

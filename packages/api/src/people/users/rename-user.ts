@@ -1,6 +1,6 @@
 import type { User } from '@ringmark/contract/people/users';
 import { recordIfAdministrator } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';

@@ -4,13 +4,13 @@ import type { Ok } from '@ringmark/contract/text';
 import type { User, UserProject, userProjectInput } from '@ringmark/contract/people/users';
 import type { z } from 'zod';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { invalidField } from '../../core/errors.ts';
+import { invalidField } from '../../core/base/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { requireProject } from '../../core/reach/projects.access.ts';
-import { emit } from '../../core/emit.ts';
+import { emit } from '../../core/context/emit.ts';
 import { closeViewsOf } from './end-access.ts';
 import { requireUser } from './users.access.ts';
 

@@ -1,9 +1,9 @@
 import type { UserId } from '@ringmark/contract/ids';
 import type { User } from '@ringmark/contract/people/users';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/base/errors.ts';
 import { toUser } from './user-row.ts';
 
 declare const checked: unique symbol;

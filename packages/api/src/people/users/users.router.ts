@@ -8,8 +8,7 @@ import {
   userRefInput,
   userSchema,
 } from '@ringmark/contract/people/users';
-import { answer, adminProcedure, memberProcedure, router } from '../../core/procedures.ts';
-import { makeAdministrator, takeAdministrator } from './administrators.service.ts';
+import { answer, adminProcedure, memberProcedure, router } from '../../core/context/procedures.ts';
 import { assignProject, listUserProjects, removeProject } from './user-projects.service.ts';
 import { getUser, listAllUsers, listUsers, updateUser } from './users.service.ts';
 
@@ -30,14 +29,6 @@ export const usersRouter = router({
     .input(updateUserInput)
     .output(answer(userSchema))
     .mutation(({ ctx, input }) => updateUser(ctx, input)),
-  makeAdministrator: adminProcedure('user')
-    .input(userRefInput)
-    .output(answer(userSchema))
-    .mutation(({ ctx, input }) => makeAdministrator(ctx, input.id)),
-  takeAdministrator: adminProcedure('user')
-    .input(userRefInput)
-    .output(answer(userSchema))
-    .mutation(({ ctx, input }) => takeAdministrator(ctx, input.id)),
   projects: adminProcedure('user')
     .input(userRefInput)
     .output(answer(z.array(userProjectSchema)))

@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { peopleWhoReach } from '../../core/reach/project-reach.ts';

@@ -1,6 +1,6 @@
 import { projectIdSchema, type ProjectId } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { layOutMail } from '../../core/mail/layout.ts';
 import type { OtherMailKind } from '../../core/mail/mail-kind.ts';

@@ -1,8 +1,8 @@
 import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
 import { ANNOTATION_DEFAULT } from '@ringmark/contract/resolutions';
 import type { Project } from '@ringmark/contract/projects/projects';
-import type { Services } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import type { Services } from '../../core/context/context.ts';
+import { AppError } from '../../core/base/errors.ts';
 import type { BackgroundPage } from '../../core/ports/proof-port.ts';
 import { pageToOpen } from '../viewing/page-to-open.ts';
 

@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { addStoredBytes } from '../../core/storage/quotas.ts';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { organizationOfProject } from '../../core/database/statements/organization-statements.ts';
 

@@ -9,10 +9,10 @@ import {
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import type { DoorTable } from '../../core/database/tables/door-tables.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { doorName } from '../../core/secrets/door-name.ts';
 import type { DoorSecrets, OpenDoor, RecordedSignIn } from '../../core/ports/door.types.ts';
 

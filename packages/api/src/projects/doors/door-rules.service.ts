@@ -1,5 +1,5 @@
 import type { Doors, DoorRulesInput } from '@ringmark/contract/projects/doors';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import { requireOpenProject } from '../../core/reach/projects.access.ts';
 import { auditDoor, closeViews } from './door-changes.ts';
 import { rulesOf } from './door-rows.ts';

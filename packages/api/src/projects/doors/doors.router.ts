@@ -8,7 +8,7 @@ import {
   keepRecordingInput,
   recordDoorInput,
 } from '@ringmark/contract/projects/doors';
-import { adminSessionProcedure, answer, router } from '../../core/procedures.ts';
+import { adminSessionProcedure, answer, router } from '../../core/context/procedures.ts';
 import { addDoor, keepRecording, removeDoor, retryDoor } from './doors.service.ts';
 import { openRecording } from './open-recording.ts';
 import { setDoorRules } from './door-rules.service.ts';

@@ -6,12 +6,12 @@ import {
 } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { notFound } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
+import { notFound } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
-import { newId } from '../../core/new-id.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { requireOpenProject, requireProject } from '../../core/reach/projects.access.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
 import { auditDoor, closeViews } from './door-changes.ts';

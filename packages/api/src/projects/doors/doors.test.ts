@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 import { listKnownFiles } from '../../operation/maintenance/stored-files.ts';
 import { BASIC, CANARY, COOKIES, doorStage, HEADER, type Secret } from '../../testing/door-stage.ts';
 import { doorBesideRecorded } from './project-door.ts';

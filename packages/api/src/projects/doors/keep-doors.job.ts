@@ -1,9 +1,9 @@
 import { projectIdSchema, type ProjectId } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { DAY, MINUTE, toInstant } from '../../core/instants.ts';
+import { DAY, MINUTE, toInstant } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { notifyDoorClosed } from './door-closed-mail.ts';

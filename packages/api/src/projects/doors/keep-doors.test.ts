@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../core/errors.ts';
-import { DAY, MINUTE } from '../../core/instants.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { DAY, MINUTE } from '../../core/base/instants.ts';
 import { BASIC, doorStage } from '../../testing/door-stage.ts';
 import { doorName } from '../../core/secrets/door-name.ts';
 import { doorsOf } from './door-rows.ts';

@@ -1,6 +1,6 @@
 import type { Doors } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import { requireProject } from '../../core/reach/projects.access.ts';
 import { doorName } from '../../core/secrets/door-name.ts';
 import { rulesOf, toDoor } from './door-rows.ts';

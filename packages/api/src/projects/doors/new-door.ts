@@ -1,6 +1,6 @@
 import type { DoorSecret } from '@ringmark/contract/projects/doors';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError } from '../../core/base/errors.ts';
 import type { VisibleProject } from '../../core/reach/projects.access.ts';
 import type { StoredSecret } from './door-rows.ts';
 

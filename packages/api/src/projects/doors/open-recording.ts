@@ -1,12 +1,12 @@
 import { type DoorRecording, MOST_DOORS, type RecordDoorInput } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { shareOf } from '../../core/limits/fair-share.ts';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { requireOpenProject, type VisibleProject } from '../../core/reach/projects.access.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
 import { pageToOpen } from '../viewing/page-to-open.ts';
-import { siteRefusal } from '../viewing/admission.ts';
+import { siteRefusal } from '../viewing/reachable-projects.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
 import { auditDoor } from './door-changes.ts';
 import { addressToTry, noSite } from './door-page.ts';

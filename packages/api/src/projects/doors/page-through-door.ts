@@ -2,7 +2,7 @@ import type { Project } from '@ringmark/contract/projects/projects';
 import type { ViewerPage } from '../../core/ports/ports.ts';
 import { pageToOpen } from '../viewing/page-to-open.ts';
 import { doorOf, type DoorServices } from './project-door.ts';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 
 export type PageServices = DoorServices & Pick<Services, 'config' | 'viewer'>;
 

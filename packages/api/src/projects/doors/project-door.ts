@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
-import { MINUTE } from '../../core/instants.ts';
+import type { Services } from '../../core/context/context.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { enqueueJob, hastenJob } from '../../core/jobs/enqueue-job.ts';
 import { doorsOf, joinSecrets, openSecret, rulesOf } from './door-rows.ts';
 import { keepDoorsJob } from './keep-doors.job.ts';

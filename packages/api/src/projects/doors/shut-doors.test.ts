@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { pinStage } from '../../testing/pin-stage.ts';
 
 async function aProjectWithADoor() {

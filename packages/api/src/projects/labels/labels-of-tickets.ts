@@ -1,6 +1,6 @@
 import type { Label } from '@ringmark/contract/tickets/labels';
-import { byName } from '../../core/by-name.ts';
-import type { Actor } from '../../core/context.ts';
+import { byName } from '../../core/base/by-name.ts';
+import type { Actor } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { labelsOfTickets } from '../../core/database/statements/label-statements.ts';
 import { seesLabels } from './labels.access.ts';

@@ -1,10 +1,10 @@
 import type { CountedLabel } from '@ringmark/contract/tickets/labels';
 import type { LabelId } from '@ringmark/contract/ids';
 import type { Selectable } from 'kysely';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import type { LabelTable } from '../../core/database/tables/team-tables.ts';
-import { adminsOnly, notFound } from '../../core/errors.ts';
+import { adminsOnly, notFound } from '../../core/base/errors.ts';
 import { type VisibleProject, requireOpenProject } from '../../core/reach/projects.access.ts';
 
 /** Labels are words among the team. */

@@ -7,7 +7,7 @@ import {
 } from '@ringmark/contract/tickets/labels';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { createLabel, listLabels, removeLabel, updateLabel } from './labels.service.ts';
 
 export const labelsRouter = router({

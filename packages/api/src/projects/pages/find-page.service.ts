@@ -2,10 +2,10 @@ import type { findPageInput, foundPageSchema } from '@ringmark/contract/pages/an
 import type { Project } from '@ringmark/contract/projects/projects';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
-import { reachableProjects } from '../viewing/admission.ts';
+import { reachableProjects } from '../viewing/reachable-projects.ts';
 import { isOfProject } from '../viewing/of-project.ts';
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url);

@@ -1,7 +1,7 @@
 import type { PagePicture, ProjectPicture } from '@ringmark/contract/pages/annotate-pages';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { preparedQuery } from '../../core/database/statements/prepared.ts';
 import { COVERS_SQL, screenshotUrl } from '../../core/pictures/screenshot-url.ts';

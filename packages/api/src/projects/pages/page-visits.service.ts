@@ -3,13 +3,13 @@ import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
 import type { Ok } from '@ringmark/contract/text';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../core/context.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import { preparedStatement } from '../../core/database/statements/prepared.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { requireOpenProject } from '../../core/reach/projects.access.ts';
 import { assertViewableAddress } from '../projects/web-address.ts';
-import { siteRefusal } from '../viewing/admission.ts';
+import { siteRefusal } from '../viewing/reachable-projects.ts';
 import { isOfProject } from '../viewing/of-project.ts';
 
 export const VISITS_KEPT = 50;

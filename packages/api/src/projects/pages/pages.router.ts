@@ -8,7 +8,7 @@ import {
 } from '@ringmark/contract/pages/annotate-pages';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { findPage } from './find-page.service.ts';
 import { listAnnotatePages } from './list-pages.service.ts';
 import { readProjectPictures } from './page-picture.ts';

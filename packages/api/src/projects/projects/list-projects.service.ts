@@ -1,9 +1,9 @@
 import type { listByLifecycleInput } from '@ringmark/contract/people/organizations';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { byName } from '../../core/by-name.ts';
+import { byName } from '../../core/base/by-name.ts';
 import { toProject } from '../../core/reach/project-row.ts';
 import { visibleTo } from '../../core/reach/project-reach.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { ALL_JOB_KINDS } from '../../compose/all-job-kinds.ts';
 import { runJobs } from '../../core/jobs/run-jobs.ts';
 import { A_PICTURE, ON_A_BUTTON } from '../../testing/pins.ts';

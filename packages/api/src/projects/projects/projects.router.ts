@@ -6,7 +6,7 @@ import {
   projectSchema,
   updateProjectInput,
 } from '@ringmark/contract/projects/projects';
-import { answer, adminProcedure, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, adminProcedure, memberProcedure, router } from '../../core/context/procedures.ts';
 import { listAllProjects, listProjects } from './list-projects.service.ts';
 import { createProject, setProjectStatus, updateProject } from './projects.service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from '../../core/context/context.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { ALLOW_PRIVATE, assertAddress, assertViewableAddress, refusalSentence } from './web-address.ts';
 

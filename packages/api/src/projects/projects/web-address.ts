@@ -1,8 +1,8 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import { isSameOrigin } from '@ringmark/contract/pages/same-origin';
 import { URL_LIMITS } from '@ringmark/contract/url-limits';
-import type { Actor, Services } from '../../core/context.ts';
-import { type AppError, invalidField } from '../../core/errors.ts';
+import type { Actor, Services } from '../../core/context/context.ts';
+import { type AppError, invalidField } from '../../core/base/errors.ts';
 
 /** Blanks, control characters and direction marks: parsers drop some, and people see none. */
 const TRICK_CHARACTERS = /[\p{Cc}\p{Z}\p{Bidi_Control}]/u;

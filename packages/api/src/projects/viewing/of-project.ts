@@ -1,6 +1,6 @@
 import type { Project } from '@ringmark/contract/projects/projects';
 import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/pages/same-origin';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 
 /** Equal after parsing, without the fragment. */
 export function namesAddress(

@@ -1,7 +1,7 @@
 import type { PointedElement } from '@ringmark/contract/live/page-rules';
 import type { TriedRules, pointRuleInput, tryRulesInput } from '@ringmark/contract/pages/viewport-rules';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
 
 /** @throws AppError not_found with the code `viewport_gone`, as the next. */

@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Project } from '@ringmark/contract/projects/projects';
 import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/pages/same-origin';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import type { ViewerPage } from '../../core/ports/ports.ts';
 import { activeProject } from '../projects/active-project.ts';

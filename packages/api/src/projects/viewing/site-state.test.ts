@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { expect, test } from 'vitest';
-import { DAY } from '../../core/instants.ts';
+import { DAY } from '../../core/base/instants.ts';
 import { sweep } from '../../operation/maintenance/sweep.ts';
 import { aSession, type Caller } from '../../testing/fake-browser.ts';
 import { newMainKey } from '../../core/secrets/envelope.ts';

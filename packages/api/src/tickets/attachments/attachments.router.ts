@@ -1,7 +1,7 @@
 import { attachmentSchema } from '@ringmark/contract/tickets/comments';
 import { z } from 'zod';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { listTicketAttachments } from './attachments.service.ts';
 
 /** REST alone transfers files, as streams. */

@@ -3,12 +3,12 @@ import type { AttachmentId, CommentId, TicketId } from '@ringmark/contract/ids';
 import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
 import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import { requireOpenComment } from '../comments/comments.access.ts';
-import { audienceOf, visibleTo as commentVisibleTo } from '../comments/note-sight.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import { audienceOf, visibleTo as commentVisibleTo } from '../tickets/note-sight.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError, invalidField, notFound } from '../../core/errors.ts';
+import { AppError, invalidField, notFound } from '../../core/base/errors.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import type { StagedFile } from '../../core/ports/ports.ts';
 import {
   type VisibleTicket,
@@ -17,7 +17,7 @@ import {
   visibleTo,
 } from '../tickets/tickets.access.ts';
 import { countWrites, takeWrite } from '../../core/limits/write-limits.ts';
-import { selectAttachments, toAttachment } from './attachment-row.ts';
+import { selectAttachments, toAttachment } from '../tickets/attachment-row.ts';
 import { cleanFileName } from './file-name.ts';
 import {
   addStoredBytes,

@@ -2,14 +2,14 @@ import type { BulkEdited, BulkEditInput } from '@ringmark/contract/lists/bulk-ed
 import type { BulkEditId, TicketId } from '@ringmark/contract/ids';
 import { cutText } from '@ringmark/contract/cut-text';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { type Steps, writeInPieces } from '../../core/database/write-in-pieces.ts';
-import { createTurns } from '../../core/turns.ts';
-import { AppError } from '../../core/errors.ts';
-import { toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
-import { type FoundMerged, ticketMerged, wholeOf } from '../merging/merged-tickets.ts';
+import { createTurns } from '../../core/base/turns.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { type FoundMerged, ticketMerged, wholeOf } from '../tickets/merged-tickets.ts';
 import { writeStatus } from '../tickets/changes/ticket-status.service.ts';
 import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
 import {

@@ -4,7 +4,7 @@ import {
   bulkEditRefInput,
   bulkUndoneSchema,
 } from '@ringmark/contract/lists/bulk-edits';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { editTickets } from './bulk-edit.service.ts';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
 

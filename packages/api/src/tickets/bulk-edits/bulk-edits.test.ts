@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runOutbox } from '../../compose/run-outbox.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { createTestKit, type TestKit } from '../../testing/test-kit.ts';
-import { MINUTE, SECOND } from '../../core/instants.ts';
+import { MINUTE, SECOND } from '../../core/base/instants.ts';
 
 function aDesk() {
   const kit = createTestKit();

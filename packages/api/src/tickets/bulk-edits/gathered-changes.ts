@@ -1,8 +1,8 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { scopeOf } from '../../core/events/audience.ts';
-import type { Gathering } from '../../core/events/gathering.ts';
+import type { Gathering } from '../../core/context/gathering.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 
 export interface GatheredChanges extends Gathering {

@@ -1,7 +1,7 @@
 import type { BulkEditId, TicketId, UserId } from '@ringmark/contract/ids';
 import { describe, expect, it } from 'vitest';
 import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';
-import { SECOND } from '../../core/instants.ts';
+import { SECOND } from '../../core/base/instants.ts';
 import { runOutbox } from '../../compose/run-outbox.ts';
 import { everyRowGivenBack } from '../../testing/rows-given-back.ts';
 import { pinStage } from '../../testing/pin-stage.ts';

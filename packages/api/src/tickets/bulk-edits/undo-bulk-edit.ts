@@ -1,14 +1,14 @@
 import type { BulkUndone } from '@ringmark/contract/lists/bulk-edits';
 import type { BulkEditId, ProjectId } from '@ringmark/contract/ids';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { putLabel } from '../../core/database/statements/label-statements.ts';
 import { type Steps, writeInPieces } from '../../core/database/write-in-pieces.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import { emit } from '../../core/emit.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
+import { emit } from '../../core/context/emit.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { fromInstant } from '../../core/instants.ts';
+import { fromInstant } from '../../core/base/instants.ts';
 import { UNDO_KEPT } from '../tickets/changes/delete-ticket.service.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { withdrawBulk } from '../../core/mail/bulk.ts';

@@ -1,7 +1,7 @@
 import type { UserId } from '@ringmark/contract/ids';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { isOpenForWriting } from '../tickets/ticket-row.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';
 import { requireDestination } from '../tickets/triage/move-to-project.ts';

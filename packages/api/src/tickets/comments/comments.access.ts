@@ -1,12 +1,12 @@
 import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { CommentId, UserId } from '@ringmark/contract/ids';
-import type { Instant } from '../../core/database/tables/columns.ts';
-import type { Actor } from '../../core/context.ts';
+import type { Instant } from '../../core/base/columns.ts';
+import type { Actor } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
 import { type VisibleTicket, requireOpenTicket } from '../tickets/tickets.access.ts';
-import { seesNotes, visibleTo } from './note-sight.ts';
+import { seesNotes, visibleTo } from '../tickets/note-sight.ts';
 
 export interface OpenComment {
   id: CommentId;

@@ -6,7 +6,7 @@ import {
   tickCommentInput,
   ticketCommentsInput,
 } from '@ringmark/contract/tickets/comments';
-import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { addComment, listComments } from './comments.service.ts';
 import { editComment, tickComment } from './edit-comment.service.ts';
 

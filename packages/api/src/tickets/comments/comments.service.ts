@@ -5,29 +5,29 @@ import type {
   CommentVisibility,
 } from '@ringmark/contract/tickets/comments';
 import type { CommentId, TicketId, UserId } from '@ringmark/contract/ids';
-import { selectAttachments, toAttachment } from '../attachments/attachment-row.ts';
+import { selectAttachments, toAttachment } from '../tickets/attachment-row.ts';
 import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
-import type { Actor, SignedInContext } from '../../core/context.ts';
+import type { Actor, SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { notFound } from '../../core/errors.ts';
-import { emit } from '../../core/emit.ts';
+import { notFound } from '../../core/base/errors.ts';
+import { emit } from '../../core/context/emit.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { tokenNameOf } from '../../core/token-name.ts';
-import { newId } from '../../core/new-id.ts';
-import { toInstant } from '../../core/instants.ts';
+import { tokenNameOf } from '../../core/context/token-name.ts';
+import { newId } from '../../core/base/new-id.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import {
   findIdempotentResult,
   toIdempotentRequest,
   saveIdempotentResult,
 } from '../tickets/changes/idempotency.ts';
-import { mergedFromOf } from '../merging/merged-tickets.ts';
+import { mergedFromOf } from '../tickets/merged-tickets.ts';
 import { recordTeamAnswer } from '../tickets/figures/ticket-times.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { requireOpenTicket, requireTicket, requireTicketOrMerged } from '../tickets/tickets.access.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
 import { assertMayWrite } from './comments.access.ts';
 import { findMentioned } from './find-mentioned.ts';
-import { audienceOf, visibleTo } from './note-sight.ts';
+import { audienceOf, visibleTo } from '../tickets/note-sight.ts';
 
 const groupBy = <Row, Key, Value>(
   rows: readonly Row[],

@@ -2,19 +2,19 @@ import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import type { Comment, EditCommentInput, TickCommentInput } from '@ringmark/contract/tickets/comments';
 import type { UserId } from '@ringmark/contract/ids';
 import { recordIfAdministrator } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { MINUTE, fromInstant, toInstant } from '../../core/instants.ts';
-import { emit } from '../../core/emit.ts';
+import { MINUTE, fromInstant, toInstant } from '../../core/base/instants.ts';
+import { emit } from '../../core/context/emit.ts';
 import { reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { changeBox } from '../tickets/task-change.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
 import { type OpenComment, requireOpenComment } from './comments.access.ts';
 import { requireComment } from './comments.service.ts';
 import { findMentioned } from './find-mentioned.ts';
-import { audienceOf } from './note-sight.ts';
+import { audienceOf } from '../tickets/note-sight.ts';
 
 function assertMayEdit({ actor, clock }: SignedInContext, comment: OpenComment): void {
   if (comment.authorId !== actor.user.id) {

@@ -1,9 +1,9 @@
 import type { AddCommentInput } from '@ringmark/contract/tickets/comments';
 import type { UserId } from '@ringmark/contract/ids';
 import { findMentions } from '@ringmark/contract/tickets/mentions';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
-import { invalidField } from '../../core/errors.ts';
+import { invalidField } from '../../core/base/errors.ts';
 import { reaches } from '../../core/reach/project-reach.ts';
 import { requireUser, visibleTo } from '../../people/users/users.access.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';

@@ -5,7 +5,7 @@ import {
 } from '@ringmark/contract/tickets/duplicates';
 import { ticketRefInput, ticketSchema } from '@ringmark/contract/tickets/tickets';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { joinTicket } from './join-ticket.service.ts';
 import { duplicatesOf, similarTickets } from './similar-tickets.service.ts';
 

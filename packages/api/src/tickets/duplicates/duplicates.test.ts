@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_JOB_KINDS } from '../../compose/all-job-kinds.ts';
 import { runJobs } from '../../core/jobs/run-jobs.ts';
 import { runOutbox } from '../../compose/run-outbox.ts';
-import { DAY } from '../../core/instants.ts';
+import { DAY } from '../../core/base/instants.ts';
 import { GATHERING_TIME } from '../../outward/notifications/notify.ts';
 import { A_PICTURE, ON_A_BUTTON } from '../../testing/pins.ts';
 import { pinStage } from '../../testing/pin-stage.ts';

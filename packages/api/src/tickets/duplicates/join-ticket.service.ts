@@ -11,13 +11,13 @@ import {
 } from '../../core/storage/quotas.ts';
 import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
 import { addCommentWithin } from '../comments/comments.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { newestStatusChange } from '../../core/database/statements/ticket-statements.ts';
-import { AppError, invalidField } from '../../core/errors.ts';
+import { AppError, invalidField } from '../../core/base/errors.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { DAY, fromInstant, toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
+import { DAY, fromInstant, toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
 import {
   findIdempotentResult,
   saveIdempotentResult,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pinsFrom } from '../../core/database/statements/ticket-element-statements.ts';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
-import { knowElement } from './known-elements.ts';
+import { knowElement } from '../tickets/elements/known-elements.ts';
 
 const payloadSchema = z.object({ from: z.number() });
 type Payload = z.infer<typeof payloadSchema>;

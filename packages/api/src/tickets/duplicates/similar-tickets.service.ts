@@ -12,20 +12,20 @@ import { type PinElement, pinContextSchema } from '@ringmark/contract/pins';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
 import { CLOSED_STATUSES } from '@ringmark/contract/vocabulary';
 import { plainWords } from '@ringmark/markdown/plain-words';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { preparedQuery } from '../../core/database/statements/prepared.ts';
 import { ticketsOfKey } from '../../core/database/statements/ticket-element-statements.ts';
 import { newestStatusChange } from '../../core/database/statements/ticket-statements.ts';
-import type { Json } from '../../core/database/tables/columns.ts';
+import type { Json } from '../../core/base/columns.ts';
 import { findTitles } from '../../core/database/tickets/similar-titles.ts';
 import { searchTickets } from '../../core/database/tickets/ticket-search.ts';
-import { DAY, fromInstant } from '../../core/instants.ts';
+import { DAY, fromInstant } from '../../core/base/instants.ts';
 import { requireProject } from '../../core/reach/projects.access.ts';
 import { wordsOf } from '../tickets/search/search-words.ts';
 import { isAmongNumbers, selectItems, toCard } from '../tickets/ticket-row.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
-import { areNear, elementKeys, isSameElement } from './element-keys.ts';
+import { areNear, elementKeys, isSameElement } from '../tickets/elements/element-keys.ts';
 import { ALIKE, ALIKE_ON_A_PAGE, similarityOf } from './similarity.ts';
 
 /** Row 23: an answer reads so many tickets at most, however many there are. */

@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from '@ringmark/contract/clean-text';
 import { cutText } from '@ringmark/contract/cut-text';
 import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import { SEVERITIES, type Severity, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Instant } from '../../core/base/columns.ts';
 
 /** A Map, because a file may contain words such as “constructor”, which every plain object knows. */
 const STATUS_WORDS: ReadonlyMap<string, TicketStatus> = new Map([

@@ -1,8 +1,8 @@
 import type { ImportField } from '@ringmark/contract/lists/import-fields';
 import type { LabelColour } from '@ringmark/contract/vocabulary';
 import type { Severity } from '@ringmark/contract/vocabulary';
-import { AppError } from '../../core/errors.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import { AppError } from '../../core/base/errors.ts';
+import type { Instant } from '../../core/base/columns.ts';
 
 /** A person as the file names them. */
 export interface NamedPerson {

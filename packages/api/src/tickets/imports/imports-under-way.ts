@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
-import { AppError } from '../../core/errors.ts';
+import type { Services } from '../../core/context/context.ts';
+import { AppError } from '../../core/base/errors.ts';
 
 /** Projects by database. Only one process works on a database. */
 const underWay = new WeakMap<Services['db'], Set<ProjectId>>();

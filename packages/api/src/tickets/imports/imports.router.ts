@@ -5,7 +5,7 @@ import {
   ticketImportSchema,
 } from '@ringmark/contract/lists/imports';
 import { z } from 'zod';
-import { adminProcedure, answer, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { listImports } from './imports.service.ts';
 import { removeImport } from './remove-import.ts';
 

@@ -8,10 +8,10 @@ import {
   type TicketImport,
 } from '@ringmark/contract/lists/imports';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError, invalidField } from '../../core/errors.ts';
-import { createTurns, type Turns } from '../../core/turns.ts';
-import { HOUR, fromInstant, toInstant } from '../../core/instants.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError, invalidField } from '../../core/base/errors.ts';
+import { createTurns, type Turns } from '../../core/base/turns.ts';
+import { HOUR, fromInstant, toInstant } from '../../core/base/instants.ts';
 import { requireOpenProject, requireProject } from '../../core/reach/projects.access.ts';
 import { isAddress } from '../../projects/projects/web-address.ts';
 import { type ReadFile, unreadable } from './import-draft.ts';

@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import { describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '../../core/instants.ts';
+import { HOUR, MINUTE } from '../../core/base/instants.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { exportTickets } from '../tickets/list/export-tickets.ts';
 import { importTickets } from './imports.service.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Db } from '../../core/database/db.ts';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { ALL_JOB_KINDS } from '../../compose/all-job-kinds.ts';
 import { runJobs } from '../../core/jobs/run-jobs.ts';
 import { createTestKit } from '../../testing/test-kit.ts';

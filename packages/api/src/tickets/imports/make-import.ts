@@ -1,12 +1,12 @@
 import type { ProjectId, TicketImportId } from '@ringmark/contract/ids';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import { type Steps, writeInPieces } from '../../core/database/write-in-pieces.ts';
-import type { Turns } from '../../core/turns.ts';
+import type { Turns } from '../../core/base/turns.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { newId } from '../../core/new-id.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { requireOpenProject } from '../../core/reach/projects.access.ts';
 import type { ReadFile } from './import-draft.ts';
 import type { ImportWork } from './plan-import.ts';

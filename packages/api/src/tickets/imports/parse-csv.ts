@@ -6,7 +6,7 @@ import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import type { ImportMapping } from '@ringmark/contract/lists/imports';
 import { IMPORT_FIELDS, type ImportField } from '@ringmark/contract/lists/import-fields';
 import { type InfoRecord, parse } from 'csv-parse';
-import type { Turns } from '../../core/turns.ts';
+import type { Turns } from '../../core/base/turns.ts';
 import { isOwnExport, ownCell, plainCell, splitLabels } from '../tickets/list/csv-cells.ts';
 import { dayOf, fitWords, instantOf, severityOf } from './draft-words.ts';
 import {

@@ -4,7 +4,7 @@ import { IMPORT_LIMITS } from '@ringmark/contract/lists/import-limits';
 import { COMMENT_LIMITS } from '@ringmark/contract/tickets/comment-limits';
 import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 import type { LabelColour } from '@ringmark/contract/vocabulary';
-import type { Turns } from '../../core/turns.ts';
+import type { Turns } from '../../core/base/turns.ts';
 import { dayOf, fitWords, instantOf } from './draft-words.ts';
 import {
   type DraftComment,

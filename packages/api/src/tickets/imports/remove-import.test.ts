@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { expect, it } from 'vitest';
 import { attachToComment, attachToTicket } from '../attachments/attachments.service.ts';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { A_PICTURE } from '../../testing/pins.ts';
 import { setUpHandOver } from '../../outward/trackers/testing/hand-over-desk.ts';
 import { importTickets } from './imports.service.ts';

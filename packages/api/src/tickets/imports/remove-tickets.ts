@@ -1,8 +1,8 @@
 import type { TicketImportId } from '@ringmark/contract/ids';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import type { Steps } from '../../core/database/write-in-pieces.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import { deleteWithin } from '../tickets/changes/delete-ticket.service.ts';
 import { wholeTicket } from '../tickets/ticket-row.ts';
 import { isWorkedOn } from './worked-on.ts';

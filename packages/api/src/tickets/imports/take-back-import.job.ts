@@ -5,11 +5,11 @@ import {
   type TicketImportId,
 } from '@ringmark/contract/ids';
 import { z } from 'zod';
-import type { Services } from '../../core/context.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { writeInPieces, type Steps } from '../../core/database/write-in-pieces.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { enqueueJob } from '../../core/jobs/enqueue-job.ts';
 import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { isUnderWay } from './imports-under-way.ts';

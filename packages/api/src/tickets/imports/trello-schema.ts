@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Turns } from '../../core/turns.ts';
+import type { Turns } from '../../core/base/turns.ts';
 
 const text = z.string().max(100_000).catch('');
 const id = z.string().max(64);

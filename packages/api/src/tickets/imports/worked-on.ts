@@ -1,5 +1,5 @@
 import { preparedColumn } from '../../core/database/statements/prepared.ts';
-import type { Instant } from '../../core/database/tables/columns.ts';
+import type { Instant } from '../../core/base/columns.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { TICKET_PARTS } from '../tickets/changes/ticket-rows.ts';
 import type { VisibleTicket } from '../tickets/tickets.access.ts';

@@ -1,11 +1,11 @@
 import type { CommentId, LabelId, ProjectId, TicketId, TicketImportId } from '@ringmark/contract/ids';
 import { pageKey } from '@ringmark/contract/pages/same-origin';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import { putLabel } from '../../core/database/statements/label-statements.ts';
 import type { Steps } from '../../core/database/write-in-pieces.ts';
-import { toInstant } from '../../core/instants.ts';
-import { newId } from '../../core/new-id.ts';
+import { toInstant } from '../../core/base/instants.ts';
+import { newId } from '../../core/base/new-id.ts';
 import { requireOpenProject } from '../../core/reach/projects.access.ts';
 import { insertTicket, reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import type { ImportWork, PlannedComment, PlannedLabel, PlannedTicket } from './plan-import.ts';

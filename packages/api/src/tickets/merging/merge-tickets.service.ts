@@ -2,14 +2,14 @@ import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { MergeTicketsInput } from '@ringmark/contract/tickets/merging';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { forgetTitle } from '../../core/database/tickets/title-index.ts';
 import { unindexTicket } from '../../core/database/tickets/search-index.ts';
-import { AppError, invalidField } from '../../core/errors.ts';
-import { emit } from '../../core/emit.ts';
+import { AppError, invalidField } from '../../core/base/errors.ts';
+import { emit } from '../../core/context/emit.ts';
 import { recordChange } from '../../core/events/record-change.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { filesOf } from '../tickets/changes/delete-ticket.service.ts';
 import { closeKeptViewsAfter } from '../../core/views/close-views.ts';
 import { removeTicketRows } from '../tickets/changes/ticket-rows.ts';
@@ -20,7 +20,7 @@ import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
 import { type VisibleTicket, requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
 import { takeWrite } from '../../core/limits/write-limits.ts';
-import { findMerged, ticketMerged } from './merged-tickets.ts';
+import { findMerged, ticketMerged } from '../tickets/merged-tickets.ts';
 import { moveAll } from './what-moves.ts';
 
 /** The description stays readable where the ticket goes on, as of its author and its day. */

@@ -1,10 +1,10 @@
 import { mergedTicketSchema, mergeTicketsInput } from '@ringmark/contract/tickets/merging';
 import { ticketRefInput, ticketSchema } from '@ringmark/contract/tickets/tickets';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
 import { mergeTickets } from './merge-tickets.service.ts';
-import { mergesInto } from './merged-tickets.ts';
+import { mergesInto } from '../tickets/merged-tickets.ts';
 import { undoMerge } from './undo-merge.service.ts';
 
 export const mergingRouter = router({

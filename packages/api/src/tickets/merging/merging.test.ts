@@ -5,7 +5,7 @@ import { runOutbox } from '../../compose/run-outbox.ts';
 import { findOrphanedFiles } from '../../operation/maintenance/orphaned-files.ts';
 import { purgeMergedTickets } from '../../operation/maintenance/purge-merged-tickets.ts';
 import { GATHERING_TIME } from '../../outward/notifications/notify.ts';
-import { DAY } from '../../core/instants.ts';
+import { DAY } from '../../core/base/instants.ts';
 import { A_PICTURE, ON_A_BUTTON } from '../../testing/pins.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { createTestKit } from '../../testing/test-kit.ts';

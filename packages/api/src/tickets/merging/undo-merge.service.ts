@@ -1,13 +1,13 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import type { MergeTicketsInput } from '@ringmark/contract/tickets/merging';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Tx } from '../../core/database/db.ts';
 import { withdrawMergeMails } from '../../core/database/statements/merged-ticket-statements.ts';
 import { indexTitle } from '../../core/database/tickets/title-index.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import { fromInstant } from '../../core/instants.ts';
-import { emit } from '../../core/emit.ts';
+import { AppError, notFound } from '../../core/base/errors.ts';
+import { fromInstant } from '../../core/base/instants.ts';
+import { emit } from '../../core/context/emit.ts';
 import { restoreTicketRows } from '../tickets/changes/ticket-rows.ts';
 import { recountPins, reindexTicket } from '../tickets/changes/ticket-writes.ts';
 import { labelsOfTicket, tellLabelsSince } from '../tickets/triage/relabel.ts';
@@ -17,7 +17,7 @@ import { recountTimes } from '../tickets/figures/ticket-times.ts';
 import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
 import { readTicket } from '../tickets/tickets.service.ts';
 import { tellOfMerge } from './merge-tickets.service.ts';
-import { findMerged, type FoundMerged, MERGE_UNDO_KEPT } from './merged-tickets.ts';
+import { findMerged, type FoundMerged, MERGE_UNDO_KEPT } from '../tickets/merged-tickets.ts';
 import { type Moved, movedSchema } from './moved.ts';
 import { moveAllBack } from './what-moves.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@ringmark/contract/lists/saved-views';
 import { okSchema } from '@ringmark/contract/text';
 import { z } from 'zod';
-import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { createView, listViews, removeView, updateView } from './saved-views.service.ts';
 
 export const savedViewsRouter = router({

@@ -2,7 +2,7 @@ import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { ViewSearch } from '@ringmark/contract/lists/saved-views';
 import { ME, NONE, parseLabelFilter } from '@ringmark/contract/lists/filter-words';
 import { type GoneFilter, TEAM_FILTERS } from '@ringmark/contract/lists/view-filters';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { seesLabels } from '../../projects/labels/labels.access.ts';
 import { seesDueDates } from '../tickets/triage/due-sight.ts';

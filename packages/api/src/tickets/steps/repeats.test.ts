@@ -1,6 +1,6 @@
 import type { Step, StepTarget } from '@ringmark/contract/live/steps';
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { keepSteps } from './step-rows.ts';
 import type { Repeated } from '../../core/ports/proof-port.ts';
 import { pinStage } from '../../testing/pin-stage.ts';

@@ -1,6 +1,6 @@
 import { ticketStepsSchema } from '@ringmark/contract/tickets/steps';
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
-import { answer, memberProcedure, router } from '../../core/procedures.ts';
+import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { getSteps } from './steps.service.ts';
 
 export const stepsRouter = router({

@@ -4,7 +4,7 @@ import type { Step } from '@ringmark/contract/live/steps';
 import { pageReportSchema, pinContextSchema } from '@ringmark/contract/pins';
 import { stepSentence } from '@ringmark/contract/live/step-words';
 import type { TicketSteps } from '@ringmark/contract/tickets/steps';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
 import { writeScript } from './script/write-script.ts';
 import { readSteps } from './step-rows.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageReport, PinContext, PinElement, PinRegion } from '@ringmark/contract/pins';
-import { fenceQuotes, type Quote } from '../../core/fence-quotes.ts';
+import { fenceQuotes, type Quote } from '../../core/base/fence-quotes.ts';
 
 interface TextOf {
   number: number;

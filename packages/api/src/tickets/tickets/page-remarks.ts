@@ -1,6 +1,6 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Sql } from '../../core/database/db.ts';
-import { fromInstant } from '../../core/instants.ts';
+import { fromInstant } from '../../core/base/instants.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',

@@ -7,11 +7,11 @@ import type { ProjectId } from '@ringmark/contract/ids';
 
 import { CLOSED_STATUSES, TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import type { z } from 'zod';
-import type { Actor, SignedInContext } from '../../core/context.ts';
+import type { Actor, SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { withLabels } from '../../projects/labels/labels-of-tickets.ts';
 import { pageRemark } from './page-remarks.ts';
-import { fromCursor, toCursor } from '../../core/cursor.ts';
+import { fromCursor, toCursor } from '../../core/base/cursor.ts';
 import { type Counts, countScope, readCounts, sumOf } from '../../core/database/tickets/ticket-counters.ts';
 import { selectCards, toCard } from './ticket-row.ts';
 import { visibleScope } from './ticket-scope.ts';

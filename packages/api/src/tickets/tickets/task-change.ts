@@ -1,7 +1,7 @@
 import type { TickInput } from '@ringmark/contract/tickets/task-boxes';
 import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import { setBox, taskBoxesOf } from '@ringmark/markdown/task-boxes';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 
 /**
  * The text after a box was ticked or cleared; the same when it was so already.

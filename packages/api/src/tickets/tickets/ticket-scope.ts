@@ -1,7 +1,7 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import { ME } from '@ringmark/contract/lists/filter-words';
-import type { Actor } from '../../core/context.ts';
-import { seesNotes } from '../comments/note-sight.ts';
+import type { Actor } from '../../core/context/context.ts';
+import { seesNotes } from './note-sight.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { reachedProjects } from '../../core/reach/project-reach.ts';
 import { countScope } from '../../core/database/tickets/ticket-counters.ts';

@@ -1,10 +1,10 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { preparedQuery } from '../../core/database/statements/prepared.ts';
-import { notFound } from '../../core/errors.ts';
-import { findMerged, type FoundMerged, ticketMerged } from '../merging/merged-tickets.ts';
+import { notFound } from '../../core/base/errors.ts';
+import { findMerged, type FoundMerged, ticketMerged } from './merged-tickets.ts';
 import {
   type Reach,
   actorReaches,

@@ -1,4 +1,4 @@
-import type { Follower } from '../../core/context.ts';
+import type { Follower } from '../../core/context/context.ts';
 import { releaseUnreachable } from './triage/release.ts';
 
 /** Open tickets don't stay assigned to a person who can no longer see them. */

@@ -17,7 +17,6 @@ import {
   editTicketInput,
   listTicketsInput,
   moveTicketInput,
-  rejectTicketInput,
   ticketCountsSchema,
   ticketPageSchema,
   ticketRefInput,
@@ -32,14 +31,13 @@ import {
   triageInput,
   triagedTicketSchema,
 } from '@ringmark/contract/tickets/triage';
-import { adminProcedure, answer, memberProcedure, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { readBoard, readBoardColumn } from './board/board.service.ts';
 import { blurTicket } from './changes/blur-ticket.service.ts';
 import { createTicket } from './changes/create-ticket.service.ts';
 import { deleteTicket, restoreTicket } from './changes/delete-ticket.service.ts';
 import { drawTicket } from './changes/draw-ticket.service.ts';
 import { editTicket, listEdits } from './changes/edit-ticket.service.ts';
-import { rejectTicket } from './changes/reject-ticket.service.ts';
 import { tickTicket } from './changes/tick-ticket.service.ts';
 import { listRows } from './list/list-rows.service.ts';
 import { listPinnedPages } from './pinned-pages.service.ts';
@@ -89,10 +87,6 @@ export const ticketsRouter = router({
     .input(moveTicketInput)
     .output(answer(ticketCardSchema))
     .mutation(({ ctx, input }) => moveTicket(ctx, input)),
-  reject: memberProcedure('ticket')
-    .input(rejectTicketInput)
-    .output(answer(ticketSchema))
-    .mutation(({ ctx, input }) => rejectTicket(ctx, input)),
   edit: memberProcedure('ticket')
     .input(editTicketInput)
     .output(answer(ticketSchema))

@@ -1,6 +1,6 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import { pinContextSchema } from '@ringmark/contract/pins';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { PinToResolve } from '../../core/ports/ports.ts';
 import { visibleTo } from '../tickets/tickets.access.ts';
 

@@ -20,7 +20,13 @@ import {
   viewportStripSchema,
 } from '@ringmark/contract/pages/viewport';
 import { pointRuleInput, triedRulesSchema, tryRulesInput } from '@ringmark/contract/pages/viewport-rules';
-import { adminProcedure, answer, memberProcedure, router, sessionProcedure } from '../../core/procedures.ts';
+import {
+  adminProcedure,
+  answer,
+  memberProcedure,
+  router,
+  sessionProcedure,
+} from '../../core/context/procedures.ts';
 import { pointRule, tryRules } from '../../projects/viewing/page-rules.service.ts';
 import { forgetSite, listSignedInSites } from '../../core/views/site-state.service.ts';
 import {

@@ -21,8 +21,8 @@ import type {
 import type { z } from 'zod';
 import { shareOf } from '../../core/limits/fair-share.ts';
 import { refreshActor } from '../../people/auth/resolve-actor.ts';
-import type { SignedInContext } from '../../core/context.ts';
-import { AppError, invalidField, signedOut } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError, invalidField, signedOut } from '../../core/base/errors.ts';
 import { labelOf } from '../../core/input-words/input-label.ts';
 import { requireTicket } from '../tickets/tickets.access.ts';
 import { toDataUrl } from '../../core/pictures/screenshot.ts';
@@ -30,7 +30,7 @@ import type { ViewerPage } from '../../core/ports/ports.ts';
 import { stepsToRepeat } from '../steps/steps-to-repeat.ts';
 import { withErrors } from '../steps/with-errors.ts';
 import { readPins } from './read-pins.ts';
-import { requireAdmission } from '../../projects/viewing/admission.ts';
+import { requireAdmission } from './admission.ts';
 import { siteStateOf } from '../../core/views/site-state.service.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
 

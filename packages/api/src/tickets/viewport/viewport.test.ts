@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 
 const ALLOWED = ['https://shop.example/cart?step=1', 'https://other.example/', '/demo-page', '/other-page'];

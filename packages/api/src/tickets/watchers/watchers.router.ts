@@ -1,7 +1,7 @@
 import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { setWatchingInput, watcherSchema, watchingSchema } from '@ringmark/contract/tickets/watchers';
 import { z } from 'zod';
-import { adminProcedure, answer, memberProcedure, router } from '../../core/procedures.ts';
+import { adminProcedure, answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { listWatchers, readWatching, setWatching } from './watchers.service.ts';
 
 export const watchersRouter = router({

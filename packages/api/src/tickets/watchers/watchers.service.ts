@@ -7,9 +7,9 @@ import {
   type setWatchingInput,
 } from '@ringmark/contract/tickets/watchers';
 import type { z } from 'zod';
-import { byName } from '../../core/by-name.ts';
+import { byName } from '../../core/base/by-name.ts';
 import { recordIfImpersonating } from '../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { watchersOf } from './watchers-of-ticket.ts';
 import { scopeOf } from '../../core/events/audience.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MINUTE } from '../../core/instants.ts';
+import { MINUTE } from '../../core/base/instants.ts';
 import { runOutbox } from '../../compose/run-outbox.ts';
 import { GATHERING_TIME } from '../../outward/notifications/notify.ts';
 import { createTestKit } from '../../testing/test-kit.ts';

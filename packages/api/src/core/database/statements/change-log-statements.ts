@@ -1,5 +1,5 @@
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Instant, Json } from '../tables/columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 
 interface NewChange {

@@ -1,6 +1,6 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { ElementState } from '@ringmark/contract/vocabulary';
-import type { Instant } from '../tables/columns.ts';
+import type { Instant } from '../../base/columns.ts';
 import type { ElementCheckTable } from '../tables/recheck-tables.ts';
 import { preparedStatement } from './prepared.ts';
 

@@ -1,6 +1,6 @@
 import type { Label } from '@ringmark/contract/tickets/labels';
 import type { LabelId, ProjectId } from '@ringmark/contract/ids';
-import type { Json } from '../tables/columns.ts';
+import type { Json } from '../../base/columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 
 /** Row 1: one read for all cards of a board, by index lookups alone. */

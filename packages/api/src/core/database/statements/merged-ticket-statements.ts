@@ -1,6 +1,6 @@
 import type { TicketId, UserId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Instant, Json } from '../tables/columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 import type { TicketEditTable } from '../tables/ticket-tables.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Instant } from '../tables/columns.ts';
+import type { Instant } from '../../base/columns.ts';
 import type { OutboxTable } from '../tables/mail-tables.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 

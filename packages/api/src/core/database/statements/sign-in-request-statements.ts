@@ -1,5 +1,5 @@
 import type { OrganizationId, UserId } from '@ringmark/contract/ids';
-import type { Instant } from '../tables/columns.ts';
+import type { Instant } from '../../base/columns.ts';
 import { preparedStatement } from './prepared.ts';
 
 /** Ends pending sign-ins: their links and codes stop working, mailed or not. */

@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
-import type { Json } from '../tables/columns.ts';
+import type { Json } from '../../base/columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 
 export const knownFileIds = preparedColumn<{ ids: Json }, string>(

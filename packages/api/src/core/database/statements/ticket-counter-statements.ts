@@ -1,5 +1,5 @@
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Json } from '../tables/columns.ts';
+import type { Json } from '../../base/columns.ts';
 import { preparedStatement } from './prepared.ts';
 
 interface Count {

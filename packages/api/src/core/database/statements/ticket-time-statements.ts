@@ -1,6 +1,6 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Instant } from '../tables/columns.ts';
+import type { Instant } from '../../base/columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 import type { TicketDayTable, TicketDurationTable, TicketWaitTable } from '../tables/ticket-tables.ts';
 

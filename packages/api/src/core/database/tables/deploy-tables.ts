@@ -1,6 +1,6 @@
 import type { DeploySigner } from '@ringmark/contract/projects/deploys';
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
-import type { Flag, Instant, Json } from './columns.ts';
+import type { Flag, Instant, Json } from '../../base/columns.ts';
 
 export interface DeployAddressTable {
   project_id: ProjectId;

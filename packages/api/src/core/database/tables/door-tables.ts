@@ -1,6 +1,6 @@
 import type { DoorKind, DoorLevel } from '@ringmark/contract/projects/doors';
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface DoorRulesTable {
   project_id: ProjectId;

@@ -1,7 +1,7 @@
 import type { OrganizationId, TicketId } from '@ringmark/contract/ids';
 import type { FrozenPage, FrozenPageState } from '@ringmark/contract/pages/frozen-pages';
 import type { Generated } from 'kysely';
-import type { Flag, Instant } from './columns.ts';
+import type { Flag, Instant } from '../../base/columns.ts';
 
 export interface FrozenPageTable {
   ticket_id: TicketId;

@@ -1,5 +1,5 @@
 import type { InvitationId, OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
-import type { Instant } from './columns.ts';
+import type { Instant } from '../../base/columns.ts';
 
 export interface InvitationTable {
   id: InvitationId;

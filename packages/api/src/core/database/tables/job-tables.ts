@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface JobTable {
   id: string;

@@ -6,7 +6,7 @@ import type {
   TicketImportId,
   UserId,
 } from '@ringmark/contract/ids';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface SavedViewTable {
   id: SavedViewId;

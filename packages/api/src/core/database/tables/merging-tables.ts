@@ -1,5 +1,5 @@
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 /** A ticket that goes on in another one. */
 export interface MergedTicketTable {

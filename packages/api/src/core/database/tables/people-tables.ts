@@ -2,7 +2,7 @@ import type { OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Digest } from '@ringmark/contract/people/digests';
 import type { Lifecycle, Role } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
-import type { Flag, Instant, Json } from './columns.ts';
+import type { Flag, Instant, Json } from '../../base/columns.ts';
 
 export interface OrganizationTable {
   id: OrganizationId;

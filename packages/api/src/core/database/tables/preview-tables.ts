@@ -1,5 +1,5 @@
 import type { ProjectId, TicketId, TrackerId } from '@ringmark/contract/ids';
-import type { Instant } from './columns.ts';
+import type { Instant } from '../../base/columns.ts';
 import type { ProofResult } from './proof-tables.ts';
 
 export interface PreviewTable {

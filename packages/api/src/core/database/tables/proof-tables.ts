@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { ProofCause, ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface FirstPictureTable {
   ticket_id: TicketId;

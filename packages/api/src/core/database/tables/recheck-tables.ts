@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { ElementState } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
-import type { Instant } from './columns.ts';
+import type { Instant } from '../../base/columns.ts';
 
 /** The tickets that re-checks look after: with a pin on an element, not Accepted, younger than 90 days. */
 export interface ElementCheckTable {

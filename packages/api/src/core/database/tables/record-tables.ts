@@ -1,6 +1,6 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface AuditTable {
   id: string;

@@ -1,7 +1,7 @@
 import type { ApiTokenId, ProjectId, UserId } from '@ringmark/contract/ids';
 import type { ApiTokenScope } from '@ringmark/contract/people/api-tokens';
 import type { Generated } from 'kysely';
-import type { Flag, Instant } from './columns.ts';
+import type { Flag, Instant } from '../../base/columns.ts';
 
 export interface SignInRequestTable {
   id: string;

@@ -1,6 +1,6 @@
 import type { TicketId, UserId } from '@ringmark/contract/ids';
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface SizeSheetTable {
   ticket_id: TicketId;

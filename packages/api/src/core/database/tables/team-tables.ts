@@ -1,7 +1,7 @@
 import type { LabelId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { TICKET_CHANGE_KINDS } from '@ringmark/contract/tickets/triage';
 import type { LabelColour, WatchLevel } from '@ringmark/contract/vocabulary';
-import type { Instant } from './columns.ts';
+import type { Instant } from '../../base/columns.ts';
 
 export interface LabelTable {
   id: LabelId;

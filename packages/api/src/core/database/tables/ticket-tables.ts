@@ -10,7 +10,7 @@ import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import type { TextFormat } from '@ringmark/contract/tickets/text-format';
 import type { Severity, TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface TicketTable {
   /** Counts up without gaps; as the row's key it ends every index. */

@@ -3,7 +3,7 @@ import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
 import type { HandOver } from '@ringmark/contract/tickets/hand-overs';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface TrackerTable {
   id: TrackerId;

@@ -2,7 +2,7 @@ import type { ProjectId, TicketId, WebhookDeliveryId, WebhookId } from '@ringmar
 import type { WebhookFormat } from '@ringmark/contract/projects/webhook-kinds';
 import type { Webhook, WebhookDelivery } from '@ringmark/contract/projects/webhooks';
 import type { Generated } from 'kysely';
-import type { Instant, Json } from './columns.ts';
+import type { Instant, Json } from '../../base/columns.ts';
 
 export interface WebhookTable {
   id: WebhookId;

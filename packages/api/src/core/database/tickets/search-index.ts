@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql, Tx } from '../db.ts';
 import { preparedStatement } from '../statements/prepared.ts';
 import { deleteSearchEntry, replaceSearchEntry } from '../statements/search-index-statements.ts';
-import type { Json } from '../tables/columns.ts';
+import type { Json } from '../../base/columns.ts';
 
 /** A ticket is indexed anew when one of them changes. */
 export interface SearchFacets {

@@ -1,7 +1,7 @@
 import type { Sql } from '../db.ts';
 import { preparedColumn } from '../statements/prepared.ts';
 import { isReindexing } from '../statements/search-index-statements.ts';
-import type { Json } from '../tables/columns.ts';
+import type { Json } from '../../base/columns.ts';
 import { facetToken, INDEXED_PREFIX, noteToken } from './search-index.ts';
 
 /** A word or its beginning; of several one is enough. */

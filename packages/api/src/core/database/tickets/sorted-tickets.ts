@@ -5,7 +5,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Sql } from '../db.ts';
 import { prepareOnce } from '../statements/prepare.ts';
 import { preparedColumn } from '../statements/prepared.ts';
-import type { Json } from '../tables/columns.ts';
+import type { Json } from '../../base/columns.ts';
 
 /** What a ticket is sorted by, before its number. */
 export type SortKey = string | number | null;

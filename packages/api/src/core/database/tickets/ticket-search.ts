@@ -1,7 +1,7 @@
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Sql } from '../db.ts';
 import { preparedColumn, preparedStatement } from '../statements/prepared.ts';
-import type { Json } from '../tables/columns.ts';
+import type { Json } from '../../base/columns.ts';
 import { matchOf, type SearchQuery } from './search-match.ts';
 
 interface Matches {

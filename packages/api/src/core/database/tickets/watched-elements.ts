@@ -1,7 +1,7 @@
 import type { ProjectId } from '@ringmark/contract/ids';
 import type { Tx } from '../db.ts';
 import { watchElement } from '../statements/element-check-statements.ts';
-import { DAY, fromInstant, toInstant } from '../../instants.ts';
+import { DAY, fromInstant, toInstant } from '../../base/instants.ts';
 
 /** Nobody works on older tickets night after night. */
 export const WATCHED_FOR = 90 * DAY;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newSecret } from '../../../people/auth/secrets.ts';
-import { HOUR } from '../../../core/instants.ts';
+import { newSecret } from '../../../core/secrets/hashed-secrets.ts';
+import { HOUR } from '../../../core/base/instants.ts';
 import { setUpHandOver } from '../testing/hand-over-desk.ts';
 import { closedBy } from './issue-event.ts';
 

@@ -8,12 +8,12 @@ import {
   waitFor,
   WRONG_TRACKER_CALLS,
 } from '../../../core/limits/rate-limits.ts';
-import { hashSecret } from '../../../people/auth/secrets.ts';
-import type { Services } from '../../../core/context.ts';
+import { hashSecret } from '../../../core/secrets/hashed-secrets.ts';
+import type { Services } from '../../../core/context/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
 import { type IncomingCall, readBody } from '../../../evidence/deploys/read-call.ts';
-import { AppError, notFound } from '../../../core/errors.ts';
-import { toInstant } from '../../../core/instants.ts';
+import { AppError, notFound } from '../../../core/base/errors.ts';
+import { toInstant } from '../../../core/base/instants.ts';
 import { changeTracker, openTracker, type TrackerRow } from '../tracker-rows.ts';
 import { isSignedCall } from './is-signed.ts';
 import type { EventsRead, IssueEvent } from './issue-event.ts';

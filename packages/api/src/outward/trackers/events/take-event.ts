@@ -1,8 +1,8 @@
 import { TRACKER_NAMES } from '@ringmark/contract/projects/tracker-kinds';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Services } from '../../../core/context.ts';
+import type { Services } from '../../../core/context/context.ts';
 import type { Tx } from '../../../core/database/db.ts';
-import { fromInstant, toInstant } from '../../../core/instants.ts';
+import { fromInstant, toInstant } from '../../../core/base/instants.ts';
 import { hasProofs } from '../../../evidence/proofs/proof-ticket.ts';
 import { requestProof } from '../../../evidence/proofs/request-proof.ts';
 import { changeHandOver, type HandOverRow, NO_PROPOSAL, tellTeam } from '../hand-over-rows.ts';

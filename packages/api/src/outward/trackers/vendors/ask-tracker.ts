@@ -1,6 +1,6 @@
 import { cutText } from '@ringmark/contract/cut-text';
-import type { Services } from '../../../core/context.ts';
-import { DAY, SECOND } from '../../../core/instants.ts';
+import type { Services } from '../../../core/context/context.ts';
+import { DAY, SECOND } from '../../../core/base/instants.ts';
 import { ALLOW_PRIVATE } from '../../../projects/projects/web-address.ts';
 import type { RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 

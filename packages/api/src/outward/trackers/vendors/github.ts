@@ -1,6 +1,6 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import { z } from 'zod';
-import { MINUTE } from '../../../core/instants.ts';
+import { MINUTE } from '../../../core/base/instants.ts';
 import { issueTitle } from '../issue-words.ts';
 import { askTracker, type Asking, fault, LARGEST_ISSUE, strangeAnswer } from './ask-tracker.ts';
 import { findMarker } from './find-marker.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../../core/context.ts';
+import type { Services } from '../../../core/context/context.ts';
 import type { IssueWords } from '../issue-words.ts';
 import type { TrackerRow } from '../tracker-rows.ts';
 import type { Outcome } from './ask-tracker.ts';

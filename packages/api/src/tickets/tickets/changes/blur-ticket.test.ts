@@ -3,7 +3,7 @@ import type { Shape } from '@ringmark/contract/pages/drawing';
 import type { PinContext } from '@ringmark/contract/pins';
 import { describe, expect, it } from 'vitest';
 import { drawnForAgents, readAgentPictures } from '../../../outward/agents/agent-pictures.service.ts';
-import { HOUR, MINUTE } from '../../../core/instants.ts';
+import { HOUR, MINUTE } from '../../../core/base/instants.ts';
 import { runOutbox } from '../../../compose/run-outbox.ts';
 import { listKnownFiles } from '../../../operation/maintenance/stored-files.ts';
 import { fakeProofs } from '../../../testing/fake-proofs.ts';

@@ -3,13 +3,13 @@ import { pageKey } from '@ringmark/contract/pages/same-origin';
 import { ringPlace } from '@ringmark/contract/pages/ring-place';
 import type { CreateTicketInput, Ticket } from '@ringmark/contract/tickets/tickets';
 import { recordIfImpersonating } from '../../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Tx } from '../../../core/database/db.ts';
-import { adminsOnly, invalidField } from '../../../core/errors.ts';
-import { emit } from '../../../core/emit.ts';
+import { adminsOnly, invalidField } from '../../../core/base/errors.ts';
+import { emit } from '../../../core/context/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
-import { newId } from '../../../core/new-id.ts';
-import { toInstant } from '../../../core/instants.ts';
+import { newId } from '../../../core/base/new-id.ts';
+import { toInstant } from '../../../core/base/instants.ts';
 import { requireOpenProject } from '../../../core/reach/projects.access.ts';
 import { assertWithinLimits, takeWrite } from '../../../core/limits/write-limits.ts';
 import { assertViewableAddress, assertAddress } from '../../../projects/projects/web-address.ts';
@@ -21,11 +21,10 @@ import {
   saveIdempotentResult,
 } from './idempotency.ts';
 import { type Screenshot, parseScreenshot } from '../../../core/pictures/screenshot.ts';
-import { keepSteps } from '../../steps/step-rows.ts';
 import { getTicket, readTicket } from '../tickets.service.ts';
 import { triageWithin } from '../triage/triage.service.ts';
 import { insertTicket } from './ticket-writes.ts';
-import { tokenNameOf } from '../../../core/token-name.ts';
+import { tokenNameOf } from '../../../core/context/token-name.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { isCovered, withoutPageWords } from './covered-pin.ts';
 
@@ -117,10 +116,10 @@ function write(ctx: SignedInContext, tx: Tx, input: CreateTicketInput, screensho
   });
   if (screenshot) addStoredBytes(tx, project.organizationId, screenshot.bytes.byteLength);
   recordChange(ctx, tx, { kind: 'ticket.created', ticketId: id, projectId: project.id }, project.id);
-  if (row.pin !== null) keepSteps(tx, id, input.steps);
   const { assigneeId, labels: addLabels, dueOn, sessionId } = input;
   const { organizationId } = project;
-  const isOfPage = { isCovered: isCovered(input), sessionId };
+  const { steps } = input;
+  const isOfPage = { steps, isCovered: isCovered(input), sessionId };
   emit(ctx, tx, 'created', { ticket: { ...row, number }, organizationId, assigneeId, ...isOfPage });
   if (isTriaged(input)) triageWithin(ctx, tx, { id, assigneeId, addLabels, dueOn });
   return id;

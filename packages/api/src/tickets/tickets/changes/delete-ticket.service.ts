@@ -4,14 +4,14 @@ import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-l
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 import { addStoredBytes } from '../../../core/storage/quotas.ts';
 import { recordAudit } from '../../../core/audit/audit.service.ts';
-import type { Services, SignedInContext } from '../../../core/context.ts';
+import type { Services, SignedInContext } from '../../../core/context/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
 import { filesOfTicket } from '../../../core/database/statements/stored-file-statements.ts';
 import { unindexTicket } from '../../../core/database/tickets/search-index.ts';
 import { forgetTitle, indexTitle } from '../../../core/database/tickets/title-index.ts';
-import { AppError, notFound } from '../../../core/errors.ts';
+import { AppError, notFound } from '../../../core/base/errors.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
-import { SECOND, fromInstant, toInstant } from '../../../core/instants.ts';
+import { SECOND, fromInstant, toInstant } from '../../../core/base/instants.ts';
 import { closeKeptViewsAfter } from '../../../core/views/close-views.ts';
 import { restoreTicketRows, removeTicketRows } from './ticket-rows.ts';
 import { countTicket } from '../../../core/database/tickets/ticket-counters.ts';

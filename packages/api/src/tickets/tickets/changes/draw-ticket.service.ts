@@ -2,11 +2,11 @@ import type { Ticket, drawTicketInput } from '@ringmark/contract/tickets/tickets
 import { drawingSchema } from '@ringmark/contract/pages/drawing';
 import type { z } from 'zod';
 import { recordIfAdministrator } from '../../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
-import { emit } from '../../../core/emit.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
+import { AppError } from '../../../core/base/errors.ts';
+import { emit } from '../../../core/context/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
-import { toInstant } from '../../../core/instants.ts';
+import { toInstant } from '../../../core/base/instants.ts';
 import { takeWrite } from '../../../core/limits/write-limits.ts';
 import { requireOpenTicket, requireTicket } from '../tickets.access.ts';
 import { readTicket } from '../tickets.service.ts';

@@ -1,9 +1,9 @@
 import { TICKET_CHANGE_LIMITS } from '@ringmark/contract/tickets/ticket-change-limits';
 import { createHash } from 'node:crypto';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
-import { AppError } from '../../../core/errors.ts';
-import { HOUR, toInstant } from '../../../core/instants.ts';
+import { AppError } from '../../../core/base/errors.ts';
+import { HOUR, toInstant } from '../../../core/base/instants.ts';
 
 /** A repeated key creates nothing new. */
 export interface IdempotentRequest {

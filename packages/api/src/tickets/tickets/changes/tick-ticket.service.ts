@@ -1,7 +1,7 @@
 import type { Ticket, tickTicketInput } from '@ringmark/contract/tickets/tickets';
 import type { z } from 'zod';
-import type { SignedInContext } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
+import { AppError } from '../../../core/base/errors.ts';
 import { takeWrite } from '../../../core/limits/write-limits.ts';
 import { changeBox } from '../task-change.ts';
 import { requireOpenTicket, requireTicket } from '../tickets.access.ts';

@@ -10,14 +10,14 @@ import {
   numberAfterDeleted,
   pinsOfPage,
 } from '../../../core/database/statements/ticket-statements.ts';
-import type { Instant } from '../../../core/database/tables/columns.ts';
+import type { Instant } from '../../../core/base/columns.ts';
 import type { TicketTable } from '../../../core/database/tables/ticket-tables.ts';
 import { indexTicket } from '../../../core/database/tickets/search-index.ts';
 import { indexTitle } from '../../../core/database/tickets/title-index.ts';
 import { mergedWords } from '../../../core/database/statements/merged-ticket-statements.ts';
-import { knowElement } from '../../duplicates/known-elements.ts';
+import { knowElement } from '../elements/known-elements.ts';
 import { watchTicket } from '../../../core/database/tickets/watched-elements.ts';
-import { newId } from '../../../core/new-id.ts';
+import { newId } from '../../../core/base/new-id.ts';
 import { wordsOf } from '../search/search-words.ts';
 import { countTasks } from '../figures/task-counts.ts';
 import { countTicket } from '../../../core/database/tickets/ticket-counters.ts';

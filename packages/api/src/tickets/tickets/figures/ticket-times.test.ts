@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { migrate } from '../../../core/database/migrate.ts';
 import { COUNT_TICKET_TIMES } from '../../../core/database/migrations/0021-ticket-times.ts';
-import { DAY, HOUR } from '../../../core/instants.ts';
+import { DAY, HOUR } from '../../../core/base/instants.ts';
 import { type TestKit, createTestKit } from '../../../testing/test-kit.ts';
 import { openDatabaseBefore } from '../../../testing/open-migrated.ts';
 

@@ -1,7 +1,7 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import type { Actor } from '../../../core/context.ts';
-import type { Instant } from '../../../core/database/tables/columns.ts';
+import type { Actor } from '../../../core/context/context.ts';
+import type { Instant } from '../../../core/base/columns.ts';
 import type { Tx } from '../../../core/database/db.ts';
 import {
   addDuration,
@@ -11,7 +11,7 @@ import {
   renewWait,
   setWait,
 } from '../../../core/database/statements/ticket-time-statements.ts';
-import { DAY, HOUR, fromInstant } from '../../../core/instants.ts';
+import { DAY, HOUR, fromInstant } from '../../../core/base/instants.ts';
 
 /** Longer durations are counted in whole days. */
 const COUNTED_BY_HOUR = 10 * DAY;

@@ -1,9 +1,9 @@
 import type { ExportTicketsInput } from '@ringmark/contract/lists/ticket-rows';
 import type { TicketListItem } from '@ringmark/contract/tickets/tickets';
 import { stringify } from 'csv-stringify/sync';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import { preparedQuery } from '../../../core/database/statements/prepared.ts';
-import type { Json } from '../../../core/database/tables/columns.ts';
+import type { Json } from '../../../core/base/columns.ts';
 import { withLabels } from '../../../projects/labels/labels-of-tickets.ts';
 import { narrowingOf } from '../search/narrowed.ts';
 import { findNumbers } from '../search/search-tickets.ts';

@@ -2,10 +2,10 @@ import type { TicketRows, TicketRowsInput } from '@ringmark/contract/lists/ticke
 import { usualDirection } from '@ringmark/contract/lists/ticket-sorts';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 import { SEVERITIES, TICKET_STATUSES } from '@ringmark/contract/vocabulary';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Sql } from '../../../core/database/db.ts';
 import { preparedQuery } from '../../../core/database/statements/prepared.ts';
-import type { Json } from '../../../core/database/tables/columns.ts';
+import type { Json } from '../../../core/base/columns.ts';
 import { readTicketNumbers } from '../../../core/database/tickets/ticket-pages.ts';
 import { withLabels } from '../../../projects/labels/labels-of-tickets.ts';
 import { readCounts } from '../../../core/database/tickets/ticket-counters.ts';

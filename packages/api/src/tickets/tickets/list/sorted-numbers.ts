@@ -7,7 +7,7 @@ import {
   walk,
   type WalkFilters,
 } from '../../../core/database/tickets/sorted-tickets.ts';
-import { unusableCursor } from '../../../core/cursor.ts';
+import { unusableCursor } from '../../../core/base/cursor.ts';
 import type { TicketScope } from '../ticket-scope.ts';
 import { comparing, groupsOf, isIn, stretchesOf } from './sort-order.ts';
 

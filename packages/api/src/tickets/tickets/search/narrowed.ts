@@ -1,9 +1,9 @@
 import { daysOf } from '@ringmark/contract/tickets/due-states';
 import { ME, NONE, parseLabelFilter } from '@ringmark/contract/lists/filter-words';
 import type { BoardInput } from '@ringmark/contract/tickets/boards';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Narrowing } from '../../../core/database/tickets/narrowing.ts';
-import { toInstant } from '../../../core/instants.ts';
+import { toInstant } from '../../../core/base/instants.ts';
 import { assertMayFilterByLabels } from '../../../projects/labels/labels.access.ts';
 import { assertMayAskForDueDates } from '../triage/due-sight.ts';
 

@@ -1,11 +1,11 @@
 import type { ProjectId, UserId } from '@ringmark/contract/ids';
 import type { AssignablePerson, assignablePeopleInput } from '@ringmark/contract/tickets/triage';
 import type { z } from 'zod';
-import { byName } from '../../../core/by-name.ts';
-import type { SignedInContext } from '../../../core/context.ts';
+import { byName } from '../../../core/base/by-name.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
-import { invalidField, notFound } from '../../../core/errors.ts';
-import { emit } from '../../../core/emit.ts';
+import { invalidField, notFound } from '../../../core/base/errors.ts';
+import { emit } from '../../../core/context/emit.ts';
 import { reaches } from '../../../core/reach/project-reach.ts';
 import { requireProject } from '../../../core/reach/projects.access.ts';
 import type { VisibleTicket } from '../tickets.access.ts';

@@ -1,7 +1,7 @@
 import type { BoardInput } from '@ringmark/contract/tickets/boards';
 import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
-import type { Actor } from '../../../core/context.ts';
-import { adminsOnly } from '../../../core/errors.ts';
+import type { Actor } from '../../../core/context/context.ts';
+import { adminsOnly } from '../../../core/base/errors.ts';
 
 /** Until when something is done is planned among the team. */
 export const seesDueDates = ({ user }: { user: Pick<Actor['user'], 'isAdmin'> }): boolean => user.isAdmin;

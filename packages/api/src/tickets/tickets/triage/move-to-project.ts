@@ -1,10 +1,10 @@
 import type { ProjectId, TicketId } from '@ringmark/contract/ids';
 import { sql } from 'kysely';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Tx } from '../../../core/database/db.ts';
 import { forgetTitle, indexTitle } from '../../../core/database/tickets/title-index.ts';
-import { knowElement } from '../../duplicates/known-elements.ts';
-import { invalidField } from '../../../core/errors.ts';
+import { knowElement } from '../elements/known-elements.ts';
+import { invalidField } from '../../../core/base/errors.ts';
 import { type VisibleProject, requireOpenProject } from '../../../core/reach/projects.access.ts';
 import { countTicket } from '../../../core/database/tickets/ticket-counters.ts';
 import { recountTimes } from '../figures/ticket-times.ts';

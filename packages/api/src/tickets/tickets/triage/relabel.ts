@@ -1,12 +1,12 @@
 import type { LabelId } from '@ringmark/contract/ids';
 import type { Selectable } from 'kysely';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
 import { putLabel, takeLabel } from '../../../core/database/statements/label-statements.ts';
 import type { LabelTable } from '../../../core/database/tables/team-tables.ts';
-import { invalidField } from '../../../core/errors.ts';
+import { invalidField } from '../../../core/base/errors.ts';
 import { sameName } from '../../../projects/labels/labels.service.ts';
-import { emit } from '../../../core/emit.ts';
+import { emit } from '../../../core/context/emit.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 

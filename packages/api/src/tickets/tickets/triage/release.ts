@@ -1,8 +1,8 @@
 import type { UserId } from '@ringmark/contract/ids';
 import { CLOSED_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Sql, Tx } from '../../../core/database/db.ts';
-import { emit } from '../../../core/emit.ts';
+import { emit } from '../../../core/context/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
 import type { VisibleTicket } from '../tickets.access.ts';
 import { assigneeOf, isAssignable } from './assign.ts';

@@ -1,10 +1,10 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { TicketChange } from '@ringmark/contract/tickets/triage';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Tx } from '../../../core/database/db.ts';
 import type { TicketChangeTable } from '../../../core/database/tables/team-tables.ts';
-import { newId } from '../../../core/new-id.ts';
-import { toInstant } from '../../../core/instants.ts';
+import { newId } from '../../../core/base/new-id.ts';
+import { toInstant } from '../../../core/base/instants.ts';
 import { seesLabels } from '../../../projects/labels/labels.access.ts';
 import { reachedProjects } from '../../../core/reach/project-reach.ts';
 import { requireTicket } from '../tickets.access.ts';

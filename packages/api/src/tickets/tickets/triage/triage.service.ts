@@ -1,11 +1,11 @@
 import type { TriageInput, TriagedTicket } from '@ringmark/contract/tickets/triage';
 import { recordIfAdministrator } from '../../../core/audit/audit.service.ts';
-import type { SignedInContext } from '../../../core/context.ts';
+import type { SignedInContext } from '../../../core/context/context.ts';
 import type { Tx } from '../../../core/database/db.ts';
 import { scopeOf } from '../../../core/events/audience.ts';
-import { emit } from '../../../core/emit.ts';
+import { emit } from '../../../core/context/emit.ts';
 import { recordChange } from '../../../core/events/record-change.ts';
-import { toInstant } from '../../../core/instants.ts';
+import { toInstant } from '../../../core/base/instants.ts';
 import { countTicket } from '../../../core/database/tickets/ticket-counters.ts';
 import { reindexTicket } from '../changes/ticket-writes.ts';
 import { type VisibleTicket, assertOpen, requireTicket } from '../tickets.access.ts';

@@ -1,5 +1,5 @@
 import type { FactServices, SignedInContext } from './context.ts';
-import type { Tx } from './database/db.ts';
+import type { Tx } from '../database/db.ts';
 import type { PersonFacts, ServerFacts } from './facts.ts';
 
 /** Has all followers act on what a person did, in its transaction and in their order. A follower that throws undoes it. */

@@ -1,7 +1,7 @@
 import { ORGANIZATION_LIMITS } from '@ringmark/contract/people/organization-limits';
 import { domainToASCII } from 'node:url';
 import { parse } from 'tldts';
-import { type AppError, invalidField } from '../../core/errors.ts';
+import { type AppError, invalidField } from '../../core/base/errors.ts';
 import { lookalikeOf, plainLatinOf } from './lookalike.ts';
 import { isPublicMailDomain } from './public-mail-domains.ts';
 

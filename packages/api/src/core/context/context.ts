@@ -4,14 +4,14 @@ import type { ApiTokenId } from '@ringmark/contract/ids';
 import type { Organization } from '@ringmark/contract/people/organizations';
 import type { User, Person } from '@ringmark/contract/people/users';
 import type { ApiTokenScope } from '@ringmark/contract/people/api-tokens';
-import type { Db, Tx } from './database/db.ts';
-import type { Gathering } from './events/gathering.ts';
+import type { Db, Tx } from '../database/db.ts';
+import type { Gathering } from './gathering.ts';
 import type { PersonFacts, ServerFacts } from './facts.ts';
-import type { ChangeFeed } from './events/change-feed.ts';
-import type { Clock, FileStore, RemoteViewing, SessionCarrier } from './ports/ports.ts';
-import type { Vault } from './ports/vault-port.ts';
-import type { Installation } from './ports/installation-port.ts';
-import type { WriteCounter } from './limits/write-counter.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import type { Clock, FileStore, RemoteViewing, SessionCarrier } from '../ports/ports.ts';
+import type { Vault } from '../ports/vault-port.ts';
+import type { Installation } from '../ports/installation-port.ts';
+import type { WriteCounter } from './write-counter.ts';
 
 export interface Actor {
   user: User;

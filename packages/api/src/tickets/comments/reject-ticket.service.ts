@@ -1,11 +1,11 @@
 import type { Ticket, rejectTicketInput } from '@ringmark/contract/tickets/tickets';
 import type { z } from 'zod';
-import { addCommentWithin } from '../../comments/comments.service.ts';
-import type { SignedInContext } from '../../../core/context.ts';
-import { AppError } from '../../../core/errors.ts';
-import { requireOpenTicket, requireTicket } from '../tickets.access.ts';
-import { readTicket } from '../tickets.service.ts';
-import { writeStatus } from './ticket-status.service.ts';
+import { addCommentWithin } from './comments.service.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { requireOpenTicket, requireTicket } from '../tickets/tickets.access.ts';
+import { readTicket } from '../tickets/tickets.service.ts';
+import { writeStatus } from '../tickets/changes/ticket-status.service.ts';
 
 /**
  * Sends a ticket that is Done back to Adjustments, with the reason as a comment. Both are written, or neither.

@@ -1,9 +1,9 @@
 import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../../core/context.ts';
+import type { Actor } from '../../core/context/context.ts';
 import { scopeOf } from '../../core/events/audience.ts';
-import type { Scope } from '../../core/events/scope.ts';
+import type { Scope } from '../../core/context/scope.ts';
 
 type Viewer = Pick<Actor, 'user' | 'impersonator'>;
 

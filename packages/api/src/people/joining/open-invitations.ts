@@ -1,11 +1,11 @@
 import type { InvitationId, OrganizationId, ProjectId, UserId } from '@ringmark/contract/ids';
 import { type Selectable, sql } from 'kysely';
 import { recordAudit } from '../../core/audit/audit.service.ts';
-import type { EmailAddress } from '../auth/email-address.ts';
-import type { Services } from '../../core/context.ts';
+import type { EmailAddress } from '../addresses/email-address.ts';
+import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import type { InvitationTable } from '../../core/database/tables/invitation-tables.ts';
-import { toInstant } from '../../core/instants.ts';
+import { toInstant } from '../../core/base/instants.ts';
 import { createUser } from '../users/new-user.ts';
 
 export type InvitationRow = Selectable<InvitationTable>;

@@ -1,8 +1,8 @@
 import { trimUnseen } from '@ringmark/contract/clean-text';
 import { PERSON_LIMITS } from '@ringmark/contract/people/person-limits';
 import { domainToASCII } from 'node:url';
-import { invalidField } from '../../core/errors.ts';
-import { isMailDomain } from '../organizations/domain.ts';
+import { invalidField } from '../../core/base/errors.ts';
+import { isMailDomain } from './domain.ts';
 
 export interface EmailAddress {
   address: string;

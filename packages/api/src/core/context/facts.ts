@@ -1,10 +1,11 @@
 import type { CommentVisibility } from '@ringmark/contract/tickets/comments';
 import type { CommentId, LabelId, OrganizationId, ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
+import type { Step } from '@ringmark/contract/live/steps';
 import type { TicketStatus } from '@ringmark/contract/vocabulary';
 import type { Selectable } from 'kysely';
-import type { Instant } from './database/tables/columns.ts';
-import type { PreviewTable } from './database/tables/preview-tables.ts';
-import type { TicketTable } from './database/tables/ticket-tables.ts';
+import type { Instant } from '../base/columns.ts';
+import type { PreviewTable } from '../database/tables/preview-tables.ts';
+import type { TicketTable } from '../database/tables/ticket-tables.ts';
 
 export interface TicketRef {
   id: TicketId;
@@ -46,6 +47,8 @@ export interface PersonFacts {
     ticket: FactTicket;
     organizationId: OrganizationId;
     assigneeId: UserId | undefined;
+    /** What the person did on the page before the pin. */
+    steps: readonly Step[];
     /** Whether its page may be kept: parts of the picture may have been covered. */
     isCovered: boolean;
     /** The view that shows its page. */

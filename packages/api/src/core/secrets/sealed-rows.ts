@@ -1,6 +1,6 @@
-import type { SealedColumn } from '../secrets/sealed-columns.ts';
-import { HEAD_BYTES } from '../secrets/envelope.ts';
-import type { Sql, Tx } from './db.ts';
+import type { SealedColumn } from './sealed-columns.ts';
+import { HEAD_BYTES } from './envelope.ts';
+import type { Sql, Tx } from '../database/db.ts';
 
 /** The values of a row's key columns, in their order. */
 export type RowKey = readonly string[];

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../instants.ts';
+import { HOUR, MINUTE } from '../base/instants.ts';
 
 export interface WriteLimits {
   perMinute: number;

@@ -1,38 +1,13 @@
+import { reachableProjects, siteRefusal } from '../../projects/viewing/reachable-projects.ts';
 import type { ProjectId } from '@ringmark/contract/ids';
-import type { Project } from '@ringmark/contract/projects/projects';
 import { isDemoPage, isSameOrigin, pageKey } from '@ringmark/contract/pages/same-origin';
 import { shareOf } from '../../core/limits/fair-share.ts';
-import type { SignedInContext } from '../../core/context.ts';
-import { doorOf } from '../doors/project-door.ts';
-import { AppError } from '../../core/errors.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
+import { doorOf } from '../../projects/doors/project-door.ts';
 import type { ViewerPage } from '../../core/ports/ports.ts';
-import { toProject } from '../../core/reach/project-row.ts';
-import { visibleTo } from '../../core/reach/project-reach.ts';
-import { assertViewableAddress } from '../projects/web-address.ts';
-import { isOfProject, namesAddress } from './of-project.ts';
+import { assertViewableAddress } from '../../projects/projects/web-address.ts';
+import { isOfProject, namesAddress } from '../../projects/viewing/of-project.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
-
-export const siteRefusal = () =>
-  new AppError(
-    'forbidden',
-    'site_not_allowed',
-    'This URL isn’t one of the project’s allowed URLs. Ask your administrator to add it.',
-  );
-
-export function reachableProjects({ db, actor }: SignedInContext): Project[] {
-  return db
-    .all(
-      db.q
-        .selectFrom('project')
-        .innerJoin('organization', 'organization.id', 'project.organization_id')
-        .selectAll('project')
-        .where('project.status', '=', 'active')
-        .where('organization.status', '=', 'active')
-        .where(visibleTo(actor, 'project.id'))
-        .orderBy('project.id'),
-    )
-    .map(toProject);
-}
 
 /**
  * The page must be an allowed URL of an active project in reach, or with a named project any page of its sites. Of the

@@ -6,16 +6,16 @@ import {
   type MergedTicket,
 } from '@ringmark/contract/tickets/merging';
 import { type Selectable, sql } from 'kysely';
-import type { Actor, SignedInContext } from '../../core/context.ts';
+import type { Actor, SignedInContext } from '../../core/context/context.ts';
 import type { Sql } from '../../core/database/db.ts';
 import { preparedQuery } from '../../core/database/statements/prepared.ts';
 import type { MergedTicketTable } from '../../core/database/tables/merging-tables.ts';
-import { AppError } from '../../core/errors.ts';
-import { HOUR, fromInstant, toInstant } from '../../core/instants.ts';
+import { AppError } from '../../core/base/errors.ts';
+import { HOUR, fromInstant, toInstant } from '../../core/base/instants.ts';
 import { actorReaches, type Reach, reachOf } from '../../core/reach/project-reach.ts';
 import { screenshotUrl } from '../../core/pictures/screenshot-url.ts';
 import { ringOf } from '../../core/pictures/ring-of.ts';
-import type { WholeRow } from '../tickets/ticket-row.ts';
+import type { WholeRow } from './ticket-row.ts';
 
 export type MergedRow = Selectable<MergedTicketTable>;
 /** ms */

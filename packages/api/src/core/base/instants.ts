@@ -1,4 +1,4 @@
-import type { Instant } from './database/tables/columns.ts';
+import type { Instant } from './columns.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;

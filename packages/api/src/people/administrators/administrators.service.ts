@@ -2,17 +2,17 @@ import type { UserId } from '@ringmark/contract/ids';
 import type { User } from '@ringmark/contract/people/users';
 import { recordAudit } from '../../core/audit/audit.service.ts';
 import { makeAdmin } from '../auth/account.service.ts';
-import { requireEmail } from '../auth/email-address.ts';
-import type { SignedInContext } from '../../core/context.ts';
+import { requireEmail } from '../addresses/email-address.ts';
+import type { SignedInContext } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError } from '../../core/base/errors.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 import { notifyAdministrators } from '../../core/mail/administrators-mail.ts';
-import { emit } from '../../core/emit.ts';
-import { endAccess } from './end-access.ts';
-import { assignActiveProjects } from './new-user.ts';
-import { requireUser } from './users.access.ts';
+import { emit } from '../../core/context/emit.ts';
+import { endAccess } from '../users/end-access.ts';
+import { assignActiveProjects } from '../users/new-user.ts';
+import { requireUser } from '../users/users.access.ts';
 
 const conflict = (code: string, sentence: string) => new AppError('conflict', code, sentence);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '../../../testing/refusal.ts';
-import { createTestKit } from '../../../testing/test-kit.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { createTestKit } from '../../testing/test-kit.ts';
 
 const setUp = () => {
   const kit = createTestKit();

@@ -1,9 +1,9 @@
 import { initTRPC } from '@trpc/server';
 import { z, ZodError } from 'zod';
 import type { Context, SignedInContext } from './context.ts';
-import { refusalOf } from './database/storage-failure.ts';
-import { AppError, adminsOnly, ERROR_KINDS, signedOut, tokenEnded } from './errors.ts';
-import { sentenceOf } from './input-words/input-words.ts';
+import { refusalOf } from '../database/storage-failure.ts';
+import { AppError, adminsOnly, ERROR_KINDS, signedOut, tokenEnded } from '../base/errors.ts';
+import { sentenceOf } from '../input-words/input-words.ts';
 
 // Zod calls this while it still knows the input. A schema's own message takes precedence.
 z.config({ customError: sentenceOf });
@@ -110,6 +110,7 @@ const t = initTRPC
   });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 export interface Answer<S extends z.ZodType = z.ZodType> {

@@ -1,6 +1,9 @@
 import { pinContextSchema } from '@ringmark/contract/pins';
-import type { Tx } from '../../core/database/db.ts';
-import { addElementKey, type StoredPin } from '../../core/database/statements/ticket-element-statements.ts';
+import type { Tx } from '../../../core/database/db.ts';
+import {
+  addElementKey,
+  type StoredPin,
+} from '../../../core/database/statements/ticket-element-statements.ts';
 import { elementKeys } from './element-keys.ts';
 
 /** Has the ticket found by its element; for one without an element it does nothing. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOUR, MINUTE, SECOND } from '../instants.ts';
+import { HOUR, MINUTE, SECOND } from '../base/instants.ts';
 import { createWriteCounter } from './write-counter.ts';
 
 const START = Date.UTC(2026, 0, 5, 9);
