@@ -3,7 +3,7 @@
  * of them can come about.
  */
 const WINGS = {
-  core: 'base input-words ports database pictures context audit jobs reach storage erasure events limits mail secrets views',
+  core: 'base input-words ports database pictures context queue audit jobs reach storage erasure events limits mail secrets views',
   people:
     'addresses settings api-tokens users joining organizations auth events impersonation administrators invitations',
   projects: 'labels projects viewing pages doors',

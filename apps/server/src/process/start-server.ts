@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { createSetupLink, ensurePlatform } from '@ringmark/api/people/auth/operator.service';
 import { createOwnServices } from '@ringmark/api/compose/own-services';
 import type { Services } from '@ringmark/api/core/context/context';
-import { createJobsWorker, type JobsWorker } from '@ringmark/api/compose/jobs-worker';
-import { createDeliveriesWorker, type DeliveriesWorker } from '@ringmark/api/outward/webhooks/run-deliveries';
+import type { QueueWorker } from '@ringmark/api/core/queue/queue-worker';
+import { createJobsWorker } from '@ringmark/api/compose/jobs-worker';
+import { createDeliveriesWorker } from '@ringmark/api/outward/webhooks/run-deliveries';
 import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/compose/outbox-worker';
 import { installationId } from '@ringmark/api/core/database/installation-id';
 import { isUnused } from '@ringmark/api/operation/maintenance/is-unused';
@@ -204,7 +205,7 @@ async function createOutbox(services: Services, env: Env, log: Log, metrics: Met
   );
 }
 
-function createJobs(services: Services, log: Log, metrics: Metrics): JobsWorker {
+function createJobs(services: Services, log: Log, metrics: Metrics): QueueWorker {
   return createJobsWorker(services, {
     report: ({ error, ...outcome }) => {
       metrics.countJob(outcome.result);
@@ -216,7 +217,7 @@ function createJobs(services: Services, log: Log, metrics: Metrics): JobsWorker 
 }
 
 /** Webhooks. */
-function createDeliveries(services: Services, log: Log): DeliveriesWorker {
+function createDeliveries(services: Services, log: Log): QueueWorker {
   return createDeliveriesWorker(services, {
     report: (outcome) =>
       log[outcome.result === 'refused' ? 'warn' : 'debug'](outcome, `Webhook: ${outcome.result}.`),

@@ -67,6 +67,10 @@ const OWN: readonly (readonly [string, Follower, readonly (keyof Story)[]])[] = 
   ['calendar', calendarFollower, ['calendars']],
 ];
 
+const fail = () => {
+  throw new Error('The follower fails.');
+};
+
 describe('a follower', () => {
   it.each(OWN)('that is taken out takes only its own work with it: %s', async (_name, follower, own) => {
     const [whole, without] = [await storyWithout(), await storyWithout(follower)];
@@ -76,11 +80,8 @@ describe('a follower', () => {
 
   it('that throws undoes what it follows', async () => {
     const { kit, pin, project } = await pinStage();
-    const created = () => {
-      throw new Error('The follower fails.');
-    };
-    kit.services.followers = [...FOLLOWERS, { ofPerson: { created } }];
-    await expect(pin('Lamp')).rejects.toThrow();
+    kit.services.followers = [...FOLLOWERS, { ofPerson: { created: fail } }];
+    await expect(pin('Lamp')).rejects.toThrow('The follower fails.');
     const { db } = kit;
     expect(db.all(db.q.selectFrom('ticket').select('id').where('project_id', '=', project.id))).toEqual([]);
     expect(db.all(db.q.selectFrom('job').select('id'))).toEqual([]);

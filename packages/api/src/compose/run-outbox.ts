@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Services } from '../core/context/context.ts';
 import type { Tx } from '../core/database/db.ts';
 import { composeDigest } from '../outward/digests/digest-mail.ts';
-import { MINUTE, SECOND, toInstant } from '../core/base/instants.ts';
+import { SECOND, toInstant } from '../core/base/instants.ts';
 import { MailRefusedError, type Mailer, type OutgoingMail } from '../core/ports/mailer-port.ts';
 import type { AnyMailKind, ComposedMail, OutboxRow } from '../core/mail/mail-kind.ts';
 import { MAIL_KINDS } from './mail-kinds.ts';
+import { type Queue, runQueue, type RunQueueOptions } from '../core/queue/run-queue.ts';
 import { createTurns } from '../core/mail/mail-turns.ts';
 import {
   createBatchedWrite,
@@ -31,23 +31,18 @@ export interface MailOutcome {
   error?: unknown;
 }
 
-export interface RunOptions {
+/** `signal` ends the run after the emails that are being sent. */
+export interface RunOptions extends RunQueueOptions {
   kinds?: readonly AnyMailKind[];
   report?: (outcome: MailOutcome) => void;
   /** ms for composing and sending one mail; less than the lease. */
   sendDeadline?: number;
   /** Mails sent at a time, so that a slow recipient does not delay the rest. */
   places?: Places['most'];
-  /** Ends the run after the mails that are being sent. */
-  signal?: AbortSignal;
-  /** Resolves at the next wake. */
-  nextWake?: () => Promise<void>;
 }
 
 /** Awaited mails have places of their own: a slow provider of other mails does not delay them. */
 const PLACES: Places['most'] = { awaited: 3, ordinary: 5 };
-/** ms; the longest timer of a run. */
-const LONGEST_WAIT = 10 * MINUTE;
 
 /** Before the lease ends. */
 const DEADLINE = LEASE - 5 * SECOND;
@@ -137,38 +132,20 @@ async function deliver(
   }
 }
 
-/** Waits for an event, or for the next due mail. */
-async function waitForMore({ db, clock }: OutboxServices, events: Iterable<Promise<void>>): Promise<void> {
-  const now = clock.now();
-  const due = nextDue(db, now);
-  const { promise: isDue, resolve } = Promise.withResolvers<void>();
-  const timer = due === null ? undefined : setTimeout(resolve, Math.min(due - now, LONGEST_WAIT));
-  // A stopping process does not wait for this timer.
-  timer?.unref();
-  await Promise.race([...events, isDue]).finally(() => clearTimeout(timer));
-}
-
 /** Sends each due mail outside of transactions. After a crash the mail still waits, so that it may be sent twice. */
 export async function runOutbox(services: OutboxServices, options: RunOptions = {}): Promise<void> {
-  const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, places = PLACES, signal, nextWake } = options;
-  const how = { kinds, deadline: sendDeadline, keep: createBatchedWrite(services.db) };
-  const send = async (rows: Rows) => {
-    const outcome = await deliver(services, rows, how);
-    report?.(outcome);
-  };
+  const { kinds = MAIL_KINDS, report, sendDeadline = DEADLINE, places = PLACES } = options;
+  const { db, clock } = services;
+  const how = { kinds, deadline: sendDeadline, keep: createBatchedWrite(db) };
   const turns = createTurns();
-  const sending = new Map<Promise<void>, Rows>();
-  const isStopped = () => signal?.aborted === true;
-  while (!isStopped()) {
-    const wake = nextWake?.();
-    for (const rows of leaseNext(services, { most: places, held: sending.values() }, turns)) {
-      const one = send(rows).finally(() => sending.delete(one));
-      sending.set(one, rows);
-    }
-    if (sending.size === 0) return;
-    await waitForMore(services, wake ? [...sending.keys(), wake] : sending.keys());
-    // Mails of one batch free their places together.
-    await setImmediate();
-  }
-  await Promise.all(sending.keys());
+  const queue: Queue<Rows> = {
+    lease: (sending) => leaseNext(services, { most: places, held: sending }, turns),
+    async run(rows) {
+      const outcome = await deliver(services, rows, how);
+      report?.(outcome);
+    },
+    nextAt: () => nextDue(db, clock.now()),
+    leastWait: 0,
+  };
+  await runQueue(clock, queue, options);
 }

@@ -1,6 +1,7 @@
 import type { Services } from '../context/context.ts';
 import { AppError } from '../base/errors.ts';
 import { MINUTE, SECOND, toInstant } from '../base/instants.ts';
+import { type Queue, runQueue, type RunQueueOptions, takeEach } from '../queue/run-queue.ts';
 import type { AnyJobKind } from './job-kind.ts';
 import { OutsideFailure } from './outside-failure.ts';
 import { type JobRow, leaseJob, nextJobAt } from './job-rows.ts';
@@ -13,21 +14,17 @@ export interface JobOutcome {
   error?: unknown;
 }
 
-export interface RunJobsOptions {
+/** `signal` stops jobs that run; they wait for the next start. */
+export interface RunJobsOptions extends RunQueueOptions {
   kinds: readonly AnyJobKind[];
   /** Jobs at a time. */
-  most?: number;
-  report?: (outcome: JobOutcome) => void;
-  /** Ends the run; jobs that run are stopped and wait for the next start. */
-  signal?: AbortSignal;
-  /** Resolves at the next wake. Without it the run ends when nothing is due. */
-  nextWake?: () => Promise<void>;
+  most?: number | undefined;
+  report?: ((outcome: JobOutcome) => void) | undefined;
 }
 
 const MOST = 2;
 /** Of a kind that is not known any more. */
 const UNKNOWN_DEADLINE = MINUTE;
-const LONGEST_WAIT = 10 * MINUTE;
 /** Until a job that found no room looks for it again. */
 const ROOM_PAUSE = 30 * SECOND;
 
@@ -88,40 +85,26 @@ async function runOne(services: Services, job: JobRow, options: RunJobsOptions):
   }
 }
 
-/** Waits for an event, or until the next job is due. */
-async function waitForMore({ db, clock }: Services, events: readonly Promise<unknown>[]): Promise<void> {
-  const next = nextJobAt(db);
-  const { promise: isDue, resolve } = Promise.withResolvers<void>();
-  const ms = next === null ? LONGEST_WAIT : Math.min(Math.max(next - clock.now(), SECOND), LONGEST_WAIT);
-  const timer = setTimeout(resolve, ms);
-  // A stopping process does not wait for this timer.
-  timer.unref();
-  await Promise.race([...events, isDue]).finally(() => clearTimeout(timer));
-}
-
 /**
  * Runs jobs as they become due: few at a time, and of each turn one after the other. What a crash interrupts is run
  * again at the next start, or once its lease has ended.
  */
 export async function runJobs(services: Services, options: RunJobsOptions): Promise<void> {
-  const { most = MOST, report, signal, nextWake, kinds } = options;
-  const running = new Map<Promise<void>, JobRow>();
+  const { most = MOST, report, kinds } = options;
+  const { db, clock } = services;
   const deadlineOf = (name: string) => kinds.find((kind) => kind.name === name)?.deadline ?? UNKNOWN_DEADLINE;
-  const lease = () => {
-    const turns = new Set([...running.values()].map(({ turn }) => turn));
-    return leaseJob(services, { most, turns, count: running.size, deadlineOf });
+  const take = (running: readonly JobRow[]) => {
+    const turns = new Set(running.map(({ turn }) => turn));
+    return leaseJob(services, { most, turns, count: running.length, deadlineOf });
   };
-  const isStopped = () => signal?.aborted === true;
-  while (!isStopped()) {
-    const wake = nextWake?.();
-    for (let job = lease(); job; job = lease()) {
-      const one = runOne(services, job, options)
-        .then((outcome) => report?.(outcome))
-        .finally(() => running.delete(one));
-      running.set(one, job);
-    }
-    if (running.size === 0 && !wake) return;
-    await waitForMore(services, [...running.keys(), ...(wake ? [wake] : [])]);
-  }
-  await Promise.all(running.keys());
+  const queue: Queue<JobRow> = {
+    lease: (running) => takeEach(running, take),
+    async run(job) {
+      const outcome = await runOne(services, job, options);
+      report?.(outcome);
+    },
+    nextAt: () => nextJobAt(db),
+    leastWait: SECOND,
+  };
+  await runQueue(clock, queue, options);
 }

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { WebhookId } from '@ringmark/contract/ids';
 import type { Services } from '../../core/context/context.ts';
-import { MINUTE } from '../../core/base/instants.ts';
+import { createQueueWorker, type QueueWorker } from '../../core/queue/queue-worker.ts';
+import { type Queue, runQueue, type RunQueueOptions, takeEach } from '../../core/queue/run-queue.ts';
 import { keepTry, tryDelivery } from './deliver.ts';
 import {
   type DeliveryRow,
@@ -20,18 +19,14 @@ export interface DeliveryOutcome {
   attempt: number;
 }
 
-export interface RunDeliveriesOptions {
+/** At an abort of `signal`, what is being sent waits for the next start. */
+export interface RunDeliveriesOptions extends RunQueueOptions {
   /** Deliveries at a time. */
   places?: number;
-  report?: (outcome: DeliveryOutcome) => void;
-  /** Ends the run; what is being sent is sent again at the next start. */
-  signal?: AbortSignal;
-  /** Resolves at the next wake. Without it the run ends when nothing is due. */
-  nextWake?: () => Promise<void>;
+  report?: ((outcome: DeliveryOutcome) => void) | undefined;
 }
 
 const PLACES = 4;
-const LONGEST_WAIT = 10 * MINUTE;
 const never = new AbortController().signal;
 
 async function sendOne(services: Services, row: DeliveryRow, signal: AbortSignal): Promise<DeliveryOutcome> {
@@ -49,81 +44,35 @@ async function sendOne(services: Services, row: DeliveryRow, signal: AbortSignal
   return { ...outcome, result: tried.isTaken ? 'sent' : 'refused', status: tried.status };
 }
 
-async function waitForMore({ db, clock }: Services, events: readonly Promise<unknown>[]): Promise<void> {
-  const now = clock.now();
-  const next = nextDeliveryAt(db, now);
-  const { promise: isDue, resolve } = Promise.withResolvers<void>();
-  const ms = next === null ? LONGEST_WAIT : Math.min(Math.max(next - now, 50), LONGEST_WAIT);
-  const timer = setTimeout(resolve, ms);
-  // A stopping process does not wait for this timer.
-  timer.unref();
-  await Promise.race([...events, isDue]).finally(() => clearTimeout(timer));
-}
-
 /** Sends deliveries as they become due, in turn by project. A crash sends one again under its own id. */
 export async function runDeliveries(services: Services, options: RunDeliveriesOptions = {}): Promise<void> {
-  const { places = PLACES, report, signal = never, nextWake } = options;
+  const { places = PLACES, report, signal = never } = options;
+  const { db, clock } = services;
   const turns: Turns = { last: '' };
-  const sending = new Map<Promise<void>, WebhookId>();
-  const lease = () =>
-    sending.size < places ? leaseDelivery(services, [...sending.values()], turns) : undefined;
-  while (!signal.aborted) {
-    const wake = nextWake?.();
-    for (let row = lease(); row; row = lease()) {
-      const one = sendOne(services, row, signal)
-        .then((outcome) => report?.(outcome))
-        .finally(() => sending.delete(one));
-      sending.set(one, row.webhook_id);
-    }
-    if (sending.size === 0 && !wake) return;
+  const take = (sending: readonly DeliveryRow[]) => {
+    const held = sending.map(({ webhook_id: id }) => id);
+    return held.length < places ? leaseDelivery(services, held, turns) : undefined;
+  };
+  const queue: Queue<DeliveryRow> = {
+    lease: (sending) => takeEach(sending, take),
+    async run(row) {
+      const outcome = await sendOne(services, row, signal);
+      report?.(outcome);
+    },
     // A busy webhook may have more that is due: its end is the next event.
-    if (sending.size > 0) await Promise.race([...sending.keys(), ...(wake ? [wake] : [])]);
-    else await waitForMore(services, wake ? [wake] : []);
-  }
-  await Promise.all(sending.keys());
-}
-
-export interface DeliveriesWorker {
-  start(): void;
-  wake(): void;
-  stop(): Promise<void>;
+    nextAt: (sending) => (sending.length > 0 ? null : nextDeliveryAt(db, clock.now())),
+    leastWait: 50,
+  };
+  await runQueue(clock, queue, options);
 }
 
 /** Sends deliveries from its start until it is stopped. */
-export function createDeliveriesWorker(
+export const createDeliveriesWorker = (
   services: Services,
   { report, onError }: Pick<RunDeliveriesOptions, 'report'> & { onError?: (error: unknown) => void } = {},
-): DeliveriesWorker {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let wakes = Promise.withResolvers<void>();
-  let running: Promise<void> | undefined;
-  const wake = () => {
-    wakes.resolve();
-    wakes = Promise.withResolvers();
-  };
-  const work = async () => {
-    let isReleased = false;
-    while (!signal.aborted) {
-      try {
-        if (!isReleased) releaseDeliveries(services);
-        isReleased = true;
-        await runDeliveries(services, { signal, nextWake: () => wakes.promise, ...(report && { report }) });
-      } catch (error) {
-        onError?.(error);
-        await wait(MINUTE, undefined, { signal, ref: false }).catch(() => {});
-      }
-    }
-  };
-  return {
-    start: () => {
-      running ??= work();
-    },
-    wake,
-    stop: async () => {
-      stopping.abort();
-      wake();
-      await running;
-    },
-  };
-}
+): QueueWorker =>
+  createQueueWorker({
+    release: () => releaseDeliveries(services),
+    run: (options) => runDeliveries(services, { report, ...options }),
+    onError,
+  });
