@@ -2,7 +2,7 @@ import { trimUnseen } from './clean-text.ts';
 
 /** One entry of a pasted list; the server judges whether it is an address. */
 export interface ListedAddress {
-  /** As it was written. */
+  /** The entry as it was written. */
   text: string;
   email: string;
   name: string | null;
@@ -21,7 +21,7 @@ const BETWEEN = new Set([',', ';', '\n', '\r']);
 const BRACKETED = /^(?<name>[^<>]*)<\s*(?:mailto:)?(?<email>[^<>\s@]+@[^<>\s]+)\s*>$/i;
 const BARE = /^(?:mailto:)?(?<email>[^\s<>"@]+@[^\s<>"@]+)$/i;
 
-/** Parts at commas, semicolons and ends of lines, but not within quotes or angle brackets. */
+/** Splits at commas, semicolons and ends of lines, but not within quotes or angle brackets. */
 function splitEntries(text: string): string[] {
   const entries: string[] = [];
   let entry = '';
@@ -50,7 +50,7 @@ const nameOf = (text: string): string | null => {
   return name === '' ? null : name;
 };
 
-/** Blanks part addresses too, where an entry is nothing but addresses. */
+/** Splits at blanks too, if an entry contains only addresses. */
 function wordsOf(entry: string): string[] {
   const words = entry.split(/\s+/);
   return words.length > 1 && words.every((word) => BARE.test(word)) ? words : [entry];

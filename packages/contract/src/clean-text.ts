@@ -3,11 +3,11 @@ const LINE_ENDS = /\r\n|[\r\v\f\u0085]/g;
 const CONTROLS = /(?![\t\n])\p{Cc}/gu;
 /**
  * Embeddings, overrides and isolates reverse all text after them. Other marks stay: Arabic and Hebrew need U+200E,
- * U+200F and U+061C beside punctuation; Persian, the scripts of India and emoji need the joiners U+200C and U+200D.
+ * U+200F and U+061C next to punctuation; Persian, the scripts of India and emoji need the joiners U+200C and U+200D.
  */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
 const BETWEEN_LINES = /[\t\n\u2028\u2029]+/g;
-/** All but white space, zero-width characters, fillers and the empty Braille cell. */
+/** Everything except white space, zero-width characters, fillers and the empty Braille cell. */
 const SEEN = /[^\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export const isBlank = (text: string): boolean => !SEEN.test(text);

@@ -1,4 +1,4 @@
-/** Where a pin can be, and what a region names. */
+/** Limits on the place of a pin, and on what a region names. */
 export const PIN_LIMITS = {
   /** A place or a box on a page lies within these CSS px. */
   pinPx: { min: -100_000, max: 10_000_000 },

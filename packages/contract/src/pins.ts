@@ -12,12 +12,12 @@ export const boxSchema = z.object({ x: px, y: px, width: px, height: px });
 
 /** Something that a page repeats, around an element: a row, an item, a card. */
 export const pinRowSchema = z.object({
-  /** How many steps it is above the element; 0 for the element itself. */
+  /** The number of steps it is above the element; 0 for the element itself. */
   up: z.number().int().min(0).max(50),
   tag: text(80),
-  /** The words that tell it from its siblings; empty where nothing does. */
+  /** The words that distinguish it from its siblings; empty if nothing does. */
   words: text(200),
-  /** How many siblings are built like it, itself among them. */
+  /** The number of siblings that are built like it, including itself. */
   of: z.number().int().min(1).max(1_000),
 });
 export type PinRow = z.infer<typeof pinRowSchema>;
@@ -31,15 +31,15 @@ export const pinElementSchema = z.object({
   /** The accessible name. */
   name: text(300).nullable(),
   text: text(300).nullable(),
-  /** In CSS px of the document. */
+  /** The box, in CSS px of the document. */
   box: boxSchema,
-  /** Where in the box the pin sits, 0 to 1 of its width and height. */
+  /** The pin's place in the box, 0 to 1 of its width and height. */
   offset: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
-  /** What it is repeated with, innermost first; absent in older pins, as all that follows. */
+  /** The repeated rows around it, innermost first; absent in older pins, like all the fields that follow. */
   rows: z.array(pinRowSchema).max(3).optional(),
   /** The attributes by which its author names it, as `name=value`. */
   marks: z.array(text(200)).max(12).optional(),
-  /** How many others of its tag had its words when it was pinned. */
+  /** The number of other elements of its tag that had its words when it was pinned. */
   alike: z.number().int().min(0).max(100_000).optional(),
   /** The words of the elements before and after it. */
   neighbours: z.array(text(200)).max(2).optional(),
@@ -48,7 +48,7 @@ export const pinElementSchema = z.object({
 });
 export type PinElement = z.infer<typeof pinElementSchema>;
 
-/** Where a pin is on a picture, 0 to 1 of its width and height: a ring, or the middle of a box of that size. */
+/** The place of a pin on a picture, 0 to 1 of its width and height: a ring, or the middle of a box of that size. */
 export const ringSchema = z.object({
   x: z.number(),
   y: z.number(),
@@ -89,7 +89,10 @@ export const pinRegionSchema = z.object({
   x: regionPx('Region X'),
   y: regionPx('Region Y'),
   ...regionSize,
-  /** What lies whole inside of it, in the order of the document; an element stands for all that it holds. */
+  /**
+   * The elements that lie wholly inside it, in the order of the document; an element represents everything that it
+   * holds.
+   */
   inside: z
     .array(insideElementSchema)
     .max(PIN_LIMITS.regionElements, `A region can list at most ${PIN_LIMITS.regionElements} elements.`)
@@ -97,7 +100,7 @@ export const pinRegionSchema = z.object({
 });
 export type PinRegion = z.infer<typeof pinRegionSchema>;
 
-/** How the page stood when a pin was placed. All lengths in CSS px. */
+/** The state of the page when a pin was placed. All lengths are in CSS px. */
 export const pinContextSchema = z.object({
   scrollX: px,
   scrollY: px,
@@ -105,18 +108,18 @@ export const pinContextSchema = z.object({
   pageHeight: px.nullable(),
   viewportWidth: px.nullable(),
   viewportHeight: px.nullable(),
-  /** Where the picture's top left corner lies in the document: the ring is drawn at click minus this. */
+  /** The place of the picture's top left corner in the document: the ring is drawn at click minus this. */
   shotX: px,
   shotY: px,
   /** Px of the picture to a CSS px; of the display, where there is no picture. */
   deviceScale: z.number().positive().max(10),
   userAgent: text(500).nullable(),
   pageTitle: text(300).nullable(),
-  /** Of a region: the innermost element around it. */
+  /** The pinned element; for a region, the innermost element around it. */
   element: pinElementSchema.nullable(),
-  /** What was marked, where that is more than a point. */
+  /** The marked region, if it is more than a point. */
   region: pinRegionSchema.optional(),
-  /** What the page was told of the person's browser; absent in older pins. */
+  /** The preferences of the person's browser that the page was told; absent in older pins. */
   preferences: preferencesSchema.optional(),
 });
 export type PinContext = z.infer<typeof pinContextSchema>;
@@ -136,7 +139,7 @@ export const requestEntrySchema = z.object({
   ms: z.number().nullable(),
 });
 
-/** What the page reported while it was open in remote viewing, and what the reporter looked with. */
+/** The page's reports while it was open in remote viewing, and the browser that the reporter used. */
 export const pageReportSchema = z.object({
   finalUrl: text(URL_LIMITS.urlLength).nullable(),
   loadMs: z.number().nullable(),

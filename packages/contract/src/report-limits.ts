@@ -1,4 +1,4 @@
-/** What the report of a page holds of its console and its requests. */
+/** Limits on what the report of a page holds of its console and its requests. */
 export const REPORT_LIMITS = {
   consoleEntries: 50,
   requestEntries: 20,

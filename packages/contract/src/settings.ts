@@ -7,7 +7,7 @@ export const settingsSchema = z.object({
   uploadMaxBytes: z.number().int(),
   /** Per request. */
   uploadMaxFiles: z.number().int(),
-  /** Whether there is a door for agents. */
+  /** True if there is an endpoint for agents. */
   agents: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -13,7 +13,7 @@ export const browserStateSchema = z.enum(BROWSER_STATES);
 export type BrowserState = z.infer<typeof browserStateSchema>;
 
 const backupSchema = z.object({
-  /** Whether one is written every night. */
+  /** True if a backup is written every night. */
   isOn: z.boolean(),
   folder: z.string(),
   /** 0 to 23, by the clock of the server. */
@@ -49,17 +49,17 @@ export const systemSchema = z.object({
     /** The host or folder that receives mail. */
     place: z.string().nullable(),
     waiting: count(),
-    /** Since when the oldest of these waits. */
+    /** The time since which the oldest of these waits. */
     oldestAt: instantSchema.nullable(),
-    /** Given up in the last 90 days. */
+    /** Failed in the last 90 days. */
     failed: count(),
   }),
   /** Work in the background, such as proofs. */
   jobs: z.object({
     waiting: count(),
-    /** Since when the oldest of these waits. */
+    /** The time since which the oldest of these waits. */
     oldestAt: instantSchema.nullable(),
-    /** Given up in the last 90 days. */
+    /** Failed in the last 90 days. */
     failed: count(),
   }),
   /** The last night in which the elements of tickets were looked for. */
@@ -67,20 +67,20 @@ export const systemSchema = z.object({
     /** Null before the first night. */
     lastAt: instantSchema.nullable(),
     pages: count(),
-    /** Of these. */
+    /** The number of these that were not opened. */
     notOpened: count(),
   }),
   /** Secrets that are kept for people, such as sign-ins inside the remote view. */
   keys: z.object({
     sealed: count(),
-    /** Of these: what no key opens that the server has. */
+    /** The number of these that no key of the server opens. */
     closed: count(),
-    /** One sentence to act on, when something is wrong. */
+    /** One sentence to act on, if something is wrong. */
     reason: z.string().nullable(),
   }),
   browser: z.object({
     state: browserStateSchema,
-    /** One sentence to act on, when something is wrong. */
+    /** One sentence to act on, if something is wrong. */
     reason: z.string().nullable(),
     version: z.string().nullable(),
     sessions: count(),

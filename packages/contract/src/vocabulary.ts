@@ -12,13 +12,13 @@ export const TICKET_STATUSES = [
 ] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** Statuses in which no work is left: they do not count as open. */
+/** Statuses in which no work is left, so that they do not count as open. */
 export const CLOSED_STATUSES = ['Done', 'Accepted'] as const satisfies readonly TicketStatus[];
 
 export const SEVERITIES = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What the last nightly check found of the element that a ticket points at. */
+/** The results of the last nightly check for the element that a ticket points at. */
 export const ELEMENT_STATES = ['found', 'changed', 'hidden', 'gone', 'not_opened', 'not_checked'] as const;
 export type ElementState = (typeof ELEMENT_STATES)[number];
 
@@ -37,7 +37,7 @@ export const LABEL_COLOURS = [
 ] as const;
 export type LabelColour = (typeof LABEL_COLOURS)[number];
 
-/** What a person hears of a ticket: everything, what is meant for them, or nothing. */
+/** Levels of what a person is notified about on a ticket: everything, what is meant for them, or nothing. */
 export const WATCH_LEVELS = ['all', 'mentions', 'none'] as const;
 export type WatchLevel = (typeof WATCH_LEVELS)[number];
 
@@ -47,5 +47,5 @@ export type Role = (typeof ROLES)[number];
 export const LIFECYCLES = ['active', 'archived'] as const;
 export type Lifecycle = (typeof LIFECYCLES)[number];
 
-/** What an administrator of the platform is called on screen. */
+/** The name of an administrator of the platform on screen. */
 export const ADMIN_LABEL = 'Ringmark Admin';

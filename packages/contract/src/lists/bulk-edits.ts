@@ -22,11 +22,11 @@ export const bulkEditInput = z.strictObject({
 export type BulkEditInput = z.infer<typeof bulkEditInput>;
 
 export const bulkEditedSchema = z.object({
-  /** With which the edit can be undone; null where it changed nothing. */
+  /** The id with which the edit can be undone; null if it changed nothing. */
   id: bulkEditIdSchema.nullable(),
-  /** How many tickets it changed; the others were so already. */
+  /** The number of tickets that it changed; the others already had these values. */
   count: z.number().int(),
-  /** What tickets lost on their way into another project, in words. */
+  /** The things that tickets lost on their way into another project, in words. */
   dropped: z.array(z.string()),
 });
 export type BulkEdited = z.infer<typeof bulkEditedSchema>;

@@ -1,4 +1,4 @@
-/** What one edit of many tickets takes. */
+/** Limits of one edit of many tickets. */
 export const BULK_LIMITS = {
   bulkTickets: 500,
   bulkLabels: 50,

@@ -1,4 +1,4 @@
-/** How many exports one person may ask for. */
+/** Limits on the exports that one person may ask for. */
 export const EXPORT_LIMITS = {
   /** Exports that one person may have under way. */
   exportsAtOnce: 2,

@@ -1,8 +1,8 @@
 import type { LabelId } from '../ids.ts';
 
-/** As a creator or assignee: the caller. */
+/** The caller, as a creator or an assignee. */
 export const ME = 'me';
-/** As an assignee or label: none. */
+/** No assignee, or no label. */
 export const NONE = 'none';
 
 export interface LabelFilter {

@@ -10,7 +10,7 @@ export const importSourceSchema = z.enum(IMPORT_SOURCES);
 
 const importFieldSchema = z.enum(IMPORT_FIELDS);
 
-/** How a file is read, where that differs from what its words suggest. */
+/** Overrides for reading a file, where its words suggest something else. */
 export const importMappingSchema = z.object({
   /** Headers by field; an empty one leaves the field out. */
   columns: z.partialRecord(importFieldSchema, z.string().max(1_000)).default({}),
@@ -31,24 +31,24 @@ export const importRowSchema = z.object({
   dueOn: z.string().nullable(),
   createdAt: instantSchema,
   commentCount: z.number().int(),
-  /** What is read otherwise than it stands there, in words. */
+  /** Sentences about values that are read differently from how they are written. */
   remarks: z.array(z.string()),
 });
 
-/** How many rows a dry run shows. */
+/** The number of rows that a dry run shows. */
 export const IMPORT_ROWS_SHOWN = 200;
 
 export const importPlanSchema = z.object({
   source: importSourceSchema,
-  /** Where the file was read in another way than usual; null else. */
+  /** The encoding of the file if it is not the usual one; otherwise null. */
   encoding: z.string().nullable(),
-  /** Of a CSV file. */
+  /** The headers of a CSV file. */
   headers: z.array(z.string()),
   columns: z.partialRecord(importFieldSchema, z.string()),
   statuses: z.array(z.object({ word: z.string(), count: z.number().int(), status: ticketStatusSchema })),
-  /** How many tickets are made. */
+  /** The number of tickets that the import creates. */
   count: z.number().int(),
-  /** How many rows are there already, by an earlier import. */
+  /** The number of rows that an earlier import has already created. */
   knownCount: z.number().int(),
   /** The first of them. */
   rows: z.array(importRowSchema),
@@ -69,7 +69,7 @@ export const ticketImportSchema = z.object({
   ticketCount: z.number().int(),
   madeAt: instantSchema,
   madeBy: personSchema,
-  /** Until then it can be removed; null when it is too late or done. */
+  /** The time until which it can be removed; null if it is too late or already removed. */
   removableUntil: instantSchema.nullable(),
   removedAt: instantSchema.nullable(),
 });

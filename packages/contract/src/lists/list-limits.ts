@@ -1,8 +1,8 @@
-/** How many rows or cards one answer holds. */
+/** The numbers of rows and cards that one answer holds. */
 export const LIST_LIMITS = {
   /** Rows of an answer to a program that asks for no number. */
   listDefault: 200,
-  /** Rows that anybody can ask for at once. */
+  /** Rows that anyone can ask for at once. */
   listMaximum: 500,
   /** Rows of a page of the list of tickets. */
   listPage: 50,

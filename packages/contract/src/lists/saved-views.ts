@@ -20,10 +20,10 @@ export const savedViewSchema = z.object({
   /** Null: the caller's own. */
   projectId: projectIdSchema.nullable(),
   projectName: z.string().nullable(),
-  /** Without the filters that are gone. */
+  /** The search parameters, without the filters that are gone. */
   search: viewSearchSchema,
   gone: z.array(z.enum(GONE_FILTERS)),
-  /** Whether the caller may change and remove it. */
+  /** True if the caller may change and remove it. */
   canEdit: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;

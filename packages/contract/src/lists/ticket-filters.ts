@@ -13,7 +13,7 @@ const labelsFilterSchema = z
     `You can filter by at most ${LABEL_LIMITS.labelFilters} labels.`,
   );
 
-/** By which lists and boards are narrowed. */
+/** The filters that narrow lists and boards. */
 export const ticketFilters = {
   search: optionally(z.string().trim().max(200)),
   projectId: optionally(projectIdSchema),
@@ -21,7 +21,7 @@ export const ticketFilters = {
   creatorId: optionally(userIdSchema),
   severity: optionally(severitySchema),
   element: optionally(elementStateSchema),
-  /** A person's id, `ME`, or `NONE` for tickets that nobody does. */
+  /** A person's id, `ME`, or `NONE` for tickets that are assigned to nobody. */
   assigneeId: optionally(userIdSchema),
   /** See `parseLabelFilter`; only administrators may filter by labels. */
   labels: optionally(labelsFilterSchema),

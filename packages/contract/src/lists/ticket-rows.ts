@@ -12,7 +12,7 @@ const rowFilters = {
   order: optionally(z.enum(SORT_DIRECTIONS, { error: 'Order must be asc or desc.' })),
 };
 
-/** What an export takes: the list as it is filtered and sorted. */
+/** The input of an export: the list as it is filtered and sorted. */
 export const exportTicketsInput = z.object(rowFilters);
 export type ExportTicketsInput = z.infer<typeof exportTicketsInput>;
 
@@ -27,7 +27,7 @@ export const ticketRowsSchema = z.object({
   /** May be fewer than the limit although there are more. */
   items: z.array(ticketCardSchema),
   nextCursor: z.string().nullable(),
-  /** How many tickets the filters leave; at least so many where `isCountExact` is false. */
+  /** The number of tickets that match the filters; only a minimum if `isCountExact` is false. */
   count: z.number().int(),
   isCountExact: z.boolean(),
 });

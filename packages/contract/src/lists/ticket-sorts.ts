@@ -1,4 +1,4 @@
-/** Without zod, which the first screens have no room for. */
+/** This file does not use zod, which is too large for the first screens. */
 export const TICKET_SORTS = [
   'number',
   'title',
@@ -15,6 +15,8 @@ export type TicketSort = (typeof TICKET_SORTS)[number];
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
-/** Where a person expects to begin: the newest, the most severe, but the nearest due date and A. */
+/**
+ * Returns the direction that a person expects: the newest and the most severe first, but the nearest due date and A.
+ */
 export const usualDirection = (sort: TicketSort): SortDirection =>
   sort === 'number' || sort === 'updated' || sort === 'created' || sort === 'severity' ? 'desc' : 'asc';

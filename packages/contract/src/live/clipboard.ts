@@ -3,7 +3,7 @@ import { CLIPBOARD_LENGTH } from './clipboard-limits.ts';
 
 const text = z.string().max(CLIPBOARD_LENGTH);
 
-/** What a page's script reports: something was copied, or waits to be cut. */
+/** The report of a page's script: something was copied, or waits to be cut. */
 export const copiedReport = z.object({
   type: z.literal('copied'),
   text,
@@ -13,7 +13,7 @@ export const copiedReport = z.object({
   cut: z.number().int().nullable(),
 });
 
-/** For the person's own clipboard. */
+/** A copied text for the person's own clipboard. */
 export interface LiveCopied {
   type: 'copied';
   id: number;
@@ -22,7 +22,7 @@ export interface LiveCopied {
   isCut: boolean;
 }
 
-/** Whether it is in the person's clipboard. */
+/** Tells whether the text is in the person's clipboard. */
 export const copiedMessage = z.object({
   type: z.literal('copied'),
   id: z.number().int(),
@@ -30,5 +30,5 @@ export const copiedMessage = z.object({
 });
 export type CopiedMessage = z.infer<typeof copiedMessage>;
 
-/** What is pasted; HTML where the person's clipboard has it. */
+/** The text to paste, with HTML if the person's clipboard has it. */
 export const pasteMessage = z.object({ type: z.literal('paste'), text, html: text.optional() });

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** What is shown of a page's words at most, and what is typed into a prompt. */
+/** Most characters that are shown of a page's words, and that are typed into a prompt. */
 const TEXT = 2_000;
 const HOST = 300;
 
-/** How long a dialog waits for its answer before it is dismissed, as Escape would. */
+/** Seconds that a dialog waits for its answer before it is dismissed, as Escape would do. */
 export const DIALOG_SECONDS = 60;
 
-/** What a page asks: the four dialogs of browsers. */
+/** A question that a page asks, in one of the four dialogs of browsers. */
 export const liveDialogSchema = z.object({
   type: z.literal('dialog'),
   /** Names it in the answer. */
   id: z.number().int(),
   kind: z.enum(['alert', 'confirm', 'prompt', 'beforeunload']),
-  /** Whose words these are: the host of the page or of the frame in it; empty where it has none. */
+  /** The source of the words: the host of the page or of the frame in it; empty if it has none. */
   host: z.string().max(HOST),
   /** A frame of another site asks, and not the page itself. */
   isInner: z.boolean(),
   text: z.string().max(TEXT),
-  /** What a prompt proposes. */
+  /** The text that a prompt proposes. */
   value: z.string().max(TEXT),
-  /** It follows others of the same page: offer to show no more of them. */
+  /** It follows others of the same page: offer to stop showing them. */
   isRepeated: z.boolean(),
 });
 export type LiveDialog = z.infer<typeof liveDialogSchema>;
@@ -44,9 +44,9 @@ export const dialogAnswerSchema = z.object({
   type: z.literal('dialog'),
   id: z.number().int(),
   accept: z.boolean(),
-  /** What was typed into a prompt. */
+  /** The text that was typed into a prompt. */
   text: z.string().max(TEXT).optional(),
-  /** Show no more dialogs of this page, until it is loaded anew. */
+  /** Show no more dialogs of this page until it is loaded again. */
   isLast: z.boolean().optional(),
 });
 export type DialogAnswer = z.infer<typeof dialogAnswerSchema>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What opened the page opens it no more. */
+/** The door that opened the page no longer opens it. */
 export interface LiveDoorClosed {
   type: 'doorClosed';
   sentence: string;
 }
 
-/** While a sign-in is recorded: its page leads to a host that nobody has allowed yet. */
+/** The page of a sign-in that is being recorded leads to a host that nobody has allowed yet. */
 export interface LiveHostWanted {
   type: 'hostWanted';
   /** Names it in the answer. */

@@ -59,30 +59,30 @@ export const fieldSchema = z.discriminatedUnion('kind', [
 ]);
 export type LiveField = z.infer<typeof fieldSchema>;
 
-/** What a page's script reports of its fields by itself. */
+/** The reports that a page's script sends about its fields by itself. */
 export const fieldReports = [
   z.object({
     type: z.literal('field'),
     field: fieldSchema,
-    /** Where the pointer was in the field's document, when it opened the field. */
+    /** The pointer's place in the field's document when it opened the field. */
     pointer: z.object({ x: px, y: px }).nullable(),
-    /** Whether `rect` is in the viewport of the whole page, and not only of a frame in it. */
+    /** True if `rect` is in the viewport of the whole page, and not only of a frame in it. */
     isInPage: z.boolean(),
   }),
   z.object({ type: z.literal('fieldOver'), id: z.number().int() }),
-  /** The words that a page shows at its pointer, by `title`, or at a field that is not valid; empty takes them away. */
+  /** The words that a page shows at its pointer, by `title`, or at a field that is not valid; empty removes them. */
   z.object({ type: z.literal('hint'), text: label, isProblem: z.boolean(), x: px, y: px }),
 ] as const;
 
-/** What the server tells the person's client. */
+/** The server's messages to the person's client. */
 export type FieldNotice =
   | { type: 'field'; field: LiveField }
-  /** The field is gone, or another one now: what was chosen is not taken. */
+  /** The field is gone, or another one now: the choice is not accepted. */
   | { type: 'fieldOver'; id: number; isLost: boolean }
   /** CSS px of the viewport. */
   | { type: 'hint'; text: string; isProblem: boolean; x: number; y: number };
 
-/** What the person chose in the open field of this id. */
+/** The person's choice in the open field of this id. */
 export const fieldMessages = [
   z.object({
     type: z.literal('field'),

@@ -4,16 +4,16 @@ import { z } from 'zod';
 export interface LiveFilesWanted {
   type: 'files';
   id: number;
-  /** Whose page it is; empty where it has no host. */
+  /** The host of the page; empty if it has none. */
   host: string;
   isMultiple: boolean;
   /** A whole folder is wanted. */
   isFolder: boolean;
-  /** As the attribute of a file field says it. */
+  /** The accepted types, as the attribute of a file field gives them. */
   accept: string;
 }
 
-/** The page waits no more for these files. */
+/** The page no longer waits for these files. */
 export interface LiveFilesOver {
   type: 'filesOver';
   id: number;
@@ -25,7 +25,7 @@ export type FilesOver = z.infer<typeof filesOverSchema>;
 
 const px = z.coerce.number().finite().min(-100_000).max(100_000);
 
-/** What the files are for: the field that asked for them, or a place of the viewport where they were dropped. */
+/** The target of the files: the field that asked for them, or a place of the viewport where they were dropped. */
 export const filesForSchema = z.union([
   z.object({ sessionId: z.string().min(1).max(100), id: z.coerce.number().int() }),
   z.object({ sessionId: z.string().min(1).max(100), x: px, y: px }),

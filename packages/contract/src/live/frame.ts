@@ -1,9 +1,9 @@
 import type { LiveFrameHeader } from './live.ts';
 
-/** Where the live view's socket is. */
+/** The path of the live view's socket. */
 export const LIVE_PATH = '/api/viewport/live';
 
-/** Why the server closes the socket, beside the codes of every WebSocket. */
+/** The server's reasons for closing the socket, in addition to the codes of every WebSocket. */
 export const LIVE_CLOSE = {
   /** The client sent something that is no message of this protocol. */
   badMessage: 1008,

@@ -1,4 +1,4 @@
-/** What can be typed into a live page. */
+/** Limits on the text that can be typed into a live page. */
 export const LIVE_LIMITS = {
   /** Characters that are typed or pasted at once. */
   liveTextLength: 20_000,

@@ -30,7 +30,7 @@ const pointer = {
   x: px,
   y: px,
   button: z.enum(['left', 'right', 'middle']).optional(),
-  /** Which click of one gesture this is, as `detail` of a mouse event says: the second makes a double click. */
+  /** The number of this click in its gesture, as in `detail` of a mouse event: the second makes a double click. */
   clickCount: z.number().int().min(1).max(3).optional(),
   modifiers,
 };
@@ -46,7 +46,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     deltaX: px,
     deltaY: px,
     modifiers,
-    /** Its number, counting up: `turned` names it once the page has heard of it. */
+    /** Its number, counting up: `turned` names it once the page has received it. */
     turn: z.number().int().nonnegative().optional(),
   }),
   z.object({ type: z.literal('scroll'), scrollX: pagePx, scrollY: pagePx }),
@@ -58,7 +58,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     repeat: z.boolean().optional(),
     modifiers,
   }),
-  /** What an input method shows while it composes; empty takes it back. The finished text comes as `text`. */
+  /** The text that an input method shows while it composes; empty removes it. The finished text comes as `text`. */
   z.object({ type: z.literal('composition'), text: z.string().max(LIVE_LIMITS.liveCompositionLength) }),
   z.object({ type: z.literal('text'), text: z.string().max(LIVE_LIMITS.liveTextLength) }),
   pasteMessage,
@@ -69,8 +69,8 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
     height: z.number().int().min(VIEWPORT_LIMITS.viewportHeight.min).max(VIEWPORT_LIMITS.viewportHeight.max),
   }),
   /**
-   * How many px of the display a CSS px of the page takes where it is shown. Once the page rests, one sharp picture of
-   * that density follows, in parts; without this message none does.
+   * The number of display px that a CSS px of the page takes where it is shown. Once the page rests, one sharp picture
+   * of that density follows, in parts; without this message none does.
    */
   z.object({
     type: z.literal('density'),
@@ -89,7 +89,7 @@ export const liveMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type LiveMessage = z.infer<typeof liveMessageSchema>;
 
-/** In which directions a turn of the wheel scrolls the page itself. */
+/** The directions in which a turn of the wheel scrolls the page itself. */
 export interface WheelScrolls {
   x: boolean;
   y: boolean;
@@ -106,7 +106,7 @@ export type GoneReason =
   | 'replaced'
   | 'stopped';
 
-/** What a picture shows. Lengths are CSS px. */
+/** The description of a picture. Lengths are CSS px. */
 export interface LiveFrameHeader {
   /** Counts up from 1; what an `ack` names. */
   frame: number;
@@ -114,7 +114,7 @@ export interface LiveFrameHeader {
   scrollY: number;
   scrollWidth: number;
   scrollHeight: number;
-  /** Of the viewport. */
+  /** The size of the viewport. */
   width: number;
   height: number;
   url: string;
@@ -130,14 +130,14 @@ export interface LiveFrameHeader {
 export interface LivePart {
   index: number;
   count: number;
-  /** Where its upper edge is in the viewport, CSS px, perhaps between two. */
+  /** The place of its upper edge in the viewport, in CSS px, perhaps between two. */
   top: number;
   /** Px of the picture to a CSS px. */
   density: number;
   mime: 'image/jpeg' | 'image/png';
 }
 
-/** What the server tells beside pictures. */
+/** The server's messages other than pictures. */
 export type LiveNotice =
   | {
       type: 'navigation';
@@ -174,9 +174,9 @@ export type LiveNotice =
   | { type: 'focus'; isWriting: boolean; isPressable: boolean }
   /** A value of CSS `cursor`. */
   | { type: 'cursor'; cursor: string }
-  /** What the wheel scrolls at this point of the viewport and near it. */
+  /** Tells what the wheel scrolls at this point of the viewport and near it. */
   | { type: 'wheel'; x: number; y: number; scrolls: WheelScrolls }
-  /** The page has heard of this turn of the wheel and all before it, and drawn since. */
+  /** The page has received this turn of the wheel and all before it, and has drawn since. */
   | { type: 'turned'; turn: number }
   /** The socket closes after this, with `LIVE_CLOSE.gone`. */
   | { type: 'gone'; reason: GoneReason };

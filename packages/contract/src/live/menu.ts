@@ -11,16 +11,16 @@ const place = {
   y: px,
   /** The link that is meant; empty where there is none. */
   link: z.string().max(URL_LIMITS.urlLength),
-  /** What is selected. */
+  /** The selected text. */
   text: z.string().max(SELECTED_LENGTH),
 };
 
-/** What a page's script reports: the person wants a menu or to find words, and the page shows nothing of its own. */
+/** The reports of a page's script: the person wants a menu or to find words, and the page shows nothing of its own. */
 export const menuReports = [
   z.object({
     type: z.literal('menu'),
     ...place,
-    /** Whether the place is one of the whole page, and not only of a frame in it. */
+    /** True if the place is one of the whole page, and not only of a frame in it. */
     isInPage: z.boolean(),
   }),
   z.object({ type: z.literal('findWanted'), text: z.string().max(FIND_LENGTH) }),
@@ -29,13 +29,13 @@ export const menuReports = [
 export type MenuNotice =
   | { type: 'menu'; x: number; y: number; link: string; text: string }
   | { type: 'findWanted'; text: string }
-  /** How often the words were found, and which of them is lit, from 1; 0 for none. */
+  /** Tells how often the words were found, and which of them is highlighted, from 1; 0 for none. */
   | { type: 'found'; text: string; count: number; index: number };
 
 export const findMessages = [
   z.object({
     type: z.literal('find'),
-    /** Empty ends it: nothing is lit any more. */
+    /** Empty ends it: nothing is highlighted any longer. */
     text: z.string().max(FIND_LENGTH),
     /** To the next one, or the one before; 0 to the first in sight. */
     step: z.union([z.literal(-1), z.literal(0), z.literal(1)]),

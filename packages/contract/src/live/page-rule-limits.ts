@@ -1,4 +1,4 @@
-/** What is told of an element that was pointed at. */
+/** Limits on the answer about an element that was pointed at. */
 export const POINTING_LIMITS = {
   selectors: 3,
   boxes: 60,

@@ -9,7 +9,7 @@ const boxSchema = z.object({ x: px, y: px, width: px.min(0), height: px.min(0) }
 export type RuleBox = z.infer<typeof boxSchema>;
 const boxes = z.array(boxSchema).max(POINTING_LIMITS.boxes);
 
-/** What the script within a page answers about an element that was pointed at. Pages are not trusted. */
+/** The answer of the script within a page about an element that was pointed at. Pages are not trusted. */
 export const pointedElementSchema = z.object({
   tag: z.string().min(1).max(80),
   /** The one to propose first, then others that might be meant. */
@@ -19,27 +19,27 @@ export const pointedElementSchema = z.object({
     .max(POINTING_LIMITS.selectors),
   /** The element itself. */
   box: boxSchema,
-  /** All that the first selector takes, where it can be seen. */
+  /** All elements that the first selector takes, where they are visible. */
   boxes,
-  /** Whether there is an element around it that can be taken. */
+  /** True if there is an element around it that can be selected. */
   canWiden: z.boolean(),
 });
 export type PointedElement = z.infer<typeof pointedElementSchema>;
 
-/** What a selector takes on the page that is open now. */
+/** The result of a selector on the page that is open now. */
 export const takenByRuleSchema = z.object({
-  /** How many elements, in all frames and open shadow roots; null where the browser knows no such selector. */
+  /** The number of elements, in all frames and open shadow roots; null if the browser doesn't know the selector. */
   count: count.nullable(),
   /** The whole page is among them. */
   isWholePage: z.boolean(),
   /** Nothing of it is ever clicked: it is in a form with a password. */
   isOfPassword: z.boolean(),
-  /** A rule that is followed has clicked it, also where that took it away or led to another page. */
+  /** A rule that is followed has clicked it, even if the click removed it or led to another page. */
   isClicked: z.boolean(),
 });
 export type TakenByRule = z.infer<typeof takenByRuleSchema>;
 
 export const takenByRulesSchema = z.array(takenByRuleSchema);
 
-/** What a document answers that has been clicked in it. */
+/** The answer of a document: what has been clicked in it. */
 export const clickedByRulesSchema = z.array(z.string().max(600)).max(POINTING_LIMITS.count);

@@ -5,7 +5,10 @@ import { LIVE_LIMITS } from './live-limits.ts';
 import { menuReports } from './menu.ts';
 import { stepReport } from './steps.ts';
 
-/** What the script within a page reports by itself. Pages are not trusted: whatever does not fit is dropped. */
+/**
+ * The reports that the script within a page sends by itself. Pages are not trusted: anything that does not fit is
+ * dropped.
+ */
 export const pageReportSchema = z.discriminatedUnion('type', [
   /** The page wants to be printed. */
   z.object({ type: z.literal('print') }),

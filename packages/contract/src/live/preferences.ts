@@ -32,7 +32,7 @@ export const timeZoneSchema = z
   .regex(/^[\w+/-]+$/, 'Time zone must be a name such as Europe/Zurich.')
   .refine(isTimeZone, 'Time zone must be a name such as Europe/Zurich.');
 
-/** How a person has their pages: what their own browser tells every site. */
+/** A person's preferences for pages, which their own browser tells every site. */
 export const preferencesSchema = z.object({
   /** BCP 47, the most wanted first. */
   languages: z

@@ -5,14 +5,14 @@ const REALM = 200;
 const NAME = 300;
 const PASSWORD = 1_000;
 
-/** A site asks for name and password by HTTP authentication. Names and passwords go to this origin alone. */
+/** A site asks for name and password by HTTP authentication. Names and passwords go to this origin only. */
 export const liveSignInSchema = z.object({
   type: z.literal('signIn'),
   /** Names it in the answer. */
   id: z.number().int(),
-  /** Of the page that asks. */
+  /** The host of the page that asks. */
   host: z.string().max(HOST),
-  /** What the site says of the part that it guards; its own words. */
+  /** The site's own words about the part that it guards. */
   realm: z.string().max(REALM),
   /** False: name and password go over the network as they are. */
   isEncrypted: z.boolean(),

@@ -1,4 +1,7 @@
-/** What is kept of what a person did in a view before a pin. Apart from the schemas, which no page is to run. */
+/**
+ * Limits on what is kept of a person's steps in a view before a pin. They are apart from the schemas, which no page is
+ * to run.
+ */
 export const STEP_LIMITS = {
   steps: 50,
   words: 200,

@@ -58,7 +58,7 @@ const WENT_WORDS = {
   again: 'Reloaded the page',
 } as const;
 
-/** Says first what somebody pointed at. */
+/** Says first what a person pointed at. */
 const afterHovering = (over: readonly StepTarget[], words: string): string =>
   over.length === 0
     ? words

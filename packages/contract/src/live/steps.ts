@@ -5,11 +5,11 @@ import { STEP_LIMITS } from './step-limits.ts';
 const words = z.string().max(STEP_LIMITS.words);
 const selector = z.string().max(STEP_LIMITS.selector);
 const address = z.string().max(STEP_LIMITS.address);
-/** Of a page, or a path of this product's own pages. */
+/** The address of a page, or a path of this product's own pages. */
 const pageAddress = address.regex(/^(?:https?:\/\/|\/)/);
 const px = z.number().finite().min(-1_000_000).max(PIN_LIMITS.pinPx.max);
 
-/** What finds an element alone on its page, as the locators of Playwright do. */
+/** A locator that finds only this element on its page, as the locators of Playwright do. */
 export const stepLocatorSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('attribute'), attribute: z.string().regex(/^data-[a-z-]{1,30}$/), value: words }),
   z.object({
@@ -26,7 +26,7 @@ export const stepLocatorSchema = z.discriminatedUnion('by', [
 ]);
 export type StepLocator = z.infer<typeof stepLocatorSchema>;
 
-/** What something was done to. */
+/** The element that something was done to. */
 export const stepTargetSchema = z.object({
   tag: z.string().max(80),
   role: z.string().max(40).nullable(),
@@ -50,7 +50,7 @@ const target = { target: stepTargetSchema };
 /** These elements had to be pointed at first, outermost first: the target is visible only then. */
 const over = z.array(stepTargetSchema).max(3).optional();
 
-/** What the script of a page reports. */
+/** An act that the script of a page reports. */
 export const pageActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('pressed'),
@@ -58,7 +58,7 @@ export const pageActSchema = z.discriminatedUnion('kind', [
     button: z.enum(['left', 'right']),
     times: z.number().int().min(1).max(3),
     over,
-    /** The element was disabled then, so that the page may not have heard of the press. */
+    /** The element was disabled then, so the page may not have received the press. */
     isDisabled: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('key'), ...target, key: z.string().max(40), times: z.number().int().min(1) }),
@@ -89,11 +89,11 @@ export const stepReport = z.object({
   field: z.number().int().nullable(),
 });
 
-/** Where a recording that went along with the pin shows a step. */
+/** The place that shows a step in a recording that went along with the pin. */
 export const stepClipSchema = z.object({
   /** The file's name, as recordings are named. */
   file: z.string().regex(/^recording-[\d-]{1,40}\.(?:mp4|webm)$/),
-  /** From the beginning of the recording. */
+  /** Milliseconds from the beginning of the recording. */
   ms: z.number().int().min(0).max(STEP_LIMITS.clipMs),
 });
 export type StepClip = z.infer<typeof stepClipSchema>;
@@ -105,7 +105,7 @@ const otherSteps = [
   z.object({
     kind: z.literal('opened'),
     url: pageAddress,
-    /** Of the window, CSS px. */
+    /** The size of the window, in CSS px. */
     width: z.number().int().optional(),
     height: z.number().int().optional(),
     /** A stored sign-in, or the like, opened the page. */
@@ -150,5 +150,5 @@ export const stepSchema = z.discriminatedUnion('kind', [
 ]);
 export type Step = z.infer<typeof stepSchema>;
 
-/** In their order; the pin comes last. */
+/** The steps in their order; the pin comes last. */
 export const stepsSchema = z.array(stepSchema).max(STEP_LIMITS.steps + 2);

@@ -6,7 +6,7 @@ import { URL_LIMITS } from '../url-limits.ts';
 
 export const pagePictureSchema = z.object({
   screenshotUrl: z.string(),
-  /** Where the pin is on the picture. */
+  /** The place of the pin on the picture. */
   ring: ringSchema.nullable(),
 });
 export type PagePicture = z.infer<typeof pagePictureSchema>;

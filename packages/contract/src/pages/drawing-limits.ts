@@ -1,4 +1,4 @@
-/** What can be drawn on one picture. */
+/** Limits on what can be drawn on one picture. */
 export const DRAWING_LIMITS = {
   /** Marks on a picture. */
   drawingShapes: 50,

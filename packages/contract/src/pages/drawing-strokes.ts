@@ -1,12 +1,12 @@
 import { COLOR_VALUES } from './drawing-colors.ts';
 import type { DrawingPoint, Shape } from './drawing.ts';
 
-/** How a shape is drawn on a picture of some size. All lengths in CSS px of the page that the picture shows. */
+/** The strokes of a shape on a picture of some size. All lengths are in CSS px of the page that the picture shows. */
 export interface Strokes {
-  /** As in an SVG `path`; screens and the server's canvas read it alike. */
+  /** The path as in an SVG `path`; screens and the server's canvas read it the same way. */
   path: string;
   color: string;
-  /** Of the line; 0 for a path that is filled. */
+  /** The width of the line; 0 for a path that is filled. */
   width: number;
   words?: { text: string; x: number; y: number; size: number; color: string; isCentred: boolean };
 }
@@ -87,7 +87,7 @@ export function strokesOf(shape: Shape, { width, height }: PictureSize): Strokes
 
 const NAMES = { arrow: 'Arrow', box: 'Box', line: 'Line', text: 'Text', step: 'Number' } as const;
 
-/** What a shape is called, such as “Arrow” or “Number 2”. */
+/** Returns the name of a shape, such as “Arrow” or “Number 2”. */
 export function shapeName(shape: Shape): string {
   if (shape.kind === 'step') return `${NAMES.step} ${shape.number}`;
   return shape.kind === 'text' ? `${NAMES.text} “${shape.words}”` : NAMES[shape.kind];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DRAWING_COLORS } from './drawing-colors.ts';
 import { DRAWING_LIMITS } from './drawing-limits.ts';
 
-/** What is drawn on a picture is kept beside it as shapes, so that it stays sharp and can be switched off. */
+/** Drawings are stored as shapes next to their picture, so that they stay sharp and can be switched off. */
 
 /** 0 to 1 of the picture's width or height. */
 const OUTSIDE = 'Marks must be on the image: their coordinates must be between 0 and 1.';

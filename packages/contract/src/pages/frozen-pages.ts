@@ -14,13 +14,13 @@ export const frozenPageSchema = z.object({
   state: frozenPageStateSchema,
   /** One line where not all of the page was kept; null where it was. */
   remark: z.string().nullable(),
-  /** Whether it is the page that the reporter saw, and not one that was opened right after. */
+  /** True if it is the page that the reporter saw, and not one that was opened right after. */
   isReporters: z.boolean(),
   title: z.string(),
   /** They are the window's at which it was kept, CSS px. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** What its parts take, packed. */
+  /** The size of its parts in bytes, packed. */
   bytes: z.number().int(),
   keptAt: instantSchema.nullable(),
   /** An `.mhtml` file; null while there is nothing to save. */

@@ -1,4 +1,4 @@
-/** At most so many of a project. */
+/** The most page rules that a project can have. */
 export const MOST_PAGE_RULES = 50;
 export const SELECTOR_LENGTH = 500;
 
@@ -8,8 +8,8 @@ const CLOSES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Whether a text can be a CSS selector: brackets and quotes are closed, and nothing in it would end a rule of a style
- * sheet. Browsers know more; a selector that one refuses does nothing.
+ * Tells whether a text can be a CSS selector: brackets and quotes are closed, and nothing in it would end a rule of a
+ * style sheet. Browsers know more; a selector that a browser refuses does nothing.
  */
 export function isSelector(text: string): boolean {
   const open: string[] = [];

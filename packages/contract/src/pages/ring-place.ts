@@ -19,8 +19,8 @@ export interface RingPlace extends Ring {
 }
 
 /**
- * Where the pin's ring is on the picture. The scale follows from the picture's width and the viewport's, because the
- * pin's display may have another one.
+ * Returns the place of the pin's ring on the picture. The scale follows from the picture's width and the viewport's,
+ * because the pin's display may have another one.
  *
  * @param natural the picture's size, for tickets without a viewport's width.
  * @returns undefined without a pin, outside of the picture, and without any size.

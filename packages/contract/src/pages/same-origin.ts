@@ -1,4 +1,7 @@
-/** Whether `url` is a page of the app. Parsed, because `//host` and `/\host` begin with a slash and are other hosts. */
+/**
+ * Tells whether `url` is a page of the app. It is parsed, because `//host` and `/\host` begin with a slash and are
+ * other hosts.
+ */
 export function isSameOrigin(url: string, appOrigin: string): boolean {
   try {
     return new URL(url, appOrigin).origin === new URL(appOrigin).origin;

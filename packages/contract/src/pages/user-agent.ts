@@ -1,2 +1,2 @@
-/** What ends every user agent where a project names none. */
+/** The end of every user agent if a project names none. */
 export const USUAL_USER_AGENT = 'Ringmark';

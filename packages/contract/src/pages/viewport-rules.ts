@@ -12,19 +12,19 @@ export const pointRuleInput = z.object({
   sessionId,
   x: px('X'),
   y: px('Y'),
-  /** How many steps around the innermost element there; none when left out. */
+  /** The number of steps outwards from the innermost element there; none if left out. */
   wider: optionally(z.number().int().min(0).max(POINTING_LIMITS.wider)),
 });
 
 export const tryRulesInput = z.object({
   sessionId,
-  /** What the view follows from now on, and until it ends. What is new among them to be clicked is clicked once. */
+  /** The rules that the view follows from now on, until it ends. New rules among them that click do so once. */
   rules: pageRulesSchema,
   /** A selector that is only looked for. */
   look: optionally(pageRuleSchema.shape.selector),
 });
 export const triedRulesSchema = z.object({
-  /** What each rule takes on the page that is open, in order. */
+  /** The result of each rule on the page that is open, in order. */
   taken: z.array(takenByRuleSchema),
   looked: takenByRuleSchema.nullable(),
 });

@@ -25,7 +25,9 @@ export const openViewportInput = z.object({
   height,
   /** Any page on the sites of this project's addresses may be opened; without it only one of the addresses. */
   projectId: optionally(projectIdSchema),
-  /** How the page is to find the person's browser; without it, as the server's is. */
+  /**
+   * The preferences of the person's browser, which the page sees; without them, it sees those of the server's browser.
+   */
   preferences: optionally(preferencesSchema),
   /**
    * The view is opened for this ticket of the project. If its pin isn't visible as the page opens, what led to it is
@@ -37,7 +39,7 @@ export const viewportSchema = z.object({
   sessionId: z.string(),
   scrollWidth: z.number(),
   scrollHeight: z.number(),
-  /** What was kept of the caller's sign-ins to the site cannot be opened: they sign in once more. */
+  /** True if the caller's stored sign-ins to the site can't be opened: they sign in once more. */
   isSignInLost: z.boolean(),
   /** The project's stored sign-in has expired: the page may ask for one, and an administrator can sign in again. */
   isDoorClosed: z.boolean(),
@@ -46,7 +48,7 @@ export type Viewport = z.infer<typeof viewportSchema>;
 
 /** The caller's own views: the `data.open` of a refusal with `too_many_sessions`. */
 export const openViewSchema = z.object({
-  /** What closes it, by `viewport.close`. */
+  /** The id by which `viewport.close` closes it. */
   sessionId: z.string(),
   url: z.string(),
   /** Empty while the page is on its way. */
@@ -74,7 +76,7 @@ export const stripViewportInput = z.object({
   height: side('Height', VIEWPORT_LIMITS.stripHeight),
 });
 export const viewportStripSchema = viewportShotSchema.extend({
-  /** What was taken: the page may end before the band does. */
+  /** The band in the picture: the page may end before the requested band does. */
   y: z.number(),
   width: z.number(),
   height: z.number(),
@@ -93,7 +95,7 @@ export const takeScreenshotInput = z.object({
   containerHeight: optionally(height),
   /** 2: px of the picture to a CSS px, where that stays within the bounds of pictures; the answer says what it is. */
   deviceScale: optionally(z.union([z.literal(1), z.literal(2)], { error: 'Device scale must be 1 or 2.' })),
-  /** As for a view. */
+  /** The same preferences as for a view. */
   preferences: optionally(preferencesSchema),
 });
 export const screenshotSchema = z.object({
@@ -102,12 +104,12 @@ export const screenshotSchema = z.object({
   viewportHeight: z.number(),
   scrollX: z.number(),
   scrollY: z.number(),
-  /** As it was asked for, CSS px of the viewport. */
+  /** The click as it was asked for, in CSS px of the viewport. */
   clickX: z.number().nullable(),
   clickY: z.number().nullable(),
   /** Only where it was asked for. */
   deviceScale: z.number().optional(),
-  /** As of a view. */
+  /** The same as `isDoorClosed` of a view. */
   isDoorClosed: z.boolean(),
 });
 export type Screenshot = z.infer<typeof screenshotSchema>;
@@ -117,12 +119,12 @@ export const inspectViewportInput = z.object({
   sessionId,
   x: px('X'),
   y: px('Y'),
-  /** With a size the point is the middle of a region: what is in it is told, and the element around it. */
+  /** A size makes the point the middle of a region: the answer lists what is in it, and the element around it. */
   size: optionally(z.object(regionSize)),
 });
 export const viewportInspectedSchema = z.object({
   element: pinElementSchema.nullable(),
-  /** What was asked for, within the viewport; absent for a point. */
+  /** The requested region, within the viewport; absent for a point. */
   region: pinRegionSchema.optional(),
   scrollX: z.number(),
   scrollY: z.number(),
@@ -134,12 +136,12 @@ export const viewportInspectedSchema = z.object({
   deviceScale: z.number(),
   screenshot: z.string(),
   report: pageReportSchema,
-  /** What the caller did in the view before, the element at the point last. */
+  /** The caller's steps in the view before, with the element at the point last. */
   steps: stepsSchema,
 });
 export type ViewportInspected = z.infer<typeof viewportInspectedSchema>;
 
-/** Where the pins of these tickets are on the open page now. */
+/** Asks where the pins of these tickets are on the open page now. */
 export const resolvePinsInput = z.object({
   sessionId,
   ticketIds: z.array(ticketIdSchema).max(200),
@@ -152,11 +154,11 @@ export const resolvedPinSchema = z.object({
   /** CSS px of the document. */
   x: z.number(),
   y: z.number(),
-  /** Of a region: how large it is now, about its place. */
+  /** The present size of a region, around its place. */
   size: z.object({ width: z.number(), height: z.number() }).optional(),
   /** It is scrolled out of sight within the page: the place is the nearest on the edge of what cuts it off. */
   isCut: z.boolean().optional(),
-  /** Where it is in the viewport, which holds it there while the page is scrolled. */
+  /** Its place in the viewport, which holds it there while the page is scrolled. */
   inView: z.object({ x: z.number(), y: z.number() }).optional(),
   /** Its element sticks to an edge of the viewport at some scroll places: ask again when the page was scrolled. */
   isSticky: z.boolean().optional(),

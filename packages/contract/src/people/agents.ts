@@ -1,4 +1,4 @@
-/** Where agents call, by the Model Context Protocol. */
+/** The path that agents call, by the Model Context Protocol. */
 export const AGENTS_PATH = '/mcp';
 
 /** Tickets of one answer. */

@@ -8,7 +8,7 @@ import { userSchema } from './users.ts';
 export const sessionSchema = z.object({
   user: userSchema,
   organization: organizationSchema,
-  /** Whether an administrator impersonates this user. */
+  /** True if an administrator impersonates this user. */
   impersonating: z.boolean(),
   /** False while the name is only derived from the address. */
   isNameGiven: z.boolean(),
@@ -28,7 +28,7 @@ export const verifyMagicLinkInput = z.object({
 /** Shown for a link before it is used. */
 export const checkedLinkSchema = z.object({
   email: z.string(),
-  /** Whether a button press is needed: another browser asked for the link, or the installation requires it. */
+  /** True if a button press is needed: another browser asked for the link, or the installation requires it. */
   waits: z.boolean(),
 });
 export type CheckedLink = z.infer<typeof checkedLinkSchema>;
@@ -48,6 +48,6 @@ export const setupInput = setupTokenInput.extend({
   organizationName: requiredLine('Organization name', ORGANIZATION_LIMITS.nameLength),
 });
 
-/** How `/verify` behaves: post at once, or wait for a press of a button. */
+/** The behaviour of `/verify`: post at once, or wait for a press of a button. */
 export const verifyModeSchema = z.enum(['auto', 'confirm']);
 export type VerifyMode = z.infer<typeof verifyModeSchema>;

@@ -1,9 +1,9 @@
-/** How often mails about tickets come as one; `off` sends each by itself. */
+/** The intervals at which emails about tickets are combined into one; `off` sends each by itself. */
 export const DIGESTS = ['off', 'hourly', 'daily'] as const;
 export type Digest = (typeof DIGESTS)[number];
 /** The hour of daily digests, by the clock of their reader. */
 export const DIGEST_HOUR = 8;
-/** What begins a token that stops all mails about tickets. */
+/** The beginning of a token that stops all emails about tickets. */
 export const ALL_TICKETS_TOKEN = 'all.';
 
 export const UNSUBSCRIBE_INCOMPLETE =

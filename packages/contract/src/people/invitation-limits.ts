@@ -1,4 +1,4 @@
-/** How many people can be invited, to how much, and for how long. */
+/** Limits on how many people can be invited, to how many projects, and for how long. */
 export const INVITATION_LIMITS = {
   /** Days for which an invitation can be accepted. */
   invitationDays: 14,

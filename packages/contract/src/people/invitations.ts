@@ -10,7 +10,7 @@ export const invitationSchema = z.object({
   id: invitationIdSchema,
   organizationId: organizationIdSchema,
   email: z.string(),
-  /** What the inviter calls the person; the person may write another. */
+  /** The name that the inviter gives the person; the person may write another. */
   name: z.string().nullable(),
   /** Empty for all projects of the organization. */
   projects: z.array(z.object({ id: projectIdSchema, name: z.string() })),
@@ -73,7 +73,7 @@ export const invitationOfferSchema = z.object({
   message: z.string().nullable(),
   projects: z.array(z.string()),
   expiresAt: instantSchema,
-  /** The user of this browser, when it is somebody else. */
+  /** The user of this browser, if it is someone else. */
   signedInAs: z.string().nullable(),
 });
 export type InvitationOffer = z.infer<typeof invitationOfferSchema>;
@@ -87,5 +87,5 @@ export const acceptedInvitationSchema = z.object({
 });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
 
-/** Whether anybody was invited to one's own team, and to a customer. */
+/** Tells whether anyone was invited to one's own team, and to a customer. */
 export const invitationStepsSchema = z.object({ team: z.boolean(), customer: z.boolean() });

@@ -23,18 +23,18 @@ export const MAIL_SUBJECTS = [
 export const mailSubjectSchema = z.enum(MAIL_SUBJECTS);
 export type MailSubject = z.infer<typeof mailSubjectSchema>;
 
-/** A mail that was given up. */
+/** An email that failed. */
 export const mailFailureSchema = z.object({
   id: mailIdSchema,
   subject: mailSubjectSchema,
   ticket: z.object({ id: ticketIdSchema, number: z.number().int(), title: z.string() }).nullable(),
   recipient: z.string(),
-  /** What the provider, or the way to it, said. */
+  /** The error that the provider, or the way to it, reported. */
   error: z.string(),
   tries: z.number().int(),
   createdAt: instantSchema,
   failedAt: instantSchema,
-  /** Whether it may be sent again: a sign-in mail has expired. */
+  /** True if it may be sent again; a sign-in email may not, because it has expired. */
   canRetry: z.boolean(),
 });
 export type MailFailure = z.infer<typeof mailFailureSchema>;

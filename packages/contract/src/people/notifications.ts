@@ -4,22 +4,22 @@ import { ticketIdSchema } from '../ids.ts';
 import { timeZoneSchema } from '../live/preferences.ts';
 import { optionally } from '../text.ts';
 
-/** Where mail programs post a one-click unsubscription (RFC 8058), with its `token` in the query. */
+/** The path where email programs post a one-click unsubscription (RFC 8058), with its `token` in the query. */
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
-/** The page with a button for people who follow the link in a mail. */
+/** The page with a button for people who follow the link in an email. */
 export const UNSUBSCRIBE_PAGE = '/unsubscribe';
 
 const digestSchema = z.enum(DIGESTS, { error: 'Digest must be off, hourly or daily.' });
 
 export const notificationSettingsSchema = z.object({
-  /** False switches every notification off; sign-in mails are not notifications. */
+  /** False switches every notification off; sign-in emails are not notifications. */
   isEnabled: z.boolean(),
   digest: digestSchema,
   /** Null until one was chosen: digests then come by UTC. */
   timeZone: z.string().nullable(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
-/** What is absent stays as it is. */
+/** Fields that are absent stay as they are. */
 export const updateNotificationSettingsInput = z.object({
   isEnabled: z.boolean(),
   digest: optionally(digestSchema),

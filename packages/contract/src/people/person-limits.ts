@@ -1,4 +1,4 @@
-/** What a person is called, and where mail reaches them. */
+/** Limits on a person's name and email address. */
 export const PERSON_LIMITS = {
   nameLength: 120,
   emailLength: 254,

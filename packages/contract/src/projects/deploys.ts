@@ -6,13 +6,13 @@ import { previewHostsSchema } from './previews.ts';
 
 /** Calls of deployments go here; the secret of a project's address follows. */
 export const DEPLOYS_PATH = '/api/deploys';
-/** Of a body that says that a site was deployed, in bytes. */
+/** The most bytes of a body that says that a site was deployed. */
 export const DEPLOY_BODY_BYTES = 64 * 1024;
 export const DEPLOY_CALLS_PER_HOUR = 60;
 /** Longest name of a version. */
 export const VERSION_LENGTH = 100;
 
-/** Who says that a site was deployed. `plain`: anyone who has the address, in Ringmark's own words. */
+/** The senders who say that a site was deployed. `plain`: anyone who has the address, in Ringmark's own words. */
 export const DEPLOY_SENDERS = ['plain', 'github', 'vercel', 'netlify'] as const;
 export const deploySenderSchema = z.enum(DEPLOY_SENDERS);
 export type DeploySender = z.infer<typeof deploySenderSchema>;
@@ -33,7 +33,7 @@ const keyPath = requiredLine('Key', 200).regex(
   'Enter the key as a name such as version, or several separated by dots, such as build.version.',
 );
 
-/** How a page tells which version it is: by a header of its answer, a meta tag, or an address with JSON. */
+/** The way in which a page tells its version: by a header of its answer, a meta tag, or an address with JSON. */
 export const versionSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('header'), name: headerName }),
   z.object({ kind: z.literal('meta'), name: requiredLine('Meta tag', 100) }),
@@ -63,13 +63,13 @@ export const deploymentSchema = z.object({
   sender: deploySenderSchema,
   version: z.string().nullable(),
   state: z.enum(DEPLOYMENT_STATES),
-  /** What became of it, or what it waits for. */
+  /** The outcome, or what it waits for. */
   sentence: z.string(),
 });
 
 export const deployAddressSchema = z.object({
   projectId: projectIdSchema,
-  /** Of the present address: a new one takes the place of the last. */
+  /** The time when the present address was created: a new one replaces the last. */
   createdAt: instantSchema,
   signingSecretSetAt: instantSchema,
   versionSource: versionSourceSchema.nullable(),

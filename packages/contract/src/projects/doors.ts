@@ -11,13 +11,16 @@ export const DOOR_KINDS = ['http', 'header', 'cookies', 'recorded'] as const;
 export const doorKindSchema = z.enum(DOOR_KINDS);
 export type DoorKind = z.infer<typeof doorKindSchema>;
 
-/** What pages behind a project's doors may send: nothing that could change something; all; or the doors are not used. */
+/**
+ * Levels of what pages behind a project's doors may send: nothing that could change something; everything; or the doors
+ * are not used.
+ */
 export const DOOR_LEVELS = ['look', 'use', 'off'] as const;
 export const doorLevelSchema = z.enum(DOOR_LEVELS, { error: 'The level must be look, use or off.' });
 export type DoorLevel = z.infer<typeof doorLevelSchema>;
 
 export const MOST_DOORS = PROJECT_LIMITS.doors;
-/** Of addresses that a project names for its doors. */
+/** The most addresses that a project names for its doors. */
 const MOST_ADDRESSES = 50;
 const MOST_COOKIES = 50;
 const VALUE_LENGTH = 8_192;
@@ -28,7 +31,7 @@ const VALUE_LENGTH = 8_192;
  */
 export const doorStateSchema = z.enum(['trying', 'open', 'closed', 'locked']);
 
-/** What was seen of the project's address without and with a door. */
+/** The result of opening the project's address without and with a door. */
 export const doorTrialSchema = z.object({
   at: instantSchema,
   opens: z.boolean(),
@@ -38,11 +41,11 @@ export const doorTrialSchema = z.object({
 });
 export type DoorTrial = z.infer<typeof doorTrialSchema>;
 
-/** What opens a project's closed pages, without any value of it. */
+/** A door that opens a project's closed pages, without any of its values. */
 export const doorSchema = z.object({
   id: z.string(),
   kind: doorKindSchema,
-  /** To which it goes. */
+  /** The hosts to which it is sent. */
   hosts: z.array(z.string()),
   /** Names of the header or the cookies, never what they hold. */
   names: z.array(z.string()),
@@ -51,7 +54,7 @@ export const doorSchema = z.object({
   sentence: z.string(),
   madeBy: personSchema,
   madeAt: instantSchema,
-  /** When it was last seen to open something. */
+  /** The time when it was last seen to open something. */
   renewedAt: instantSchema.nullable(),
   expiresAt: instantSchema,
   trial: doorTrialSchema.nullable(),
@@ -71,7 +74,7 @@ export type Doors = z.infer<typeof doorsSchema>;
 export const doorsRefInput = z.object({ projectId: projectIdSchema });
 export const doorRefInput = doorsRefInput.extend({ id: z.string().max(64) });
 
-/** `https://staging.example.com`: scheme, host and port alone. */
+/** `https://staging.example.com`: scheme, host and port only. */
 const origin = z
   .string()
   .trim()
@@ -145,7 +148,10 @@ export const addDoorInput = doorsRefInput.extend({ secret: secretSchema });
 export type AddDoorInput = z.infer<typeof addDoorInput>;
 export type DoorSecret = AddDoorInput['secret'];
 
-/** As a view is opened. `url`: a page of the project's sites; without it, the address at which doors are tried. */
+/**
+ * The fields are those for opening a view. `url` is a page of the project's sites; without it, the address at which
+ * doors are tried.
+ */
 export const recordDoorInput = doorsRefInput.extend({
   url: optionally(openViewportInput.shape.url),
   width: openViewportInput.shape.width,

@@ -9,7 +9,7 @@ const LONGEST_HOST = 253;
 /** The pattern matches one part of a host name, without dots. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const EXACT = new RegExp(`^(?:${LABEL}\\.)*${LABEL}(?::\\d{1,5})?$`);
-/** An asterisk stands only in the first part, and at least two more follow: nobody owns all hosts under `com`. */
+/** An asterisk is allowed only in the first part, and at least two more follow: nobody owns all hosts under `com`. */
 const PATTERN = new RegExp(`^(?:[a-z0-9-]*\\*[a-z0-9-]*)(?:\\.${LABEL}){2,}(?::\\d{1,5})?$`);
 
 /** People paste whole addresses. */
@@ -67,7 +67,7 @@ export const previewSchema = z.object({
 });
 export type Preview = z.infer<typeof previewSchema>;
 
-/** The preview shows a pin so. */
+/** The preview shows a pin in this state. */
 export const previewPinSchema = z.object({
   ticketId: ticketIdSchema,
   number: z.number().int(),

@@ -1,4 +1,4 @@
-/** What a project says of itself and of its pages. */
+/** Limits on what a project says about itself and its pages. */
 export const PROJECT_LIMITS = {
   nameLength: 120,
   userAgentLength: 300,

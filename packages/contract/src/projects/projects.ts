@@ -13,15 +13,18 @@ export const projectSchema = z.object({
   allowedUrls: z.array(z.string()),
   status: lifecycleSchema,
   /**
-   * Who the server's browser says it is on this project's sites, where that is not a Chrome ended by `Ringmark`. A site
-   * may let it in by these words: only administrators are told.
+   * The user agent that the server's browser sends to this project's sites, if it is not a Chrome ended by `Ringmark`.
+   * A site may let it in by these words: only administrators are told.
    */
   userAgent: z.string().optional(),
-  /** What is done to its pages before they are drawn, in order; absent without any. Only administrators are told. */
+  /**
+   * The rules that are applied to its pages before they are drawn, in order; absent without any. Only administrators
+   * are told.
+   */
   pageRules: pageRulesSchema.optional(),
-  /** Whether its pages are opened every night, to look for the elements that tickets point at. */
+  /** True if its pages are opened every night, to look for the elements that tickets point at. */
   rechecks: z.boolean(),
-  /** Whether agents may see it through their door. */
+  /** True if agents may see it through their endpoint. */
   agents: z.boolean(),
   /** Tells whether proofs that repeat a ticket's steps may send forms, and anything else, to the site. */
   sendsForms: z.boolean(),

@@ -1,4 +1,4 @@
-/** Where a ticket can become an issue. */
+/** The trackers in which a ticket can become an issue. */
 export const TRACKER_KINDS = ['github', 'gitlab', 'jira'] as const;
 export type TrackerKind = (typeof TRACKER_KINDS)[number];
 

@@ -25,13 +25,13 @@ export const trackerSchema = z.object({
   baseUrl: z.string(),
   /** `owner/name` of a repository, the path of a GitLab project, or the key of a Jira project. */
   place: z.string(),
-  /** Jira alone. */
+  /** The type of the issues, for Jira only. */
   issueType: z.string().nullable(),
-  /** The e-mail address of the token's account; Jira alone. */
+  /** The email address of the token's account, for Jira only. */
   account: z.string().nullable(),
-  /** What was sealed cannot be opened: this server has lost its key. */
+  /** True if what was sealed can't be opened: this server has lost its key. */
   isClosed: z.boolean(),
-  /** What its webhook last told. */
+  /** The last report of its webhook. */
   lastCall: z.object({ at: instantSchema, sentence: z.string() }).nullable(),
   createdAt: instantSchema,
 });

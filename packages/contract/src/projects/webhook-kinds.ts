@@ -1,4 +1,4 @@
-/** What a webhook can be told of. */
+/** The events that a webhook can be notified about. */
 export const WEBHOOK_EVENTS = [
   'ticket.created',
   'ticket.status',
@@ -13,6 +13,6 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Whose words the bodies are in: those of Standard Webhooks, or of a chat program. */
+/** The formats of the bodies: that of Standard Webhooks, or that of a chat program. */
 export const WEBHOOK_FORMATS = ['standard', 'slack', 'discord', 'teams'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];

@@ -1,4 +1,4 @@
-/** What a webhook is called. */
+/** Limits on the name of a webhook. */
 export const WEBHOOK_LIMITS = {
   nameLength: 120,
 } as const;

@@ -12,29 +12,29 @@ export const webhookFormatSchema = z.enum(WEBHOOK_FORMATS, {
   error: `Format must be ${WEBHOOK_FORMATS.join(', ')}.`,
 });
 
-/** `failed`: switched off after days without an answer that it was taken. */
+/** `failed`: switched off after days without an answer that accepted a delivery. */
 export const WEBHOOK_STATES = ['on', 'off', 'failed'] as const;
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed'] as const;
 export const WEBHOOKS_PER_PROJECT = 20;
 
 export const webhookSchema = z.object({
   id: webhookIdSchema,
-  /** Null for one that hears of all projects. */
+  /** Null for one that is notified about all projects. */
   projectId: projectIdSchema.nullable(),
   name: z.string(),
-  /** Of its address, which is a secret in most programs. */
+  /** The host of its address; the address is a secret in most programs. */
   host: z.string(),
   format: webhookFormatSchema,
   events: z.array(webhookEventSchema),
   state: z.enum(WEBHOOK_STATES),
-  /** Since when nothing was taken; null while it works. */
+  /** The time since which no delivery was accepted; null while it works. */
   failingSince: instantSchema.nullable(),
   lastDelivery: z
     .object({ state: z.enum(DELIVERY_STATES), at: instantSchema, sentence: z.string() })
     .nullable(),
   /** Two while a change of secrets lasts. */
   secrets: z.number().int(),
-  /** What was sealed cannot be opened: this server has lost its key. */
+  /** True if what was sealed can't be opened: this server has lost its key. */
   isClosed: z.boolean(),
   createdAt: instantSchema,
 });
@@ -51,12 +51,12 @@ export const webhookDeliverySchema = z.object({
   tries: z.number().int(),
   /** HTTP status of the last answer. */
   status: z.number().int().nullable(),
-  /** How the last try went. */
+  /** The result of the last try. */
   sentence: z.string(),
   /** The beginning of the last answer that refused it. */
   answer: z.string().nullable(),
   createdAt: instantSchema,
-  /** Of the last try. */
+  /** The time of the last try. */
   triedAt: instantSchema.nullable(),
   /** Null when it is not tried again. */
   nextTryAt: instantSchema.nullable(),
@@ -99,5 +99,5 @@ export const listDeliveriesInput = z.object({
 });
 export const deliveryRefInput = z.object({ id: webhookDeliveryIdSchema });
 
-/** Where chat programs fetch the picture around a pin; a signed token follows. */
+/** The path where chat programs fetch the picture around a pin; a signed token follows. */
 export const HOOK_PICTURES_PATH = '/api/webhook-pictures';

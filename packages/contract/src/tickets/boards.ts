@@ -5,7 +5,7 @@ import { limitFilter, optionally } from '../text.ts';
 import { ticketStatusSchema } from '../vocabulary-schemas.ts';
 import { ticketListItemSchema } from './tickets.ts';
 
-/** What a board card shows. */
+/** The fields of a ticket that a board card shows. */
 export const ticketCardSchema = ticketListItemSchema
   .pick({
     id: true,

@@ -3,6 +3,6 @@ export const COMMENT_LIMITS = {
   commentLength: 10_000,
   /** Minutes in which the author may edit a comment. */
   commentEditMinutes: 15,
-  /** People who are proposed while somebody is mentioned. */
+  /** People who are proposed while someone is being mentioned. */
   mentionSuggestions: 5,
 } as const;

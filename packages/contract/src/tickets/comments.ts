@@ -18,7 +18,7 @@ export const attachmentSchema = z.object({
 });
 export type Attachment = z.infer<typeof attachmentSchema>;
 
-/** A comment for the team alone is an internal note. */
+/** A comment for the team only is an internal note. */
 export const COMMENT_VISIBILITIES = ['everyone', 'team'] as const;
 export const commentVisibilitySchema = z.enum(COMMENT_VISIBILITIES, {
   error: `Visibility must be one of: ${COMMENT_VISIBILITIES.join(', ')}.`,
@@ -29,7 +29,7 @@ export const commentSchema = z.object({
   id: commentIdSchema,
   text: z.string(),
   format: textFormatSchema,
-  /** `team`: an internal note, which administrators alone see. */
+  /** `team`: an internal note, which only administrators see. */
   visibility: commentVisibilitySchema,
   createdAt: instantSchema,
   editedAt: instantSchema.nullable(),
@@ -39,7 +39,7 @@ export const commentSchema = z.object({
   /** The name as the text has it; the person may have another one now. */
   mentions: z.array(z.object({ userId: userIdSchema, name: z.string() })),
   attachments: z.array(attachmentSchema),
-  /** Of the description of a ticket that was merged into this one; null for a comment. */
+  /** The ticket whose description this is, if that ticket was merged into this one; null for a comment. */
   mergedFrom: mergedFromSchema.nullable(),
 });
 export type Comment = z.infer<typeof commentSchema>;
@@ -51,7 +51,7 @@ export const addCommentInput = z.object({
   /** Absent: every `@Full Name` or `@e-mail` in the text counts. */
   mentions: optionally(z.array(userIdSchema).max(50)),
   idempotencyKey: optionally(z.string().max(200)),
-  /** `team` writes an internal note, which administrators alone may; `everyone` is usual. */
+  /** `team` writes an internal note, which only administrators may do; `everyone` is usual. */
   visibility: optionally(commentVisibilitySchema),
 });
 export type AddCommentInput = z.infer<typeof addCommentInput>;

@@ -10,7 +10,7 @@ const MS_PER_DAY = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The days of a state, both ends among them, as somebody sees them whose day it is. */
+/** The days of a state, including both ends, as a person sees them whose day it is. */
 export const daysOf = (state: DueState, today: string): { from: string; to: string } =>
   state === 'overdue'
     ? { from: '0000-01-01', to: addDays(today, -1) }

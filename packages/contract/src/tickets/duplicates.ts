@@ -7,12 +7,12 @@ import { ticketCardSchema } from './boards.ts';
 import { COMMENT_LIMITS } from './comment-limits.ts';
 import { TICKET_LIMITS } from './ticket-limits.ts';
 
-/** How many are shown while somebody writes. */
+/** The largest number of similar tickets that are shown while someone writes. */
 export const MOST_SIMILAR = 3;
 /** Days after which nobody is asked whether a fault is back. */
 export const ASKED_BACK_DAYS = 30;
 
-/** What is known of a report that is being written. */
+/** The known parts of a report that is being written. */
 export const similarTicketsInput = z.object({
   projectId: projectIdSchema,
   url: optionally(z.string().max(URL_LIMITS.urlLength)),
@@ -28,14 +28,14 @@ export type SimilarTicketsInput = z.infer<typeof similarTicketsInput>;
 
 export const similarTicketSchema = z.object({
   ticket: ticketCardSchema,
-  /** Where its description begins. */
+  /** The beginning of its description. */
   excerpt: z.string(),
   /** Why it is shown, in a word each: `Same button`, `Similar words`. */
   why: z.array(z.string()),
   isSameElement: z.boolean(),
-  /** Since when it counts as done; null for an open one. */
+  /** The time since which it counts as done; null for an open one. */
   doneAt: instantSchema.nullable(),
-  /** How many people have the same, its author among them. */
+  /** The number of people who have the same, including its author. */
   people: z.number().int(),
 });
 export type SimilarTicket = z.infer<typeof similarTicketSchema>;
@@ -44,12 +44,12 @@ export type SimilarTicket = z.infer<typeof similarTicketSchema>;
 export const joinTicketInput = z.object({
   id: ticketIdSchema,
   text: optionalText('Comment', COMMENT_LIMITS.commentLength),
-  /** As of a new ticket. */
+  /** The picture, as for a new ticket. */
   screenshot: z
     .string()
     .nullish()
     .transform((value) => value || null),
-  /** Of a ticket that is Done, or was accepted lately: it is back. Needs a text. */
+  /** True if a ticket that is Done, or was accepted lately, is back. It needs a text. */
   isBack: z.boolean().default(false),
   idempotencyKey: optionally(z.string().max(200)),
 });

@@ -13,15 +13,15 @@ export const handOverSchema = z.object({
   kind: trackerKindSchema,
   /** `owner/name`, the path or the key of a project. */
   place: z.string(),
-  /** Null once the project has this tracker no more. */
+  /** Null once the project no longer has this tracker. */
   trackerId: trackerIdSchema.nullable(),
   state: z.enum(HAND_OVER_STATES),
-  /** How it went, or what it waits for. */
+  /** The outcome, or what it waits for. */
   sentence: z.string(),
-  /** Such as `#12` or `SHOP-12`; null until it is handed over. */
+  /** The key of the issue, such as `#12` or `SHOP-12`; null until it is handed over. */
   issueKey: z.string().nullable(),
   issueUrl: z.string().nullable(),
-  /** What the tracker last told of it. */
+  /** The state of the issue that the tracker last reported. */
   issueState: z.enum(ISSUE_STATES).nullable(),
   /** A status that what happened there suggests; nothing moves by itself. */
   proposal: z.object({ status: ticketStatusSchema, sentence: z.string(), at: instantSchema }).nullable(),

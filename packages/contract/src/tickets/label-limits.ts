@@ -1,4 +1,4 @@
-/** How many labels there are, and what they are called. */
+/** Limits on the number of labels and on their names. */
 export const LABEL_LIMITS = {
   labelsPerProject: 50,
   labelLength: 40,

@@ -16,11 +16,11 @@ const idsSchema = z
     `You can merge at most ${TICKET_CHANGE_LIMITS.mergedTickets} tickets at once.`,
   );
 
-/** `ids` go on in `id`. */
+/** `ids` are merged into `id`. */
 export const mergeTicketsInput = z.object({ id: ticketIdSchema, ids: idsSchema });
 export type MergeTicketsInput = z.infer<typeof mergeTicketsInput>;
 
-/** Where a ticket goes on that was merged. */
+/** The ticket into which another one was merged. */
 export const mergedIntoSchema = z.object({
   id: ticketIdSchema,
   number: z.number().int(),
@@ -30,7 +30,7 @@ export const mergedIntoSchema = z.object({
 });
 export type MergedInto = z.infer<typeof mergedIntoSchema>;
 
-/** A ticket that goes on in this one. */
+/** A ticket that was merged into this one. */
 export const mergedTicketSchema = z.object({
   id: ticketIdSchema,
   number: z.number().int(),
@@ -38,18 +38,18 @@ export const mergedTicketSchema = z.object({
   creator: personSchema,
   mergedAt: instantSchema,
   mergedBy: personSchema,
-  /** Null where it cannot be undone any more, or the ticket came with another one. */
+  /** Null if it can no longer be undone, or if the ticket came with another one. */
   undoUntil: instantSchema.nullable(),
 });
 export type MergedTicket = z.infer<typeof mergedTicketSchema>;
 
-/** Of a comment that was the description of a ticket, which was merged into this one. */
+/** The ticket whose description became a comment when it was merged into this one. */
 export const mergedFromSchema = z.object({
   id: ticketIdSchema,
   number: z.number().int(),
   title: z.string(),
   screenshotUrl: z.string().nullable(),
-  /** As in a card. */
+  /** The ring of its pin, as in a card. */
   ring: ringSchema.nullable(),
 });
 export type MergedFrom = z.infer<typeof mergedFromSchema>;

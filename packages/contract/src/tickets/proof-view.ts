@@ -16,11 +16,14 @@ export interface ProofView {
   before: Box;
   after: Box;
   places: readonly Box[];
-  /** Where the edge between both begins, 0 to 100 of the part's width: on the element, so that one sees half of each. */
+  /**
+   * The place where the edge between both begins, 0 to 100 of the part's width: on the element, so that half of each is
+   * visible.
+   */
   edge: number;
 }
 
-/** As around the element when pictures are compared. */
+/** The margin around the element, the same as when pictures are compared. */
 const MARGIN = 200;
 
 function clip(box: Box, bounds: Box): Box {
@@ -43,10 +46,10 @@ function edgeOn({ x, width }: Box, part: Box): number {
 interface Laid {
   /** The picture before, as it lies. */
   before: Box;
-  /** Where the element was in it, and where it is in today's picture. */
+  /** The element's place in it, and its place in today's picture. */
   at: Box;
   now: Box;
-  /** Of today's picture. */
+  /** The size of today's picture. */
   width: number;
   height: number;
   places: readonly Box[];
@@ -84,7 +87,7 @@ function layOver({ before, at, now, width, height, places, isWhole }: Laid): Pro
 type Seen = Pick<Proof, 'box' | 'boxBefore' | 'places' | 'width' | 'height'>;
 
 /**
- * Where the pictures of a proof are shown.
+ * Returns the places where the pictures of a proof are shown.
  *
  * @param isWhole the whole pictures, not only what is around the element.
  * @returns undefined where a picture or its size is not known.
@@ -99,7 +102,7 @@ export function proofView(
   if (!element || !screenshotSize || !wide || width === null || height === null) return undefined;
   const before = { x: 0, y: 0, width: wide, height: (screenshotSize.height / screenshotSize.width) * wide };
   const at = { ...element.box, x: element.box.x - shotX, y: element.box.y - shotY };
-  // Where the element is gone its old place counts.
+  // The old place counts if the element is gone.
   return layOver({ before, at, now: box ?? boxBefore ?? at, width, height, places, isWhole });
 }
 

@@ -3,7 +3,7 @@ import { ticketIdSchema } from '../ids.ts';
 import { boxSchema } from '../pins.ts';
 import { instantSchema } from '../text.ts';
 
-/** Why a proof was made: its ticket became Done, somebody asked, or the site was deployed. */
+/** The reason why a proof was made: its ticket became Done, someone asked, or the site was deployed. */
 export const PROOF_CAUSES = ['done', 'check', 'deploy'] as const;
 export const proofCauseSchema = z.enum(PROOF_CAUSES);
 export type ProofCause = z.infer<typeof proofCauseSchema>;
@@ -15,38 +15,41 @@ export type ProofOutcome = z.infer<typeof proofOutcomeSchema>;
 
 const shareSchema = z.number().min(0).max(1);
 
-/** What one visit of a page showed. Lengths are CSS px. */
+/** The result of one visit to a page. Lengths are CSS px. */
 export const resultShape = {
   state: z.enum(['waiting', 'ready']),
   /** Null while it waits. */
   outcome: proofOutcomeSchema.nullable(),
   /** The outcome as a person reads it. */
   sentence: z.string(),
-  /** How much of the window around the element differs. */
+  /** The share of the window around the element that differs. */
   share: shareSchema.nullable(),
   /** The same of the page around that window. */
   around: shareSchema.nullable(),
-  /** Where it differs, in the picture. */
+  /** The places in the picture that differ. */
   places: z.array(boxSchema),
   pictureUrl: z.string().nullable(),
-  /** Of the window that the picture shows. */
+  /** The size of the window that the picture shows. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Where the element is in today's picture, and where it was in the first; null where it is not to be seen. */
+  /** The element's place in today's picture, and its place in the first; null if it is not visible. */
   box: boxSchema.nullable(),
   boxBefore: boxSchema.nullable(),
   browserBefore: z.string().nullable(),
   browser: z.string().nullable(),
-  /** So many of the ticket's steps were repeated before the element was visible; 0 where it was visible without. */
+  /**
+   * The number of the ticket's steps that were repeated before the element was visible; 0 if it was visible without
+   * them.
+   */
   repeatedSteps: z.number().int(),
   /** Both pictures were drawn by different versions of the browser. */
   isOtherBrowser: z.boolean(),
   finishedAt: instantSchema.nullable(),
 };
 
-/** A proof at a size of the window at which somebody has called the ticket wrong. */
+/** A proof at a size of the window at which someone has called the ticket wrong. */
 export const proofSizeSchema = z.object({
-  /** Such as `375x667`. */
+  /** The size of the window, such as `375x667`. */
   resolution: z.string(),
   name: z.string(),
   ...resultShape,
@@ -55,16 +58,16 @@ export const proofSizeSchema = z.object({
 });
 export type ProofSize = z.infer<typeof proofSizeSchema>;
 
-/** What became of a pin's element: today's picture, and how it differs from the ticket's. */
+/** The result for a pin's element: today's picture, and how it differs from the ticket's. */
 export const proofSchema = z.object({
   id: z.string(),
   ticketId: ticketIdSchema,
   cause: proofCauseSchema,
   ...resultShape,
-  /** What the deployed site calls its version, where that is known. */
+  /** The deployed site's name of its version, if that is known. */
   version: z.string().nullable(),
   createdAt: instantSchema,
-  /** At the sizes that were called wrong. */
+  /** The results at the sizes that were called wrong. */
   sizes: z.array(proofSizeSchema),
 });
 export type Proof = z.infer<typeof proofSchema>;

@@ -11,7 +11,7 @@ export const sheetSizeSchema = z.enum(SHEET_SIZES, {
   error: `The size must be one of: ${SHEET_SIZES.join(', ')}.`,
 });
 
-/** What a size of the window is called, as people choose it. */
+/** Returns the name of a size of the window, as people choose it. */
 export const sheetSizeName = (resolution: string): string =>
   ANNOTATION_PRESETS.find((preset) => formatResolution(preset) === resolution)?.name ?? resolution;
 
@@ -24,17 +24,17 @@ export const sizeLookSchema = z.object({
   state: z.enum(['none', 'waiting', 'found', 'hidden', 'gone', 'not_opened']),
   /** The state as a person reads it. */
   sentence: z.string(),
-  /** What is around the element; the whole window where it is not to be seen. */
+  /** The picture around the element; of the whole window if the element is not visible. */
   pictureUrl: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Where the element is in that picture. */
+  /** The element's place in that picture. */
   box: boxSchema.nullable(),
   browser: z.string().nullable(),
   takenAt: instantSchema.nullable(),
-  /** Somebody said that it is wrong at this size. Proofs of the ticket look here as well. */
+  /** Someone said that it is wrong at this size. Proofs of the ticket look here as well. */
   isWrong: z.boolean(),
-  /** Who said so. */
+  /** The person who said so. */
   markedBy: z.string().nullable(),
 });
 export type SizeLook = z.infer<typeof sizeLookSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stepsSchema } from '../live/steps.ts';
 
-/** What led to a ticket's pin. */
+/** The steps that led to a ticket's pin. */
 export const ticketStepsSchema = z.object({
   /** In their order, the pin last; empty where nothing is known. */
   steps: stepsSchema,

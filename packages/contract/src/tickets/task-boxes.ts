@@ -10,7 +10,7 @@ export const tickFields = {
     .min(0)
     .max(TICKET_LIMITS.descriptionLength),
   isDone: z.boolean({ error: 'The new state of the checkbox must be true (ticked) or false (unticked).' }),
-  /** The words beside the box as the caller saw them: with others by now the call is a conflict. */
+  /** The words next to the box as the caller saw them: if they are different by now, the call is a conflict. */
   seen: z
     .string({ error: 'The label of the checkbox must be text.' })
     .max(

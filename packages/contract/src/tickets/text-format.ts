@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Texts of before Markdown stay plain. */
+/** Texts from the time before Markdown stay plain. */
 export const TEXT_FORMATS = ['plain', 'markdown'] as const;
 export const textFormatSchema = z.enum(TEXT_FORMATS);
 export type TextFormat = z.infer<typeof textFormatSchema>;

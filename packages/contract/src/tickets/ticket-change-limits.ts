@@ -1,4 +1,4 @@
-/** How many tickets are merged at once, and how long a change can be taken back or is known again. */
+/** Limits on how many tickets are merged at once, and on how long a change can be undone or is recognized again. */
 export const TICKET_CHANGE_LIMITS = {
   /** Seconds in which a deleted ticket can be restored. */
   undoSeconds: 10,

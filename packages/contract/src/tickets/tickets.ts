@@ -58,23 +58,23 @@ export const ticketListItemSchema = z.object({
   acceptedBy: userIdSchema.nullable(),
   /** Internal notes are not among them. */
   commentCount: z.number().int(),
-  /** Internal notes; null for all but the team. */
+  /** Internal notes; null for everyone except the team. */
   noteCount: z.number().int().nullable(),
   attachmentCount: z.number().int(),
   /** The number of people who reported it, including its author. */
   people: z.number().int(),
   /** Task boxes of the description; null where it has none. */
   tasks: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
-  /** What the last nightly check found of the pin's element; null for tickets that are not checked. */
+  /** The last nightly check's result for the pin's element; null for tickets that are not checked. */
   element: elementStateSchema.nullable(),
   /** The same as a sentence; null before the first check. */
   elementFinding: z.string().nullable(),
   elementCheckedAt: instantSchema.nullable(),
-  /** Who does it. */
+  /** The person who is assigned. */
   assignee: personSchema.nullable(),
   /** A day, the same everywhere. */
   dueOn: daySchema.nullable(),
-  /** By name. They are the team's: nobody else is told of any. */
+  /** The labels, sorted by name. They belong to the team: nobody else is told about any. */
   labels: z.array(labelSchema),
 });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
@@ -85,13 +85,13 @@ export const ticketSchema = ticketListItemSchema.extend({
   /** In px, so that the page keeps room while it loads; null without a picture. */
   screenshotSize: z.object({ width: z.number().int(), height: z.number().int() }).nullable(),
   report: pageReportSchema.nullable(),
-  /** What was drawn on the picture; null where nothing was. */
+  /** The drawing on the picture; null if there is none. */
   drawing: drawingSchema.nullable(),
   /** Counts edits of the words; compare `seenEdits`. */
   edits: z.number().int(),
   /** False when its project or organization is archived, or it was merged into another ticket. */
   isOpenForWriting: z.boolean(),
-  /** Where it goes on; null for a ticket of its own. */
+  /** The ticket into which it was merged; null for a ticket of its own. */
   mergedInto: mergedIntoSchema.nullable(),
 });
 export type Ticket = z.infer<typeof ticketSchema>;
@@ -128,11 +128,11 @@ export const createTicketInput = z.object({
   pin: optionally(pinContextSchema).transform((pin) => pin ?? null),
   report: optionally(pageReportSchema).transform((report) => report ?? null),
   /**
-   * What was drawn on the picture. Where parts of it are covered, nothing is kept that the page told of itself, and no
-   * picture of it is made by the server.
+   * The drawing on the picture. If parts of the picture are covered, nothing is kept that the page reported about
+   * itself, and the server makes no picture of it.
    */
   drawing: optionally(drawingSchema).transform((drawing) => drawing ?? null),
-  /** What the caller did before the pin, as `viewport.inspect` has told it; acts may be left out. */
+  /** The caller's steps before the pin, as `viewport.inspect` has reported them; acts may be left out. */
   steps: optionally(stepsSchema).transform((steps) => steps ?? []),
   /** Only administrators choose these three, as with `triage`. */
   assigneeId: optionally(userIdSchema),
@@ -149,10 +149,10 @@ export const ticketRefInput = z.object({ id: ticketIdSchema });
 export const updateTicketInput = z.object({
   id: ticketIdSchema,
   status: ticketStatusSchema,
-  /** With another status by now the call is a conflict and changes nothing. */
+  /** If the status is another one by now, the call is a conflict and changes nothing. */
   expectedStatus: optionally(ticketStatusSchema),
 });
-/** A person says of a ticket that is Done that it is not. */
+/** A person says that a ticket that is Done is not. */
 export const rejectTicketInput = z.object({
   id: ticketIdSchema,
   /** Becomes a comment. */
@@ -162,14 +162,14 @@ export const editTicketInput = z.strictObject({
   id: ticketIdSchema,
   title: requiredLine('Title', TICKET_LIMITS.titleLength).optional(),
   description: requiredText('Description', TICKET_LIMITS.descriptionLength).optional(),
-  /** With more edits by now the call is a conflict and changes nothing. */
+  /** If there are more edits by now, the call is a conflict and changes nothing. */
   seenEdits: optionally(z.number().int().min(0)),
 });
-/** Draws on a ticket's picture: these marks take the place of those that are there. */
+/** Draws on a ticket's picture: these marks replace those that are there. */
 export const drawTicketInput = z.object({ id: ticketIdSchema, shapes: drawingShapesSchema });
 /**
- * Blurs parts of a ticket's picture permanently. With them goes everything else that may show or tell what they hid.
- * `shapes` are the marks on the picture from then on; left out, those that are there stay.
+ * Blurs parts of a ticket's picture permanently. Everything else that may show or tell what they hid is removed with
+ * them. `shapes` are the marks on the picture from then on; if they are left out, those that are there stay.
  */
 export const blurTicketInput = z.object({
   id: ticketIdSchema,

@@ -9,7 +9,7 @@ import { severitySchema } from '../vocabulary-schemas.ts';
 
 const labelIds = z.array(labelIdSchema).max(LABEL_LIMITS.labelsPerProject).optional();
 
-/** What is left out stays; null takes away. */
+/** Fields that are left out stay as they are; null removes a value. */
 export const triageInput = z.strictObject({
   id: ticketIdSchema,
   assigneeId: userIdSchema.nullable().optional(),
@@ -17,13 +17,13 @@ export const triageInput = z.strictObject({
   removeLabels: labelIds,
   dueOn: daySchema.nullable().optional(),
   severity: severitySchema.optional(),
-  /** Of the same organization. */
+  /** A project of the same organization. */
   projectId: projectIdSchema.optional(),
 });
 export type TriageInput = z.infer<typeof triageInput>;
 
 export const triagedTicketSchema = ticketSchema.extend({
-  /** What the ticket lost on its way into another project. */
+  /** The things that the ticket lost on its way into another project. */
   dropped: z.object({
     /** Names of labels that are not there. */
     labels: z.array(z.string()),
@@ -46,7 +46,7 @@ export const ticketChangeSchema = z.object({
 });
 export type TicketChange = z.infer<typeof ticketChangeSchema>;
 
-/** Who can be assigned to a project's tickets. */
+/** A person who can be assigned to a project's tickets. */
 export const assignablePersonSchema = personSchema.extend({ email: z.string(), isAdmin: z.boolean() });
 export type AssignablePerson = z.infer<typeof assignablePersonSchema>;
 export const assignablePeopleInput = z.object({ projectId: projectIdSchema });

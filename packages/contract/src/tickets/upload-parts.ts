@@ -1,7 +1,7 @@
 /** Tells how far an upload in parts is. */
 export interface UploadState {
   id: string;
-  /** So many bytes have arrived: the next part starts there. */
+  /** The number of bytes that have arrived: the next part starts there. */
   offset: number;
   fileSize: number;
   /** Tells whether the file is attached. */

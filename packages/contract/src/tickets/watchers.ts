@@ -3,14 +3,14 @@ import { ticketIdSchema } from '../ids.ts';
 import { personSchema } from '../people/users.ts';
 import { watchLevelSchema } from '../vocabulary-schemas.ts';
 
-/** Why somebody hears of a ticket: `joined` have the same, `chosen` chose it themselves. */
+/** The reason why a person is notified about a ticket: `joined` have the same, `chosen` chose it themselves. */
 export const WATCH_REASONS = ['creator', 'assignee', 'joined', 'commenter', 'mentioned', 'chosen'] as const;
 const reasonSchema = z.enum(WATCH_REASONS);
 export type WatchReason = z.infer<typeof reasonSchema>;
 
 export const watchingSchema = z.object({
   level: watchLevelSchema,
-  /** Null for a person who has nothing to do with the ticket, and hears of mentions alone. */
+  /** Null for a person who has nothing to do with the ticket, and is notified about mentions only. */
   reason: reasonSchema.nullable(),
 });
 export type Watching = z.infer<typeof watchingSchema>;
