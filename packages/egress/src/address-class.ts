@@ -81,13 +81,13 @@ export function parseRange(text: string): IpRange | undefined {
   return [address, Number(bits)];
 }
 
-/** Whether the range holds the address; never across the two families. */
+/** Tells whether the range holds the address. An address of the other family is never in it. */
 export function isInRange(address: IpAddress, [base, bits]: IpRange): boolean {
   return address.kind() === base.kind() && address.match(base, bits);
 }
 
 /**
- * Whether the server may dial an address for a page.
+ * Tells whether the server may dial an address for a page.
  *
  * @param ip from a resolver, or the host of a URL without brackets
  */

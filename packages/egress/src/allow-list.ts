@@ -1,15 +1,15 @@
 import { isInRange, parseAddress, parseRange, type IpRange } from './address-class.ts';
 
-/** What the operator opened to remote viewing although it is private. */
+/** The places that the operator opened to remote viewing although they are private. */
 export interface AllowList {
   readonly entries: readonly string[];
   allowsHost(host: string, port: number): boolean;
   allowsAddress(ip: string, port: number): boolean;
-  /** Whether an entry with exactly this port names the host or one of the addresses. */
+  /** Returns true if an entry with exactly this port names the host or one of the addresses. */
   opensPort(host: string, addresses: readonly string[], port: number): boolean;
   namesHost(host: string): boolean;
   hasPort(port: number): boolean;
-  /** Whether the list names any address or range, so that a private name may lead to an open place. */
+  /** True if the list names any address or range, so that a private name may lead to an open place. */
   readonly hasRanges: boolean;
 }
 

@@ -56,7 +56,7 @@ async function tunnel(url: URL, way: ProxyWay): Promise<Socket> {
     socket.destroy();
     reject(new ProxyRefusal(answer.statusCode ?? 0));
   });
-  // Without this a refusal of the proxy would wait for its body to be read.
+  // The proxy's refusal would otherwise wait for its body to be read.
   asked.on('response', (answer) => {
     answer.destroy();
     reject(new ProxyRefusal(answer.statusCode ?? 0));

@@ -37,7 +37,7 @@ export interface EgressProxyOptions {
   allowList?: AllowList;
   denials?: AddressDenials;
   limits?: Partial<EgressLimits>;
-  /** Where to listen; another address than 127.0.0.1 only for a browser on another machine. */
+  /** The address to listen on. Anything but 127.0.0.1 is only for a browser on another machine. */
   bindHost?: string;
   /** 0 takes a free port, and keeps it over a stop and start. */
   port?: number;

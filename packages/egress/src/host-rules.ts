@@ -47,7 +47,7 @@ export function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 }
 
-/** Whether a name is private by its form: one label, `localhost`, `.internal`... */
+/** Tells whether a name is private by its form: one label, `localhost`, `.internal`... */
 export function isPrivateName(host: string): boolean {
   return (
     !host.includes('.') || PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`))
@@ -55,8 +55,8 @@ export function isPrivateName(host: string): boolean {
 }
 
 /**
- * Whether a host is refused by its spelling. A private name passes when the operator opened addresses; the proxy then
- * checks what it resolves to.
+ * Tells whether a host is refused because of its spelling. A private name passes when the operator opened addresses;
+ * the proxy then checks what it resolves to.
  */
 export function isPrivateHost(host: string, port: number, allowList: AllowList): boolean {
   if (allowList.allowsHost(host, port)) return false;

@@ -144,7 +144,7 @@ it('waits ten seconds at most, for an answer or for its end', async () => {
   const begun = Promise.all([silent, endless].map((server) => once(server, 'answered')));
   const asked = Promise.all([send(silent.url), send(endless.url)]);
   await begun;
-  // What was answered has arrived when a later answer has.
+  // Once a later answer has arrived, so have the earlier ones.
   const site = await startSite((_request, response) => response.end('Hello'));
   expect(await send(`http://127.0.0.1:${site.port}/`)).toMatchObject({ isAnswered: true });
   await site.close();

@@ -3,7 +3,7 @@ import { parseAddress } from './address-class.ts';
 import type { EgressLimits } from './proxy-limits.ts';
 import { bareHost } from './host-rules.ts';
 
-/** What a session may reach. */
+/** The addresses that a session may reach. */
 export type Reach =
   /** Any public address, at the web's common ports and those of the project's allowed URLs. */
   | { kind: 'public'; allowedUrls: readonly string[] }
@@ -48,7 +48,7 @@ interface Entry {
 
 const SECRET_BYTES = 32;
 
-/** How many different denials one session may log. */
+/** The number of different denials that one session may log. */
 const MAX_REPORTS = 200;
 
 export class EgressSessions {
@@ -139,7 +139,7 @@ export class EgressSessions {
     };
   }
 
-  /** Whether a denial is new for the log: a page may repeat one as fast as it likes. */
+  /** Tells whether a denial is new for the log, because a page may repeat one as fast as it likes. */
   isNews(session: EgressSession, key: string): boolean {
     const reported = this.#entries.get(session.id)?.reported;
     if (reported === undefined || reported.has(key) || reported.size >= MAX_REPORTS) return false;

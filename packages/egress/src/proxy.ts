@@ -82,7 +82,7 @@ export class EgressProxy {
     return `http://${host.includes(':') ? `[${host}]` : host}:${this.#port}`;
   }
 
-  /** Where this process itself reaches the proxy: the other address may be known to a browser elsewhere alone. */
+  /** The address by which this process reaches the proxy. Only a browser elsewhere may know the other address. */
   get localUrl(): string {
     const host = this.#options.bindHost ?? '127.0.0.1';
     const reached = LOOPBACK_OF_ALL.get(host) ?? host;

@@ -64,11 +64,11 @@ test('an unknown name has no addresses', async () => {
 test('a name server that keeps silent is given up when the proxy no longer waits', async () => {
   const proxy = new AbortController();
   heard = () => {
-    // For both families.
+    // The name server has been asked for both families.
     if (timesAsked('silent.example') === 2) proxy.abort();
   };
   expect(await createResolver(EMPTY_ALLOW_LIST, servers)('silent.example', proxy.signal)).toEqual([]);
-  // Who does not give up asks for each of them once more, before it says that it knows no address.
+  // A resolver that does not stop asks for each of them once more before it says that it knows no address.
   expect(timesAsked('silent.example')).toBe(2);
 });
 

@@ -30,7 +30,7 @@ async function systemLookup(host: string): Promise<string[]> {
   return addresses.map(({ address }) => address);
 }
 
-/** Without a DNS server on this machine the system may still know names by other means. */
+/** Returns true if this machine has no DNS server. The system may still know names by other means. */
 function isWithoutServer(answer: PromiseSettledResult<unknown>): boolean {
   return answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 }

@@ -4,7 +4,7 @@ import { DENIED, toBytes, UNAUTHENTICATED, UNREACHABLE, type Answer } from './pr
 import type { Gate } from './gate.ts';
 import type { Flow } from './proxy-session.ts';
 
-/** How long the other side may stay silent after one side has ended, in ms. */
+/** Milliseconds that the other side may stay silent after one side has ended. */
 const HALF_CLOSED_TIMEOUT = 10_000;
 
 /** Serves CONNECT: everything over TLS, and WebSockets with or without it. */

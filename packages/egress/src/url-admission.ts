@@ -121,7 +121,7 @@ export function siteOf(url: URL): string {
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? `${host}:${portOf(url)}`;
 }
 
-/** Whether cookies of a host belong to the sites of these addresses. Cookies know no ports. */
+/** Tells whether cookies of a host belong to the sites of these addresses. Cookies ignore ports. */
 export function isHostOfSites(host: string, allowedUrls: readonly string[]): boolean {
   const site = getDomain(host, { allowPrivateDomains: true });
   return allowedUrls.some((allowed) => {
@@ -131,7 +131,7 @@ export function isHostOfSites(host: string, allowedUrls: readonly string[]): boo
   });
 }
 
-/** Whether a viewing session may be opened at this address: it must be one of the project's allowed ones. */
+/** Checks whether a viewing session may be opened at this address: it must be one of the project's allowed ones. */
 export function mayOpen(
   address: string,
   allowedUrls: readonly string[],
@@ -147,7 +147,7 @@ export function mayOpen(
 }
 
 /**
- * Whether a page may navigate to this address: any page on the sites of the allowed URLs, also by links, forms,
+ * Checks whether a page may navigate to this address: any page on the sites of the allowed URLs, also by links, forms,
  * scripts, popups and redirects.
  */
 export function mayNavigate(

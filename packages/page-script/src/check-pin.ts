@@ -32,7 +32,7 @@ function isOnlyScrolled(page: Document, found: Element, { element, x, y }: Place
   return canScrollBy(found, x - (left + width * offset.x + scrollX), y - (top + height * offset.y + scrollY));
 }
 
-/** What has become of a pin's element. @param elements those of the page, which pins of one call share. */
+/** Finds out what has become of a pin's element. @param elements those of the page, which pins of one call share. */
 export function checkPin(
   page: Document,
   pin: PlacedPin,

@@ -28,7 +28,7 @@ export function deepestAt(page: Document, x: number, y: number): Element | null 
   }
 }
 
-/** How many other elements of a page have the tag and the words of this one. */
+/** Counts the other elements of a page that have the tag and the words of this one. */
 function countAlike(elements: PageElements, element: Element): number {
   const said = saidBy(element);
   const length = element.textContent?.length ?? 0;

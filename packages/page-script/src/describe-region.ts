@@ -20,7 +20,7 @@ export interface Region {
 }
 
 const MOST_NAMED = 20;
-/** So many elements are looked at: large pages have more. */
+/** The number of elements that are looked at; large pages have more. */
 const MOST_VISITED = 20_000;
 const LONGEST_TEXT = 120;
 /** Px by which edges may miss each other: pages lie between two px. */
@@ -32,7 +32,7 @@ const holds = (outer: Box, inner: Box): boolean =>
   outer.x + outer.width >= inner.x + inner.width - NEAR &&
   outer.y + outer.height >= inner.y + inner.height - NEAR;
 
-/** In the viewport of the page. */
+/** Returns the box of an element in the viewport of the page. */
 function boxOf(page: Document, element: Element): Box {
   const { left, top, width, height } = element.getBoundingClientRect();
   const offset = offsetOf(page, element);
@@ -48,7 +48,7 @@ function elementAround(page: Document, box: Box): Element {
   return element ?? page.documentElement;
 }
 
-/** What an element holds, in the order in which it is laid out. */
+/** Yields the contents of an element in the order in which they are laid out. */
 function* childrenOf(element: Element): Iterable<Element> {
   const inner = documentOf(element)?.documentElement;
   if (inner) yield inner;
@@ -56,7 +56,7 @@ function* childrenOf(element: Element): Iterable<Element> {
   yield* element.children;
 }
 
-/** Whether its middle can be seen: it is laid out, and no box around it cuts it off. */
+/** Tells whether the middle of an element is visible: the element is laid out, and no box cuts its middle off. */
 function isSeen(page: Document, element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import type { Strokes } from '@ringmark/contract/pages/drawing-strokes';
 
 /**
- * What was drawn on a picture, as the web client shows it. Runs in an empty page as well, to which it travels as text.
+ * Draws marks on a picture, as the web client shows them. It also runs in an empty page, to which it travels as text.
  *
  * @param scale px of the canvas to a CSS px of the page.
  * @param font family of words, as in CSS.

@@ -8,14 +8,14 @@ import { isInPlace, isSaidBy, LIKE_ROW, likenessOfRows } from './pin-rows.ts';
 
 type Root = Document | ShadowRoot;
 
-/** How alike words must be: less is needed where the path leads to the element. */
+/** The likeness that words must have. Less is needed where the path leads to the element. */
 const LIKE_AT_PATH = 0.7;
 const LIKE_ELSEWHERE = 0.75;
 /** An element of another class needs this likeness of words to have kept its place. */
 const LIKE_OTHER_CLASS = 0.5;
 /** A text of this length may have been cut when it was saved. */
 const CUT_TEXT = 200;
-/** Of two that are about as alike, none is taken. */
+/** The lead that the best element needs. If two are about as alike, neither is accepted. */
 const CLEARLY = 0.05;
 
 /** Selects by a saved path; text that is no selector finds nothing. */
@@ -41,7 +41,7 @@ function followPath(page: Document, selector: string): { root: Root | null; last
 
 const LANDMARK = /^(html|body|main|header|footer|nav)$/;
 
-/** Whether an author names the element in the last step of its path. Numbers may count rows: they name nothing. */
+/** Tells whether an author names the element in the last step of its path. Numbers may count rows and name nothing. */
 const isNamedByAuthor = (last: string): boolean => {
   const step = last.split(' > ').pop() ?? '';
   return LANDMARK.test(last) || (/[#[]/.test(step) && !/\d/.test(step));
@@ -88,7 +88,7 @@ class Judge {
     this.#isNamed = path.isNamed;
   }
 
-  /** How alike the words are, 0 to 1; an element without words is like any other without. */
+  /** Returns how alike the words are, 0 to 1. An element without words is like any other without words. */
   #words(element: Element): number {
     const { text, name } = this.#elements.words(element);
     const [wantedText, wantedName] = [this.#wanted.text ?? '', this.#wanted.name ?? ''];
@@ -118,7 +118,9 @@ class Judge {
     return { element, rank: words + inRows + (mark.isSame ? 0.5 : 0) + (isAtPath ? 0.3 : 0) };
   }
 
-  /** What holds much more than the wanted text is not laid out to be read: on large pages that takes long. */
+  /**
+   * Tells whether an element holds much more than the wanted text. Its layout for reading takes long on large pages.
+   */
   #isFarLonger(element: Element): boolean {
     const { length } = this.#wanted.text ?? '';
     return length < CUT_TEXT && (element.textContent?.length ?? 0) > 2_000 + 20 * length;

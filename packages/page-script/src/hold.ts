@@ -2,7 +2,7 @@ import { holdsAll } from './containing-block.ts';
 import { parentOf, styleOf } from './inner-documents.ts';
 import { boxesAround } from './scroll-boxes.ts';
 
-/** How the viewport holds an element while the page scrolls. */
+/** The way in which the viewport holds an element while the page scrolls. */
 export interface Hold {
   /** Fixed: it never moves in the viewport. */
   isFixed: boolean;
@@ -22,7 +22,7 @@ const HELD_BY_NOTHING: Hold = {
   isFreeY: false,
 };
 
-/** Whether the viewport holds an element or one of its ancestors. */
+/** Finds out how the viewport holds an element or one of its ancestors. */
 export function holdOf(page: Document, element: Element): Hold {
   for (let step: Element | null = onPage(page, element); step; step = parentOf(step)) {
     const style = styleOf(step);

@@ -1,4 +1,4 @@
-/** In a path: steps into an open shadow root or a frame's document. */
+/** The part of a path that steps into an open shadow root or a frame's document. */
 export const STEP_INTO = ' >>> ';
 
 /** The document of an accessible frame. */

@@ -36,7 +36,7 @@ const CORRECTED_WORD = 0.6;
 /** Numbers are only themselves, and so are short words. */
 const mayBeCorrected = (word: string): boolean => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word);
 
-/** Whether a word is another one with a letter corrected. */
+/** Tells whether a word is the other one with a letter corrected. */
 const isCorrected = (one: string, other: string): boolean =>
   mayBeCorrected(other) &&
   Math.abs(one.length - other.length) <= 2 &&
@@ -58,7 +58,7 @@ const TELLING_WORDS = 5;
 /** An element at the path is taken for the one, and none elsewhere. */
 const UNKNOWN_WORDS = 0.7;
 
-/** How alike two short texts are, 0 to 1. Only other numbers: 0.8. All of its words and more: 0.9. */
+/** Returns how alike two short texts are, 0 to 1: 0.8 if only numbers differ, 0.9 for all wanted words and more. */
 export function textLikeness(wanted: string, text: string): number {
   if (wanted.toLowerCase() === text.toLowerCase()) return 1;
   if (wanted === '' || text === '') return 0;

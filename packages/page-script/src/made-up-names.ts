@@ -5,7 +5,7 @@ const OF_A_TOOL =
 const WITH_NUMBER = /\d{3,}/;
 const PLAIN = /^-?[A-Za-z_][\w-]*$/;
 
-/** What a name says of looks or of a moment; it says nothing of what the element is. */
+/** Words of a name that describe looks or a moment. They do not say what the element is. */
 const LOOKS =
   /^(?:flex|grid|block|inline|table|container|row|col|relative|absolute|fixed|sticky|static|inset|top|bottom|left|right|z|[mp][trblxyse]?|gap|space|w|h|min|max|size|text|font|leading|tracking|bg|border|rounded|shadow|opacity|overflow|items|justify|self|place|content|order|float|clear|d|transition|duration|ease|animate|animated|fade|cursor|select|pointer|sr|leading|align|object|aspect|ring|outline|divide|transform|translate|scale|rotate|bold|small|large)(?:-.*)?$/;
 const OF_A_MOMENT =
@@ -19,7 +19,7 @@ function isByChance(part: string): boolean {
   return (turns >= 2 && part.length <= 8) || !/[aeiouy]/i.test(part);
 }
 
-/** Whether a program seems to have made up a class or an id: the next build of the page gives it another. */
+/** Tells whether a program seems to have made up a class or an id. The next build of the page gives it another name. */
 export const isMadeUp = (name: string): boolean =>
   !PLAIN.test(name) ||
   name.length > 60 ||
@@ -27,6 +27,6 @@ export const isMadeUp = (name: string): boolean =>
   OF_A_TOOL.test(name) ||
   name.split(/[-_]+/).some(isByChance);
 
-/** Whether a class tells what an element is, as far as one can see that in a name. */
+/** Tells whether a class says what an element is, as far as a name can show that. */
 export const isTelling = (name: string): boolean =>
   !isMadeUp(name) && !LOOKS.test(name) && !OF_A_MOMENT.test(name);

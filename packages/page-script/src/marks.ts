@@ -1,7 +1,7 @@
 import { isTelling } from './made-up-names.ts';
 import { withoutPasswords } from './passwords-in-addresses.ts';
 
-/** What tells an element without words: where it leads or what it shows. */
+/** The attributes that identify an element without words: where it leads or what it shows. */
 const ADDRESSES = ['href', 'src'];
 const NAMES = ['id', 'data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'name', 'for'];
 const MOST_CHARACTERS = 200;
@@ -41,7 +41,7 @@ export interface MarkLikeness {
   isOtherKind: boolean;
 }
 
-/** How an element's marks are beside the saved ones. A name with a number may be another row's: it says nothing. */
+/** Compares an element's marks with the saved ones. A name with a number may be another row's, so it says nothing. */
 export function likenessOfMarks(element: Element, wanted: readonly string[]): MarkLikeness {
   const likeness: MarkLikeness = { isSame: false, isOther: false, isOtherKind: false };
   for (const mark of wanted) {

@@ -9,7 +9,7 @@ type Root = Document | ShadowRoot;
 const MOST_VISITED = 200_000;
 /** Reading what elements say lays them out, so at most this many of a tag are read. */
 const MOST_READ = 5_000;
-/** Of the text in a row so many characters are read. */
+/** The number of characters that are read of the text in a row. */
 export const LONGEST_READ = 600;
 const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 
@@ -26,7 +26,7 @@ function readWords(element: Element): string[] {
   return wordsOf(pieces.join(' '));
 }
 
-/** What an element says: its text and its name; the text also where it is not laid out. */
+/** The text and the name of an element; the text also where it is not laid out. */
 export interface ElementWords {
   text: string;
   name: string;

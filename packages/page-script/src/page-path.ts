@@ -19,7 +19,7 @@ export function pathTo(page: Document, element: Element): string {
   return steps.join(STEP_INTO).slice(0, 1_000);
 }
 
-/** How far the viewport of an element's document is from that of the page. */
+/** Returns the offset of the viewport of an element's document from that of the page. */
 export function offsetOf(page: Document, element: Element): { x: number; y: number } {
   const offset = { x: 0, y: 0 };
   let within = element.ownerDocument;

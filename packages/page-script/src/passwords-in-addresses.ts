@@ -1,4 +1,4 @@
-/** What forms call their password fields, in some languages. */
+/** The names that forms give to their password fields, in some languages. */
 const PASSWORD_NAME =
   /passw|pwd|passphrase|passcode|kennwort|mot_?de_?passe|contrase|senha|parola|wachtwoord|has[lł]o|(?:^|user|login|[^a-z])pass\W?$/i;
 

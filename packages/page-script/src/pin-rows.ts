@@ -21,7 +21,7 @@ function alikeSiblings(element: Element): Element[] {
   return siblings.filter((one) => shapeOf(one) === shape).slice(0, MOST_SIBLINGS);
 }
 
-/** What a row says and most of its siblings do not; else what not all of them do. */
+/** Returns the words of a row that most of its siblings lack; if there are none, those that not all of them have. */
 function ownWords(
   elements: PageElements,
   row: Element,
@@ -75,8 +75,8 @@ export function rowsOf(elements: PageElements, element: Element): PinRow[] {
 }
 
 /**
- * How well an element lies in a saved row, 0 to 1. Rows that say nothing of their own are told by their number: with
- * more or fewer of them, none is known.
+ * Returns how well an element fits a saved row, 0 to 1. Rows without words of their own are identified by their number:
+ * with more or fewer of them, none is known.
  */
 function likenessOfRow(elements: PageElements, element: Element, { up, tag, words, of }: PinRow): number {
   const wanted = wordsOf(words);
@@ -85,7 +85,7 @@ function likenessOfRow(elements: PageElements, element: Element, { up, tag, word
     if (wanted.length > 0) return shareOfWords(wanted, elements.wordsIn(row));
     return alikeSiblings(row).length === of ? 1 : 0;
   }
-  // What is between the row and the element has changed.
+  // The elements between the row and this element have changed.
   const shares = rowsOf(elements, element)
     .filter((one) => one.tag === tag && wanted.length > 0)
     .map((one) => shareOfWords(wanted, new Set(wordsOf(one.words))));
@@ -101,7 +101,7 @@ export function innermostRow(element: Element, [row]: readonly PinRow[] = []): E
 /** A row that has this share of the saved words is the same one. */
 export const LIKE_ROW = 0.5;
 
-/** How well an element lies in the saved rows: in the one that it suits least, 0 to 1; 1 without rows. */
+/** Returns how well an element fits the saved rows, 0 to 1. The row that it fits least counts; without rows it is 1. */
 export const likenessOfRows = (elements: PageElements, element: Element, rows: readonly PinRow[]): number =>
   Math.min(1, ...rows.map((row) => likenessOfRow(elements, element, row)));
 

@@ -14,7 +14,7 @@ export interface PlacedPin extends Pick<
 > {
   x: number;
   y: number;
-  /** Of a region: its size then, in px of the element's box. */
+  /** The size of a region when it was saved, in px of the element's box. */
   size?: { width: number; height: number } | undefined;
 }
 export type PinPlace = Omit<ResolvedPin, 'ticketId'>;
@@ -33,14 +33,14 @@ function sizeNow({ size, element }: PlacedPin, { width, height }: { width: numbe
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 2;
 
-/** Whether a place in a window is as far as before from its beginning, its end or its middle. */
+/** Tells whether a place in a window is still as far from its beginning, its end or its middle as before. */
 const isHeld = (now: number, before: number, size: number, sizeBefore: number | null): boolean => {
   const grown = size - (sizeBefore ?? size);
   return [0, grown, grown / 2].some((shift) => isNear(now, before + shift));
 };
 
 /**
- * Where a pin's element is now; the saved position when it is not found or hidden.
+ * Finds where a pin's element is now. Returns the saved position if the element is hidden or not found.
  *
  * @param isRevealed scrolls it into view within the page's scroll boxes.
  * @param elements those of the page, which pins of one call share.

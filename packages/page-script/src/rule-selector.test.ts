@@ -9,7 +9,7 @@ describe.each(TELLING_STANDPOINTS)('the selectors of a rule, seen from %s', (sta
   });
   afterAll(() => pages.close());
 
-  /** Of the element that has the attribute `here`. */
+  /** Returns the selectors of the element that has the attribute `here`. */
   const of = async (body: string) => {
     pages.lay('/page', `<!doctype html><body>${body}`);
     return (await pages.show('/page')).ruleSelectors('here');

@@ -8,7 +8,7 @@ const LANDMARKS = new Set(['dialog', 'main', 'header', 'footer', 'nav', 'aside',
 const ROLES = new Set(['alert', 'alertdialog', 'banner', 'complementary', 'contentinfo', 'dialog', 'region']);
 
 const LONGEST_VALUE = 80;
-/** What the schema of a page rule takes. */
+/** The longest selector that the schema of a page rule accepts. */
 const LONGEST = 500;
 const MOST_CLASSES = 4;
 /** More elements than this are not one kind of thing that somebody points at. */
@@ -17,13 +17,13 @@ const MOST_STEPS_UP = 12;
 
 export interface RuleSelector {
   selector: string;
-  /** How many elements of the document or shadow root it takes. */
+  /** The number of elements of the document or shadow root that it matches. */
   count: number;
 }
 
 const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** By attribute, where its value is short, of one line, and no secret or number that changes. */
+/** Selects by an attribute if its value is short, on one line, and no secret or number that changes. */
 function byAttribute(element: Element, name: string, prefix: string): string[] {
   const value = element.getAttribute(name);
   if (!value || value.length > LONGEST_VALUE || /[\n\r]|\d{5,}/.test(value)) return [];

@@ -40,8 +40,8 @@ export function boxesAround(element: Element): Element[] {
 }
 
 /**
- * Where a point of an element is visible, in the viewport of the whole page: the point itself, or the nearest one on
- * the edge of the box that clips it.
+ * Finds where a point of an element is visible, in the viewport of the whole page: the point itself, or the nearest one
+ * on the edge of the box that clips it.
  *
  * @param at in the viewport of the element's own document.
  * @param meant the same point before clipping.

@@ -2,13 +2,13 @@ import { boxOf, isRendered } from './element-box.ts';
 import { holdOf } from './hold.ts';
 import { boxesAround } from './scroll-boxes.ts';
 
-/** Whether an element has no opacity at all, as fields have that lie over what one sees of them. */
+/** Tells whether an element has no opacity at all. Fields that lie over their visible parts are like that. */
 export const isTransparent = (element: Element): boolean =>
   isRendered(element, {}) && !isRendered(element, { opacityProperty: true });
 
 /**
- * Whether nobody can see an element now, however they scroll: it is not laid out, transparent, in a box without room
- * or outside of what the page scrolls to.
+ * Tells whether nobody can see an element now, however they scroll: it is not laid out, transparent, in a box without
+ * room or outside of what the page scrolls to.
  *
  * @param wasTransparent when it was pinned; being so says nothing then.
  */
@@ -21,7 +21,7 @@ export function isHiddenNow(page: Document, element: Element, wasTransparent = f
     const room = box.getBoundingClientRect();
     return room.width < 1 || room.height < 1;
   });
-  // What is scrolled out of a box can be brought back if the box itself can.
+  // An element that is scrolled out of a box can be brought back if the box itself can.
   return hasNoRoom || isOutside(page, boxes.at(-1) ?? element);
 }
 

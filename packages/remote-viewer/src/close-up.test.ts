@@ -20,7 +20,7 @@ afterAll(() => Promise.all([viewer.stop(), pixels.close(), site.close()]));
 const closeUp = async (x: number, y: number) =>
   (await viewer.closeUp({ image, mime: 'image/jpeg', ring: { x, y } })).image;
 
-/** Whether two colours are the same but for what JPEG makes of them. */
+/** Tells whether two colours are the same apart from the effects of JPEG. */
 const isLike = (one: readonly number[], other: readonly number[]) =>
   one.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 24);
 

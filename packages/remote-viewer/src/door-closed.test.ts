@@ -126,7 +126,7 @@ describe('a door that has closed', () => {
     await expect.poll(async () => (await net.viewer.report(key)).title).toBe('Back');
     await net.viewer.click({ ...key, x: 10, y: 20 });
     await expect.poll(async () => (await net.viewer.report(key)).title).toBe('Form');
-    // Of a page that came later it is told by now.
+    // A page that came later has been reported by now.
     net.lay(`${APP}/form`, FORM);
     const later = page(net.lay(`${APP}/out`, leads('/form')));
     await net.viewer.open(later.input);

@@ -135,7 +135,7 @@ describe('what opens a page, and the page shows again', () => {
       expect(told).not.toContain(secret);
       expect(told).not.toContain(JSON.stringify(secret).slice(1, -1));
     }
-    // What was cut is known to have been there, and nothing else is cut.
+    // The text that was cut is known to have been there, and nothing else is cut.
     expect(report.title).toContain('[removed]');
     expect(report.console.length).toBeGreaterThan(5);
     expect(JSON.stringify(inspected.element)).toContain(

@@ -68,7 +68,7 @@ describe('a door is renewed', () => {
     const state = asSiteState(recorded?.state);
     expect(state?.cookies.map(({ name, value }) => [name, value])).toEqual([['session', 'good1']]);
     expect(state?.origins[0]?.local).toEqual([['token', 'fresh']]);
-    // What it has become opens the page again; what it was does not.
+    // The renewed sign-in opens the page again; the old one does not.
     const again = recorded && { ...doorWith(''), recorded };
     if (!again) throw new Error('Nothing was recorded.');
     expect(await net.viewer.renewDoor({ page: page(url), door: again })).toMatchObject({ isOpen: true });

@@ -7,7 +7,7 @@ import { ctrl, type DoorsPage, openEveryDoor, signInFirst, visit } from './testi
 const at = (y: number) => ({ type: 'click', x: 50, y }) as const;
 const sink = { frame: async () => {}, event: () => {} };
 
-/** What the other person's own page says that it has, once they have signed in by a password that both know. */
+/** Signs in as the other person by a password that both know, and returns what that person's own page says it has. */
 const signInAsBen = async ({ told, live, title }: DoorsPage) => {
   const { id } = await told('signIn');
   live.send({ type: 'signIn', id, username: 'lena', password: SECRETS.password });

@@ -17,7 +17,7 @@ function make(options: Partial<FairSemaphoreOptions> = {}) {
     refuse: (why) => new Error(why),
     ...options,
   });
-  /** Who is inside, in the order in which they came, with what lets each go. */
+  /** Everyone inside, in the order in which they came, each with the function that lets them go. */
   const inside: { name: string; leave: () => void }[] = [];
   const refused: string[] = [];
   /** @param name `group.owner` */

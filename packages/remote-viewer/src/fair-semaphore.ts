@@ -12,7 +12,7 @@ export interface FairSemaphore {
    * @throws what `refuse` makes, or the signal's reason when that is aborted meanwhile.
    */
   enter: (claim: Claim, signal?: AbortSignal) => Promise<() => void>;
-  /** Whether the owner or the group holds its full share, so that no freed place can be theirs. */
+  /** Returns true if the owner or the group holds its full share, so that no freed place can be theirs. */
   hasItsShare: (claim: Claim) => boolean;
   inside: () => number;
   waiting: () => number;
@@ -23,7 +23,7 @@ export type Refusal = 'full' | 'own';
 
 export interface FairSemaphoreOptions {
   places: number;
-  /** How many places one owner and one group may hold; all of them by default. */
+  /** The number of places that one owner and one group may hold; all of them by default. */
   ownerPlaces?: number;
   groupPlaces?: number;
   /** One owner may take a quarter of the queue, one group half. */

@@ -1,4 +1,4 @@
-/** What a page gets to know of a file beside its bytes. */
+/** The facts about a file that a page learns in addition to its bytes. */
 export interface FileAbout {
   name: string;
   mime: string;

@@ -8,11 +8,11 @@ export interface FoundBrowser {
   from: 'chosen' | 'playwright' | 'system';
 }
 
-/** Where to look for browsers instead of the usual places. */
+/** The places to look for browsers instead of the usual ones. */
 export interface BrowserPlaces {
-  /** Where Playwright keeps its downloads. */
+  /** The folder in which Playwright keeps its downloads. */
   playwrightFolder?: string | undefined;
-  /** Where the system keeps its browsers. */
+  /** The paths at which the system keeps its browsers. */
   systemPaths?: readonly string[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface FindBrowserOptions extends BrowserPlaces {
 export const noBrowserSentence =
   'No Chromium was found. Install the package chromium-headless-shell or chromium, or set RINGMARK_BROWSER_PATH.';
 
-/** What to do where `findBrowser` finds none. */
+/** Returns the advice for when `findBrowser` finds none. */
 export const missingSentence = (browserPath: string | undefined): string =>
   browserPath ? `No program found at RINGMARK_BROWSER_PATH (${browserPath}).` : noBrowserSentence;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([viewer.stop(), site.close()]));
 
-/** How wide words are in a generic family, and in the family that a desktop Chromium means by it. */
+/** A page that measures words in a generic family, and in the family that a desktop Chromium means by it. */
 const WIDTHS = `<span style="font: 20px monospace">Wide words, iii</span><br><span style="font: 20px 'Monospace'">Wide words, iii</span>
 <script>const widths = [...document.querySelectorAll('span')].map((one) => one.getBoundingClientRect().width);`;
 

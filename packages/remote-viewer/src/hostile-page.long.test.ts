@@ -211,7 +211,7 @@ describe('without the proxy', () => {
     const { sessionId } = await opener.open(input);
     const session = parts.sessions.require(sessionId, 'ann');
     await parts.egress.stop();
-    // Nor can a tab that is made ready for the next page start it again.
+    // A tab that is made ready for the next page cannot start the proxy again either.
     await once(proxy.listen(port, '127.0.0.1'), 'listening');
     await clickAndCapture(session, parts.pictures, { x: 5, y: 8 });
     expect(site.asked).not.toContain('/next');

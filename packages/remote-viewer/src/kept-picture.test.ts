@@ -54,7 +54,7 @@ test.each([
     </div><script>scrollTo(${left},0)</script>`;
   const { sessionId } = await viewer.open(inputFor(site.lay('/rtl', page)));
   const { image } = await viewer.inspect({ ownerId: 'ann', sessionId });
-  // At twice the density the middle of what is scrolled over is in the left half of the picture.
+  // The middle of the part that is scrolled over is in the left half of the picture at twice the density.
   const [red, green, blue] = await pixels.at(image, 400, 600);
   expect([red > 200, green > 60, blue > 200]).toEqual(colour.map((level) => level > 200));
 });

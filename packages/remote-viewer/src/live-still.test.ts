@@ -51,7 +51,7 @@ async function pictureAnother(): Promise<void> {
   await viewer.closeAllOf('bob');
 }
 
-/** What is in one row of the picture that the parts make up. */
+/** Reads one row of the picture that the parts make up. */
 async function rowOf(parts: LiveFrame[], y: number, width: number) {
   for (const { image, part } of parts) {
     const top = Math.round((part?.top ?? 0) * (part?.density ?? 1));

@@ -1,6 +1,6 @@
 import type { LiveFrameHeader, LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
 
-/** What a person does over the live picture; acknowledgements concern the connection alone. */
+/** The person's input over the live picture. Acknowledgements concern only the connection. */
 export type LiveInput = Exclude<LiveMessage, { type: 'ack' }>;
 
 /** Answers to what the page asks of the person. */
@@ -20,7 +20,7 @@ export type AskInput = Extract<
   }
 >;
 
-/** What of it is meant for the page. */
+/** The part of it that is meant for the page. */
 export type PageInput = Exclude<LiveInput, { type: 'density' | 'colorScheme' } | AskInput>;
 
 /** The sender numbers it. */

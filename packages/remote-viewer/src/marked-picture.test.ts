@@ -16,7 +16,7 @@ const mark = (
   maxBytes = 10 * 1_048_576,
 ) => viewer.markPicture({ ...input, share: { owner: 'ann', group: 'acme' }, maxBytes });
 
-/** Whether two colours are the same but for what JPEG makes of them. */
+/** Tells whether two colours are the same apart from the effects of JPEG. */
 const isLike = (one: readonly number[], other: readonly number[]) =>
   one.every((value, index) => Math.abs(value - (other[index] ?? 0)) < 40);
 
@@ -65,7 +65,7 @@ describe('a picture with its ring', () => {
     const marked = await mark({ image, mime: 'image/png', ring, pageWidth: 800 });
     expect(await colorsOf(marked.image, 400, 150, 1)).toEqual(MARK);
     for (const [x, y] of [
-      // What is marked is seen through the ring.
+      // The marked content is visible through the ring.
       [400, 150],
       [10, 10],
       [400, 90],

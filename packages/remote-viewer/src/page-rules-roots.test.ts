@@ -157,7 +157,7 @@ describe('what is masked', () => {
     );
     const other = await watch(`<p title="Oats" ${place(0)}>C</p>`);
     live.send({ type: 'move', x: 50, y: 20 });
-    // Where the pointer came to rest later, the words are there by now.
+    // The words are there by now, at the place where the pointer came to rest later.
     other.live.send({ type: 'move', x: 50, y: 20 });
     await other.told('hint', ({ text }) => text === 'Oats');
     live.send({ type: 'move', x: 50, y: 120 });

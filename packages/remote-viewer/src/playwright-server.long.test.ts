@@ -195,7 +195,7 @@ const viewerAt = (browserEndpoint: string) => makeTestViewer({ allow: ['127.0.0.
 describe('the server at the address of a browser elsewhere', () => {
   const page = { ownerId: 'ann', url: 'http://127.0.0.1/', allowedUrls: ['http://127.0.0.1/'] };
 
-  /** What a Playwright server answers whose client is of another version. */
+  /** The answer of a Playwright server to a client of another version. */
   const box = [
     '╔════════════════════════════════════╗',
     '║ Playwright version mismatch:       ║',

@@ -29,7 +29,7 @@ import type { RemoteViewerOptions } from './viewer-options.types.ts';
 
 const OPERATOR = { owner: 'operator', group: 'operator' };
 
-/** What its pages keep is read once more before the view goes. Throws viewport_gone. */
+/** Closes a view after reading once more what its pages keep. Throws viewport_gone. */
 async function closeKept(
   sessions: SessionRegistry,
   { sessionId, ownerId, person = ownerId }: Parameters<RemoteViewer['close']>[0],
@@ -46,7 +46,7 @@ interface Spot {
   /** CSS px of the viewport. */
   x: number;
   y: number;
-  /** Of the region about the point. */
+  /** The size of the region around the point. */
   size?: Size | undefined;
 }
 

@@ -21,7 +21,7 @@ describe('addresses in reports', () => {
   });
 
   test('one that is made to take long is read no further than anybody would', () => {
-    // Where a secret is found, all values are written anew.
+    // All values are written again if a secret is found.
     const [near, far] = [3_000, 4_000].map((length) =>
       withoutSecrets(`https://x.test/?a=%41&${'b'.repeat(length)}&key=1`),
     );
@@ -65,7 +65,7 @@ describe('the address of a page', () => {
     expect(toldUrl(address)).toBe(address);
   });
 
-  // Where each mark looks for the end of its value in all that follows, this outlasts the deadline many times.
+  // This would outlast the deadline many times if each mark looked for the end of its value in all that follows.
   test('that is made to take long is told as it stands', { timeout: 30_000 }, () => {
     const address = `https://x.test/${'?'.repeat(200_000)}${'?password'.repeat(50_000)}`;
     expect(toldUrl(address)).toBe(address);

@@ -135,7 +135,7 @@ describe('sign-ins to the sites of a project', () => {
     await expect.poll(title).toBe('Signed in');
     const before = saved.length;
     await viewer.closeAllOf('ann');
-    // What is kept of a view that was opened later is kept later as well.
+    // The state of a view that was opened later is kept later as well.
     const later: Uint8Array[] = [];
     await open(`${site.origin}/in`, null, later, 'bob');
     await expect.poll(() => later.length).toBeGreaterThan(0);

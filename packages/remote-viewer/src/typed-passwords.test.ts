@@ -4,7 +4,7 @@ import { makeTestViewer } from './testing/test-viewer.ts';
 import { watchPage } from './testing/watched-page.ts';
 import type { RemoteViewer } from './viewer.types.ts';
 
-/** As long as each other, and of quite other widths. */
+/** Two words of the same length and very different widths. */
 const [THIN, WIDE] = ['iiiiiiiiWi', 'WWWWWWWWiW'];
 
 describe('pictures of a field in which somebody types', () => {
@@ -60,7 +60,7 @@ describe('the console in a report', () => {
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
   afterEach(() => viewer.closeAllOf('ann'));
 
-  /** What a page complains of that is given a word in its field, and complains of it in many ways. */
+  /** Returns the complaints of a page that is given a word in its field and complains of it in many ways. */
   const complaintsOf = async (type: string, word: string) => {
     const { key, live, title } = await watchPage(
       viewer,

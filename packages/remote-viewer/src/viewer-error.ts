@@ -38,7 +38,7 @@ const SENTENCES: Record<ViewerErrorCode, string> = {
 export class ViewerError extends Error {
   readonly code: ViewerErrorCode;
   readonly retryAfterSeconds: number | undefined;
-  /** With too_many_sessions: the caller's own views. */
+  /** The caller's own views, with too_many_sessions. */
   readonly open: readonly OpenView[] | undefined;
 
   constructor(

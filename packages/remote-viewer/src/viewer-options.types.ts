@@ -33,7 +33,7 @@ export interface RemoteViewerOptions {
   browserPath?: string;
   /** `ws://` or `http://` address of a browser elsewhere: of its DevTools, or of a Playwright server. */
   browserEndpoint?: string;
-  /** Where to look for a browser, when not in the usual places: for tests. */
+  /** The places to look for a browser instead of the usual ones, for tests. */
   browserPlaces?: BrowserPlaces;
   maxSessions?: number;
   maxSessionsPerUser?: number;
@@ -43,7 +43,7 @@ export interface RemoteViewerOptions {
   maxLifeMinutes?: number;
   /** Pages after which the browser is replaced by a fresh one, once nobody views a page. */
   renewAfterTabs?: number;
-  /** How long a page may take to answer before it counts as hung: 5,000 ms. */
+  /** Milliseconds that a page may take to answer before it counts as hung: 5,000. */
   actionMs?: number;
   /** Background visits wait this long for their pages. Only tests shorten it; no setting changes it. */
   waits?: Partial<BackgroundWaits>;

@@ -28,7 +28,7 @@ export interface ViewerParts extends BackgroundParts {
   freezeMs: number;
 }
 
-/** What a person's view may be busy with being kept, at most, unless pages may take longer to answer. */
+/** The most milliseconds for which keeping a page occupies a person's view, unless pages may take longer to answer. */
 const FREEZE_MS = 5_000;
 
 /** Nobody waits for these visits. Pages lay out their last parts late, and some only where they are scrolled to. */

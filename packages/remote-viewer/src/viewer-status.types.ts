@@ -8,7 +8,7 @@ export interface ViewerStatus {
   browser: { path: string; version: string; speaks?: 'DevTools' | 'Playwright' | undefined } | null;
   sessions: number;
   queued: number;
-  /** Whether Chromium's own sandbox is on (false until that is known). */
+  /** True if Chromium's own sandbox is on; false until that is known. */
   sandbox: boolean;
   /** The uid under which the browser runs, null when it is our own or elsewhere. */
   asUser: number | null;

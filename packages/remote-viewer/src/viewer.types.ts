@@ -41,11 +41,11 @@ export interface OpenInput extends Size, ThroughDoor {
   allowedUrls: readonly string[];
   /** Any page of the sites of `allowedUrls` may be the first, and not only one of them. */
   isAnyOfSites?: boolean;
-  /** What the owner's last view of these sites kept, and where to keep what this one does. */
+  /** The state that the owner's last view of these sites kept, and the place for what this one keeps. */
   siteState?: KeptSiteState;
-  /** How the page finds the person's browser. */
+  /** The preferences of the person's browser that the page sees. */
   preferences?: Preferences;
-  /** Who the browser says it is: see `identityOf`. */
+  /** The identity that the browser claims; see `identityOf`. */
   userAgent?: string;
   rules?: readonly PageRule[];
   deviceScale?: number;
@@ -59,9 +59,12 @@ export interface OpenInput extends Size, ThroughDoor {
 
 /** A page of the project's own sites, for the sign-in of its door. */
 export interface RecordingInput extends Omit<OpenInput, 'doorClosed' | 'siteState' | 'isOwnPage' | 'pin'> {
-  /** What opens the project's pages beside the sign-in: it is brought along, at any level, and not kept with that. */
+  /**
+   * The door that opens the project's pages in addition to the sign-in. It is brought along, at any level, and not kept
+   * with the sign-in.
+   */
   door?: Door | undefined;
-  /** What it is recorded for, in an opaque name: it can be kept for that alone. */
+  /** The purpose of the recording, in an opaque name: it can be kept only for that. */
   subject?: string;
 }
 
@@ -101,15 +104,15 @@ export interface ScrolledPicture extends Picture, ScrollPlace, PageSize {
   url: string;
 }
 
-/** After a click. */
+/** The picture after a click. */
 export interface ClickedPicture extends ScrolledPicture {
-  /** Where the click would have led; null where nothing was refused. */
+  /** The address that the click would have led to; null if nothing was refused. */
   refused: { url: string; sentence: string } | null;
 }
 
 /** The present picture, as a ticket keeps it, with the facts of its page and window. */
 export interface InspectedPage extends ScrolledPicture {
-  /** What lies at the point that was asked for; null over nothing. */
+  /** The element at the point that was asked for; null over nothing. */
   element: PinElement | null;
   /** The region that was asked for. */
   region?: PinRegion;
@@ -117,7 +120,7 @@ export interface InspectedPage extends ScrolledPicture {
   userAgent: string;
   /** Px of the picture to a CSS px. */
   deviceScale: number;
-  /** What the person did before, with the element at the point as the last one; none without a point. */
+  /** The person's earlier steps, with the element at the point as the last one; none without a point. */
   steps: Step[];
 }
 
@@ -133,7 +136,7 @@ export interface CapturedPicture extends Picture, ScrollPlace {
   viewportHeight: number;
   /** Px of the picture to a CSS px. */
   deviceScale: number;
-  /** As of `OpenedSession`. */
+  /** The same as in `OpenedSession`. */
   isDoorClosed: boolean;
 }
 
@@ -143,7 +146,7 @@ export interface Strip extends Picture {
   height: number;
 }
 
-/** What the page reported: in addresses, values of query parameters that look like secrets are replaced. */
+/** The report of the page. Values of query parameters that look like secrets are replaced in addresses. */
 export interface SessionReport extends Pick<PageReport, 'loadMs' | 'console' | 'requests'> {
   url: string;
   title: string;
@@ -163,9 +166,9 @@ export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'open
    */
   openRecording: (input: RecordingInput) => Promise<OpenedSession>;
   /**
-   * What the sign-in has left: cookies of the project's sites and of the hosts that were allowed, stores of the project's
-   * origins that were visited. Throws recording_too_large, and viewport_gone where nothing is recorded, or
-   * for something else.
+   * Returns what the sign-in has left: cookies of the project's sites and of the hosts that were allowed, stores of the
+   * project's origins that were visited. Throws recording_too_large, and viewport_gone if nothing is recorded, or
+   * something else is.
    */
   keepRecording: (input: SessionKey & { subject?: string }) => Promise<RecordedSignIn>;
   /** Opens the page without and with a door, in the background, and compares. It has half a minute for each. */
@@ -188,15 +191,18 @@ export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'open
    * one: viewport_gone.
    */
   close: (input: SessionKey & { person?: string }) => Promise<void>;
-  /** Also ends opening sessions and single pictures in progress: those fail with viewport_gone. One view may stay. */
+  /**
+   * Ends an owner's views, also opening sessions and single pictures in progress: those fail with viewport_gone. One
+   * view may stay.
+   */
   closeAllOf: (ownerId: string, butSessionId?: string) => Promise<void>;
   /** One picture without a session. */
   capture: (input: CaptureInput) => Promise<CapturedPicture>;
-  /** Where pins of earlier visits are now, in the order given. */
+  /** Finds where pins of earlier visits are now, in the order given. */
   resolvePins: (
     input: SessionKey & { pins: readonly PinToPlace[]; revealId?: string | undefined },
   ) => Promise<NamedPlace[]>;
-  /** What has become of pins on a page that nobody watches; it has half a minute once it has its place. */
+  /** Finds out what has become of pins on a page that nobody watches; it has half a minute once it has its place. */
   checkPins: (
     input: Omit<BackgroundPage, 'clockAt'> & {
       pins: readonly PinToPlace[];
@@ -208,7 +214,7 @@ export interface RemoteViewer extends Proofs, RingPictures, Omit<Freezing, 'open
   readPage: (input: PageToRead) => Promise<PageRead>;
   /** Pushes frames to the sink while the page changes. A second call for the session ends the first. */
   live: (sessionId: string, ownerId: string, sink: LiveSink) => Promise<LiveHandle>;
-  /** What a page rule would take at CSS px of the viewport; `wider`: how many steps around that. */
+  /** Returns what a page rule would match at CSS px of the viewport; `wider` says how many steps around that. */
   pointRule: (input: SessionKey & { x: number; y: number; wider: number }) => Promise<PointedElement | null>;
   /** Has a view follow these rules and no others, and tells what each takes there, and another selector. */
   tryRules: (

@@ -21,7 +21,7 @@ import { showUnguarded } from './testing/unguarded-browser.ts';
 const PAGE = 'http://page.localhost/';
 const PUBLIC_ADDRESS = '93.184.216.34';
 
-/** What the hardened tab does not even begin, so that the proxy has nothing to refuse. */
+/** The ways that the hardened tab does not even begin, so that the proxy has nothing to refuse. */
 const NEVER_BEGUN = /^(rtc|webtransport|speculation|ping|window-open|service-worker|shared-worker)/;
 
 let canaries: Canaries;
@@ -112,7 +112,9 @@ async function launchOwn(): Promise<() => Promise<void>> {
   return browser.end;
 }
 
-/** With none of the flags that close what no proxy sees: what a page would need for those ways is taken from it. */
+/**
+ * Joins a browser without the flags that close what no proxy sees. The page lacks what it would need for those ways.
+ */
 async function joinOther(): Promise<() => Promise<void>> {
   const server = await startPlaywrightServer();
   const browser = await joinBrowser(server.endpoint);
@@ -137,7 +139,7 @@ test('without the guard the page reaches this machine in more than ninety ways',
   reachedUnguarded = reached();
 });
 
-/** Whether a browser behind a proxy tries it at all. */
+/** Tells whether a browser behind a proxy tries it at all. */
 function isBegun(name: string): boolean {
   return !NEVER_BEGUN.test(name);
 }

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 /** One port of this machine that nobody has any business with: over TCP and UDP, IPv4 and IPv6. */
 export interface Canary {
   port: number;
-  /** How it was reached, such as `tcp4`; empty as long as nobody came. */
+  /** The ways in which it was reached, such as `tcp4`; empty until someone comes. */
   hits: Set<string>;
 }
 

@@ -1,7 +1,7 @@
 /** One way in which a page may make a browser reach a place. */
 export interface Vector {
   name: string;
-  /** How the place is written. Loopback in one of its many names; `inner.example` leads there too. */
+  /** The host as the page writes it: loopback in one of its many names. `inner.example` leads there too. */
   host: string;
   scheme?: string;
   /** Markup that reaches it. */
@@ -93,7 +93,8 @@ const MARKUP: Vector[] = [
   {
     name: 'download',
     host: V4,
-    // After the load event: a refused download leaves its frame loading for ever, and the page with it.
+    // The click comes after the load event, because a refused download leaves its frame, and the page with it, loading
+    // forever.
     frame: (u) => ({
       body: `<a href="${u}" download>x</a><script>onload = () => setTimeout(() => document.querySelector('a').click())</script>`,
     }),

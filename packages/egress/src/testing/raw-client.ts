@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { ProxyCredentials } from '../proxy-session.ts';
 
-/** What came back over a socket until it was closed or held enough. */
+/** The answer that came back over a socket until the socket was closed or the answer contained enough. */
 export interface RawAnswer {
   status: number;
   head: string;

@@ -1,4 +1,4 @@
-/** How many bytes may come before it in what is written as base64: each shift gives other letters. */
+/** The numbers of bytes that may come before a secret in base64 text; each shift gives other letters. */
 const SHIFTS = [0, 1, 2];
 
 function base64At(shift: number, secret: Buffer): string {
@@ -7,7 +7,7 @@ function base64At(shift: number, secret: Buffer): string {
   return text.slice(Math.ceil((shift * 4) / 3), Math.floor(((shift + secret.length) * 4) / 3));
 }
 
-/** How a secret may be written in a file, an address, a header or a log. */
+/** Lists the forms in which a secret may be written in a file, an address, a header or a log. */
 function formsOf(secret: string): [name: string, bytes: Buffer][] {
   const bytes = Buffer.from(secret);
   const wide = Buffer.from(secret, 'utf16le');
@@ -27,7 +27,7 @@ function formsOf(secret: string): [name: string, bytes: Buffer][] {
   ];
 }
 
-/** Which of some secrets bytes hold, each with the form in which they do. */
+/** Lists those of some secrets that the bytes contain, each with its form. */
 export function secretsIn(bytes: Uint8Array | string, secrets: Readonly<Record<string, string>>): string[] {
   const all = Buffer.from(bytes);
   return Object.entries(secrets).flatMap(([name, secret]) =>

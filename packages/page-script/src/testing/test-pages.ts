@@ -18,7 +18,10 @@ declare module 'vitest' {
 
 declare const pageScript: PageScript;
 
-/** From where our functions look at a page: a view on the server runs them in it, the annotation page beside its frame. */
+/**
+ * The places from which our functions look at a page: a view on the server runs them in it, the annotation page next to
+ * its frame.
+ */
 export const STANDPOINTS = ['in the page itself', 'beside its frame'] as const;
 export type Standpoint = (typeof STANDPOINTS)[number];
 

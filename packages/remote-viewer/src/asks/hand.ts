@@ -1,4 +1,4 @@
-/** When the person did something last: what a page wants just then is their wish. */
+/** Knows when the person last did something. Anything that a page wants just then is their wish. */
 export interface Hand {
   acted: () => void;
   /**
@@ -7,7 +7,7 @@ export interface Hand {
    * @param work what settles once the page has dealt with it; may reject.
    */
   handling: (work: Promise<unknown>) => void;
-  /** How long ago that was, in ms: 0 while the page deals with it, infinite before anything was done. */
+  /** Returns the milliseconds since the last act: 0 while the page deals with it, infinite before anything was done. */
   since: () => number;
 }
 

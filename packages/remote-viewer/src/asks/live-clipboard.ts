@@ -3,12 +3,12 @@ import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { PageTold } from '@ringmark/contract/live/page';
 import type { PageDocument } from '../tab/page-channel.ts';
 
-/** For so long after an input what a page copies is the person's wish: no page writes their clipboard by itself. */
+/** Milliseconds after an input in which the person wants a page's copies: no page writes their clipboard by itself. */
 const BY_HAND_MS = 1_000;
 
 interface ClipboardParts {
   tell: (notice: LiveNotice) => void;
-  /** How long ago the person did something, or the page dealt with it. */
+  /** Returns the milliseconds since the person did something or the page dealt with it. */
   sinceHand: () => number;
 }
 
@@ -27,7 +27,7 @@ export function createClipboard({ tell, sinceHand }: ClipboardParts) {
       if (waiting?.id !== id) return;
       const { from, cut } = waiting;
       waiting = null;
-      // Without an answer nothing is deleted.
+      // If the page does not answer, nothing is deleted.
       from.ask('finishCut', [cut, isTaken], { isByHand: true }).catch(() => {});
     },
   };

@@ -19,7 +19,7 @@ const PATIENCE_MS = 2_000;
 interface DialogParts {
   clock: ViewerClock;
   tell: (notice: LiveNotice) => void;
-  /** Whether somebody is there to answer. */
+  /** Returns true if someone is there to answer. */
   isWatched: () => boolean;
   /** The person chose not to leave the page. */
   stayed: () => void;
@@ -96,7 +96,7 @@ function createOpenDialog({ page }: Tab, { clock, tell, stayed, answeredInSecret
   };
 }
 
-/** What is known of the document's dialogs so far. */
+/** Collects what is known of the document's dialogs so far. */
 function createDocumentFacts({ page, targetId }: Tab) {
   const facts = { host: '', count: 0, isSilenced: false, leavingUntil: Number.NEGATIVE_INFINITY };
   page.on('Page.frameNavigated', ({ frame }) => {

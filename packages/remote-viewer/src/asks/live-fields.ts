@@ -13,9 +13,9 @@ interface Point {
 
 interface FieldParts {
   tell: (notice: LiveNotice) => void;
-  /** Whether the person did something a moment ago: a page opens nothing by itself. */
+  /** Returns true if the person did something a moment ago: a page opens nothing by itself. */
   isByHand: () => boolean;
-  /** Where the pointer was last, CSS px of the viewport. */
+  /** Returns the last position of the pointer, in CSS px of the viewport. */
   pointer: () => Point;
 }
 
@@ -24,7 +24,7 @@ interface Open {
   id: number;
   idInPage: number;
   from: PageDocument;
-  /** How far its document is from the viewport of the page. */
+  /** The offset of its document from the viewport of the page. */
   offset: Point;
 }
 
@@ -33,7 +33,7 @@ const AT_PLACE: Point = { x: 0, y: 0 };
 /** Shows the fields of a page that open something, and takes what the person chooses back to it. */
 export function createFields({ tell, isByHand, pointer }: FieldParts) {
   let open: Open | null = null;
-  /** What the person closed last: news of it may still be on their way. */
+  /** The field that the person closed last. Reports about it may still arrive. */
   let closed: Open | null = null;
   let lastId = 0;
   const answer = createPendingWork();
@@ -89,7 +89,7 @@ export function createFields({ tell, isByHand, pointer }: FieldParts) {
       answer.begin(open.from.ask('closeField', [open.idInPage]));
       close();
     },
-    /** While the page takes an answer: what the person does next, such as opening it again, waits for it. */
+    /** Returns the page's work on an answer. The person's next input, such as opening the field again, waits for it. */
     pending: answer.pending,
     /** Another document is there. */
     forget: () => over(false),

@@ -23,7 +23,7 @@ interface Waiting {
 
 interface FileParts {
   tell: (notice: LiveNotice) => void;
-  /** Whether somebody watches, who did something a moment ago. */
+  /** Returns true if someone watches who did something a moment ago. */
   isWanted: () => boolean;
   host: () => string;
 }

@@ -6,7 +6,7 @@ import type { IsolatedWorld } from '../tab/isolated-world.ts';
 interface MenuParts {
   tell: (notice: LiveNotice) => void;
   isByHand: () => boolean;
-  /** Where the pointer was last, CSS px of the viewport. */
+  /** Returns the last position of the pointer, in CSS px of the viewport. */
   pointer: () => { x: number; y: number };
   world: IsolatedWorld;
 }

@@ -15,9 +15,9 @@ import { createFields } from './live-fields.ts';
 import { createMenu } from './live-menu.ts';
 import { followFiles } from './live-files.ts';
 
-/** For so long after an input what a page opens is the person's wish. */
+/** Milliseconds after an input in which the person wants what a page opens. */
 const BY_HAND_MS = 2_000;
-/** As long as a press counts for Chromium's own file dialog. */
+/** Milliseconds for which a press counts; Chromium's own file dialog uses the same. */
 const FILES_MS = 5_000;
 
 interface AskParts {
@@ -39,7 +39,7 @@ export interface PageAsks {
   receiveFiles: (target: FileTarget) => Promise<FileTransfer>;
   /** Takes an answer of the person. @returns false for what is meant for the page itself. */
   take: (input: LiveInput) => input is AskInput;
-  /** While the page takes an answer that what the person does next waits for; never rejects. */
+  /** Returns the page's work on an answer that the person's next input waits for; never rejects. */
   pending: () => Promise<unknown> | null;
   /** Told of everything that the person does. */
   acted: (input: LiveInput) => void;
@@ -67,7 +67,7 @@ const IMPOSSIBLE = {
 
 const isAnswer = (input: LiveInput): input is AskInput => Object.hasOwn(ANSWERS, input.type);
 
-/** What a page asks of its browser, and the person's answers. */
+/** Follows what a page asks of its browser, and takes the person's answers. */
 export function followAsks(
   tab: Tab,
   { dialogs, signIn, recording, world, tell, tellSeldom, url, isWatched, heardStep, heardSecret }: AskParts,

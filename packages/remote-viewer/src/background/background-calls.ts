@@ -5,7 +5,7 @@ import { readPage } from './read-page.ts';
 import { renewDoor } from './renew-door.ts';
 import { tryDoor } from './try-door.ts';
 
-/** What is done with pages that nobody watches, beside proofs. */
+/** Creates the calls for pages that nobody watches, except proofs. */
 export const createBackgroundCalls = (
   parts: BackgroundParts,
 ): Pick<RemoteViewer, 'checkPins' | 'readPage' | 'tryDoor' | 'renewDoor'> => ({

@@ -34,7 +34,7 @@ const COURTESY_MS = 20_000;
 const COURTESY_TIMES = 16;
 /** Work goes on where somebody never rests, also where pages take long. */
 const LONGEST_COURTESY_MS = 150_000;
-/** How long a job waits for room; after that it comes again later, and finds the time that has passed counted. */
+/** Milliseconds that a job waits for room. It comes again after that, and the time that has passed still counts. */
 const LONGEST_WAIT_MS = 60_000;
 
 /**

@@ -26,7 +26,7 @@ export const inBackgroundTab = <T>(
   work: (session: ViewSession, opened: OpenedPage) => Promise<T>,
 ): Promise<InBackground<T>> => inBackgroundPlace(parts, page, (open) => open(page, work));
 
-/** How much longer than a person a job waits for a page's load event: its scripts may not have run before. */
+/** Milliseconds that a job waits longer than a person for a page's load event. Its scripts may not have run before. */
 const LATE_LOAD_MS = 10_000;
 
 interface PageToOpen extends BackgroundPage {
@@ -79,7 +79,7 @@ function admit(parts: BackgroundParts, page: BackgroundPage): Target | undefined
   }
 }
 
-/** What came is a page all the same. */
+/** Returns true if a page came all the same. */
 const isOpen = ({ why }: NotOpened): boolean => why === 'sign_in' || why === 'status';
 
 async function openAndWork<T>(
@@ -118,7 +118,7 @@ async function openAndWork<T>(
       await session.navigation.settled(LATE_LOAD_MS);
       return work(session, { ended: () => whereEnded(session, target.url, refusedUrl) });
     });
-    // What came is the page of guests, until the tokens are renewed.
+    // The page is the one for guests until the tokens are renewed.
     if (session.door?.isStale() && !isShown) return { opened: false, why: 'sign_in' };
     return { opened: true, result, ...(notOpened && { came: notOpened.why }) };
   } finally {

@@ -13,7 +13,7 @@ export interface BackgroundPage extends ThroughDoor {
   rules?: readonly PageRule[];
   width: number;
   height: number;
-  /** For whom, in opaque words: shown in the log alone. */
+  /** The opaque name of the owner, shown only in the log. */
   ownerId: string;
   /** ms since 1970 that the page's own clock shows at its start; the true time without it. */
   clockAt?: number;
@@ -30,7 +30,7 @@ export type NotOpened =
   | { why: 'elsewhere' | 'redirected'; url: string }
   | { why: 'status'; status: number };
 
-/** What was done with the page, or why it could not be. */
+/** The result of the work with the page, or the reason why it was not possible. */
 export type InBackground<T> =
   | { opened: true; result: T; came?: NotOpened['why'] }
   | ({ opened: false } & NotOpened);

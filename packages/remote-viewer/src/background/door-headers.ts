@@ -6,7 +6,7 @@ import type { SiteState } from '../tab/site-state.types.ts';
 
 type Cookie = SiteState['cookies'][number];
 
-/** As RFC 6265 has it. */
+/** Tells whether a cookie goes to an address, as in RFC 6265. */
 function goesTo(cookie: Cookie, { protocol, hostname, pathname }: URL): boolean {
   const host = hostOfCookie(cookie);
   const isBelow = cookie.domain?.startsWith('.') === true && hostname.endsWith(`.${host}`);
@@ -17,7 +17,7 @@ function goesTo(cookie: Cookie, { protocol, hostname, pathname }: URL): boolean 
 }
 
 /**
- * What a door adds to a request without a browser: what goes to just this address, and no more.
+ * Adds a door to the headers of a request without a browser. It adds only what goes to exactly this address.
  *
  * @returns undefined for an address that signs out.
  */

@@ -6,11 +6,11 @@ export interface TrialInput {
   door: Door;
 }
 
-/** What a page shows, signed in or not: also an error, or a form that asks for a password. */
+/** The look of a page, signed in or not. It may also be an error, or a form that asks for a password. */
 export interface DoorLook {
   /** Null where nothing came: then `why` says more. */
   picture: { image: Buffer; mime: 'image/jpeg' } | null;
-  /** Where the page has ended: the address that was refused, where it leads to another site. */
+  /** The address where the page ended, or the refused address if it leads to another site. */
   url: string;
   /** Null for a page that opened. */
   why: NotOpened['why'] | null;
@@ -25,11 +25,11 @@ export interface DoorTrial {
   isSame: boolean;
 }
 
-/** What a page behind a door has become. */
+/** The present state of a page behind a door. */
 export interface DoorRenewal {
   isOpen: boolean;
   /** Why the page did not open; null where it did, also at a sign-in. */
   why: NotOpened['why'] | null;
-  /** What the site keeps of the sign-in by now; null without a recorded one, or where it opens nothing. */
+  /** The sign-in as the site keeps it by now; null without a recorded one, or if it opens nothing. */
   recorded: RecordedSignIn | null;
 }

@@ -59,7 +59,7 @@ const inOneLine = (headers: IncomingMessage['headers']): Record<string, string> 
     ),
   );
 
-/** Where an answer leads; undefined for one that leads nowhere. */
+/** Returns the address that an answer leads to; undefined if it leads nowhere. */
 function nextOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
   if (!REDIRECTS.has(statusCode) || headers.location === undefined) return undefined;
   return URL.parse(headers.location, from) ?? undefined;

@@ -9,7 +9,7 @@ export interface PageToRead {
   userAgent?: string;
   /** Its cookies, headers and passwords go along; what scripts of the page would send does not. */
   door?: Door | undefined;
-  /** For whom, in opaque words: shown in the log alone. */
+  /** The opaque name of the owner, shown only in the log. */
   ownerId: string;
   signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ export interface PageToRead {
 export type PageRead =
   | {
       read: true;
-      /** By their names in lower case. */
+      /** The headers by their names in lower case. */
       headers: Record<string, string>;
       /** The first 64 KB. */
       text: string;

@@ -10,7 +10,7 @@ const PICTURES_MS = 2_000;
 /** Pages renew what they keep of a sign-in soon after they have loaded. */
 const RENEWAL_MS = 2_000;
 
-/** What the site keeps by now, without what the door's other parts brought. */
+/** Reads what the site keeps by now, without what the door's other parts brought. */
 async function readRecorded({ keeper }: ViewSession, door: Door): Promise<RecordedSignIn | null> {
   if (!door.recorded || !keeper) return null;
   const state = withoutGiven(await keeper.current(), door);

@@ -56,7 +56,7 @@ const nothingOf = (page: BackgroundPage, notOpened: NotOpened): Seen => ({
   isClosed: false,
 });
 
-/** Whether the page opened is the page's own matter: what came is looked at in any case. */
+/** Visits a page and looks at what came, even if the page did not open. */
 async function visit(parts: BackgroundParts, open: Open, page: BackgroundPage): Promise<Seen> {
   const late = AbortSignal.timeout(parts.waits.pageMs);
   const signal = AbortSignal.any([page.signal, late]);

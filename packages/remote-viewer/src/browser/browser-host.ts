@@ -26,7 +26,7 @@ interface Hosted {
 const RENEWAL_MEMORY_BYTES = 1.5 * 1024 ** 3;
 const IDLE_CLOSE_MS = 10 * 60_000;
 const IDLE_CLOSE_AFTER_CHECK_MS = 1_000;
-/** After a failed start the browser is not tried again for each page asked for. */
+/** Milliseconds after a failed start in which requests for pages do not start the browser again. */
 const RETRY_MS = 5_000;
 /** People read this while the browser can't start. The cause is in the log and under System. */
 const CANNOT_START =

@@ -23,7 +23,7 @@ export interface BrowserHost {
   prepare: () => Promise<void>;
   /** Starts the browser to find out what this system allows; it closes soon when nobody views. */
   check: () => Promise<void>;
-  /** What is known of the browser without starting it. */
+  /** Returns what is known of the browser without starting it. */
   facts: () => Promise<BrowserFacts>;
   stop: () => Promise<void>;
   /** Tells whether it was stopped, which ends all that its tabs do. */
@@ -33,10 +33,10 @@ export interface BrowserHost {
 export interface BrowserFacts {
   found: FoundBrowser | undefined;
   running: RunningBrowser | undefined;
-  /** What to do where none was found. */
+  /** The advice for when no browser was found. */
   missing: string;
   failure: string;
-  /** What the last browser had to run without; empty when nothing. */
+  /** The sentence about what the last browser had to run without; empty if nothing was missing. */
   lost: string;
   starts: number;
   crashes: number;

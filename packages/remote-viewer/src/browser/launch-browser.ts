@@ -16,7 +16,7 @@ export interface RunningBrowser {
   userAgent: string;
   sandbox: boolean;
   asUser: number | null;
-  /** What this system does not allow, as a sentence to act on; empty when nothing is missing. */
+  /** The sentence to act on about what this system does not allow; empty if nothing is missing. */
   lost: string;
   /** The protocol of a browser elsewhere. */
   speaks?: Reached['speaks'];
@@ -62,7 +62,7 @@ const lostUser =
 const lostSandbox =
   "Chromium's sandbox can't be used here, so pages run without it. Allow unprivileged user namespaces on this system.";
 
-/** What the kernel answers when root lacks the right to change users, or the user does not exist. */
+/** The errors that the kernel returns if root lacks the right to change users, or the user does not exist. */
 const LAUNCH_REFUSALS = new Set(['EPERM', 'EACCES', 'EINVAL']);
 
 const isForbidden = (error: unknown): boolean =>

@@ -98,7 +98,7 @@ async function sweepOne(folder: string): Promise<boolean> {
     return true;
   }
   if (await isSameProcess(record.server)) return false;
-  // Without a start time from the system the pid alone is not enough to kill by.
+  // The pid is not enough to kill by if the system gives no start time.
   if (record.browser.start !== '' && (await isSameProcess(record.browser))) killGroup(record.browser.pid);
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   return true;
@@ -131,7 +131,7 @@ async function tempRoot(user: number | null): Promise<string> {
   return tmpdir();
 }
 
-/** Whether every user may run or enter a path: the last bit of each step decides. */
+/** Tells whether every user may run or enter a path; the last bit of each step decides. */
 async function isOpenToAll(path: string): Promise<boolean> {
   for (let step = path; ; step = dirname(step)) {
     const mode = (await stat(step).catch(() => undefined))?.mode ?? 0;

@@ -34,9 +34,9 @@ export interface CdpSession {
   readonly isGone: boolean;
   /** The deadline of a call that names none, in ms. */
   readonly deadlineMs: number;
-  /** While held no call to this target times out: the page waits for a person's answer. */
+  /** Holds or releases the target. No call times out while it is held: the page waits for a person's answer. */
   hold: (isHeld: boolean) => void;
-  /** How long it has been held in all, ms. */
+  /** Returns the total milliseconds for which it has been held. */
   heldMs: () => number;
   /** Called when the target with its frames sends more than the limit. Pictures that were asked for do not count. */
   onFlood: (limit: FloodLimit, listener: () => void) => void;
@@ -81,7 +81,7 @@ interface SessionState {
 /** Speaks CDP over a transport: numbers the calls and hands events to their session. */
 export function connectCdp(transport: CdpTransport, deadlineMs = 5_000): CdpConnection {
   const states = new Map<string, SessionState>();
-  /** Which session made each call: an answer to a session that is gone does not name it. */
+  /** The session that made each call. An answer to a session that is gone does not name it. */
   const askers = new Map<number, SessionState>();
   let lastId = 0;
 
@@ -213,7 +213,7 @@ function settle(state: SessionState | undefined, id: number, message: Message): 
   else call.resolve(message.result);
 }
 
-/** What a frame sends counts for its page as well. */
+/** Counts what a frame sends for its page as well. */
 function countFlood(state: SessionState | undefined, bytes: number): void {
   for (let from = state; from; from = from.parent) from.flood.count(bytes);
 }

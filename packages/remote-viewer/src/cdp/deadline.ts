@@ -1,9 +1,9 @@
 export interface Deadlines {
   /** Calls once so long from now, the time in which they are held not counted. @returns cancels it. */
   after: (milliseconds: number, call: () => void) => () => void;
-  /** While held no deadline passes: the page waits for a person, and does not hang. */
+  /** Holds or releases the deadlines. None passes while held: the page waits for a person, and does not hang. */
   hold: (isHeld: boolean) => void;
-  /** How long they have been held in all. */
+  /** Returns the total time for which they have been held. */
   heldMs: () => number;
 }
 

@@ -15,7 +15,7 @@ export async function openSocket(address: string, deadlineMs: number): Promise<W
   return socket;
 }
 
-/** Whether a browser's DevTools are at the other end: only they answer with a browser version. */
+/** Tells whether a browser's DevTools are at the other end: only they answer with a browser version. */
 export async function speaksDevTools(socket: WebSocket, deadlineMs: number): Promise<boolean> {
   const answered = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => answered.resolve(false), deadlineMs);

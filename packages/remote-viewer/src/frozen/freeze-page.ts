@@ -21,7 +21,7 @@ const SLACK_MS = 500;
 const ownAddress = (kind: string, number: number): string => `https://${kind}-${number}.ringmark.invalid/`;
 const withoutFragment = (url: string): string => url.split('#')[0] ?? url;
 
-/** Under which address each document is kept: its own, where it has one that no other has. */
+/** Finds the address under which each document is kept: its own, if it has one that no other has. */
 function addressesOf(documents: readonly PageDocument[]): Map<string, string> {
   const addresses = new Map<string, string>();
   const taken = new Set<string>();
@@ -170,7 +170,7 @@ const inEach = (frames: readonly PageFrame[], call: WorldUse, deadlineMs?: numbe
     ),
   );
 
-/** Of a part that tells nothing of what it is drawn with. */
+/** The resources of a part that tells nothing of what it is drawn with. */
 const NONE: Resources = { found: [], isPartial: true };
 
 /** Reads all that a page is drawn with; its lazy pictures wake for it, and rest again. */

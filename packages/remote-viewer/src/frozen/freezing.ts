@@ -14,7 +14,7 @@ import { beginLook } from './page-look.ts';
 
 /** A page in the background loads its last parts meanwhile. */
 const PICTURES_MS = 3_000;
-/** And may take this long to tell what it is drawn with. */
+/** Milliseconds that a page may take to tell what it is drawn with. */
 const RESOURCES_MS = 20_000;
 
 /** Each glance at a view may take this part of what keeping its page may. */
@@ -22,7 +22,7 @@ const GLANCE_PART = 1 / 5;
 
 type FreezingParts = ProofParts & { freezeMs: number };
 
-/** Whether a view shows the page that is meant, as people are told its address. */
+/** Tells whether a view shows the intended page, as people see its address. */
 function isAt({ navigation, address }: ViewSession, url: string): boolean {
   const here = URL.parse(toldUrl(address(navigation.url())));
   const meant = URL.parse(url, navigation.url());

@@ -9,7 +9,7 @@ export interface FrozenAnswer {
   body: string;
 }
 
-/** What an opened page answers every request with: a part, or nothing. */
+/** Answers every request of an opened page with a part, or with nothing. */
 export type FrozenAnswers = (paused: Paused) => Promise<FrozenAnswer | undefined>;
 
 const withoutFragment = (url: string): string => url.split('#')[0] ?? url;

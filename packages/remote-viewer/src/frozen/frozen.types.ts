@@ -10,7 +10,7 @@ interface Size {
   height: number;
 }
 
-/** What an address of a page answered. */
+/** The answer of an address of a page. */
 export interface PagePart {
   address: string;
   type: string;
@@ -30,7 +30,7 @@ export interface CapturedPage extends Size {
   look: string | null;
 }
 
-/** What is put back in a page when it is opened again. */
+/** The state that is put back in a page when it is opened again. */
 export interface PageSide {
   version: 1;
   documents: DocumentSide[];
@@ -72,7 +72,7 @@ export interface KeptSeen {
   elementState: 'found' | 'hidden' | 'not_found' | null;
 }
 
-/** As of any view that was opened. */
+/** The fields of any opened view. */
 interface OpenedFrozen {
   sessionId: string;
   url: string;

@@ -1,4 +1,4 @@
-/** What windows-1252 writes as one byte from 128 on, as by the standard of encodings. */
+/** The bytes from 128 on that windows-1252 uses for single letters, by the standard of encodings. */
 const BYTES = new Map(
   [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128))].map(
     (letter, at) => [letter, at + 128],

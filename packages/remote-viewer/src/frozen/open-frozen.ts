@@ -18,7 +18,7 @@ export const LEADS_NOWHERE = 'This is the original page. Its links don’t work.
 const RESTORE_MS = 4_000;
 const nothing = () => {};
 
-/** What this code has written itself. Throws for another version. */
+/** Parses what this code has written itself. Throws for another version. */
 function parseSide(text: string): PageSide {
   const side = JSON.parse(text) as PageSide;
   if (side.version !== 1)

@@ -3,7 +3,7 @@ import type { Tab } from '../tab/tab.types.ts';
 
 type Node = Protocol.Accessibility.AXNode;
 
-/** What a reader takes in of one page. */
+/** The number of lines that a reader takes in of one page. */
 const MOST_LINES = 2_000;
 const MOST_LETTERS = 200;
 /** A page nested deeper than this does so on purpose. */

@@ -9,14 +9,14 @@ export interface PageDocument {
   frameId: string;
   url: string;
   parentId: string | undefined;
-  /** Under which its frame is written in the parent. */
+  /** The mark under which its frame is written in the parent. */
   mark: number | undefined;
   written: WrittenDocument;
 }
 
 const WRITE_MS = 3_000;
 
-/** Under which mark a document has written the frame of another. */
+/** Finds the mark under which a document has written the frame of another. */
 async function markOf(parent: CdpSession, parentId: string, frameId: string): Promise<number | undefined> {
   const { backendNodeId } = await parent.send('DOM.getFrameOwner', { frameId });
   const mark = await callOnNode(parent, parentId, backendNodeId, 'frameMark');

@@ -10,7 +10,7 @@ export interface Resource {
 
 type ResourceTree = Result<'Page.getResourceTree'>['frameTree'];
 
-/** What draws a page; nothing else is asked for. */
+/** The kinds of resources that draw a page; nothing else is asked for. */
 const DRAWN = new Set(['Image', 'Stylesheet', 'Font']);
 const MOST_RESOURCES = 1_500;
 /** A picture larger than this is left out, and so is what comes after this much. */
@@ -57,7 +57,7 @@ const wantedIn = (
   ...childFrames.flatMap((child) => wantedIn(child, sprites)),
 ];
 
-/** How many ms are left for what is asked. */
+/** Returns the milliseconds that are left for a request. */
 type Left = () => number;
 
 async function contentOf(
@@ -100,7 +100,7 @@ async function fontOf(
 const read = (session: CdpSession, wanted: Wanted, left: Left): Promise<Uint8Array | undefined> =>
   (wanted.kind === 'Font' ? fontOf : contentOf)(session, wanted, left).catch(() => undefined);
 
-/** What an archive of the browser's own has of pictures and styles. */
+/** Reads the pictures and styles from the browser's own archive. */
 async function snapshotOf(session: CdpSession, left: Left): Promise<Map<string, Resource>> {
   const { data } = await session.send('Page.captureSnapshot', { format: 'mhtml' }, left());
   const drawn = readMhtml(data).filter(({ type }) => /^(?:image|font)\/|^text\/css$/.test(type));
@@ -114,10 +114,11 @@ export interface Resources {
 }
 
 /**
- * What the browser has of all that draws a page, whatever its origin. Nobody else is asked for pictures and styles.
+ * Reads what the browser has of everything that draws a page, whatever its origin. No server is asked for pictures and
+ * styles.
  *
  * @param sprites addresses of files that symbols are taken from: the browser lists them as of no kind.
- * @param mostMs after which what has not come is left out: a part of a page may never answer.
+ * @param mostMs after which anything missing is left out: a part of a page may never answer.
  */
 export async function resourcesOf(
   session: CdpSession,

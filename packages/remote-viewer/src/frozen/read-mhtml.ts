@@ -6,7 +6,7 @@ export interface MhtmlPart {
   bytes: Uint8Array;
 }
 
-/** What no page that people read exceeds. */
+/** The limits of an archive. No page that people read exceeds them. */
 const MOST_PARTS = 2_000;
 const MOST_BYTES = 64 * 1_048_576;
 const MOST_HEADER_LETTERS = 16_384;
@@ -28,7 +28,7 @@ function headersOf(text: string): Map<string, string> {
   return headers;
 }
 
-/** Where the headers that begin at a place end, and the body begins. */
+/** Finds where the headers that begin at a place end, and the body begins. */
 function splitAt(text: string, from: number, to: number): { headers: Map<string, string>; body: number } {
   const head = text.slice(from, Math.min(to, from + MOST_HEADER_LETTERS));
   const end = /\r?\n\r?\n/.exec(head);

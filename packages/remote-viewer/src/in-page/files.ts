@@ -74,7 +74,7 @@ export function dropFiles(transfer: number, x: number, y: number): boolean {
       dataTransfer: data,
     });
   target.dispatchEvent(drag('dragenter'));
-  // As browsers do: a page takes what is dragged by preventing that it is refused.
+  // A page accepts what is dragged by preventing its refusal, as in browsers.
   if (!target.dispatchEvent(drag('dragover'))) {
     target.dispatchEvent(drag('drop'));
     return true;

@@ -10,7 +10,7 @@ const INLINE = /^(inline|contents|ruby)/;
 
 interface Piece {
   node: Text;
-  /** Where it begins among all words. */
+  /** The place where it begins among all words. */
   at: number;
 }
 

@@ -9,7 +9,8 @@ const IDLE_MS = 1_000;
 const SIDE = 48;
 
 /**
- * Whether a letter is drawn as something of its own: one without a font looks like one that no font can have.
+ * Creates a function that tells whether a letter is drawn as something of its own. A letter without a font looks like
+ * one that no font can have.
  *
  * @param family a CSS font-family.
  */

@@ -63,7 +63,7 @@ export function followTitles(): void {
   document.addEventListener('mouseleave', forget);
 }
 
-/** For so long after a press of a button or Enter a field that is not valid says why. */
+/** Milliseconds after a press of a button or Enter in which an invalid field says why. */
 const SENDING_MS = 500;
 
 /** Tells why a form is not sent, which browsers say in a bubble that no picture shows. */

@@ -77,7 +77,7 @@ const inPage = {
     const element = elementAsDrawn(withoutMasked(found.element, found.around));
     return { element, region: regionAsDrawn(found.region) };
   },
-  /** What steps say of the element at a point, which ends them. */
+  /** Returns what steps say about the element at a point, and ends them. */
   targetAt: (x: number, y: number) => {
     const own = toOwnPoint(x, y);
     flushSteps();

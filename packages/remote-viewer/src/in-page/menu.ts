@@ -16,7 +16,7 @@ function linkAt(element: Element | null): string {
   return /^https?:/.test(address) && address.length <= MAX_LINK ? address : '';
 }
 
-/** Whether a link is at a point of the viewport. */
+/** Tells whether a link is at a point of the viewport. */
 export const isLinkAt = (x: number, y: number): boolean => linkAt(deepestAt(x, y).target) !== '';
 
 /** The browser's own menu, which nobody would see, is shown by the person's client; a page's own comes first. */

@@ -5,7 +5,7 @@ const seenPasswords = (): HTMLInputElement[] =>
     field.checkVisibility(),
   );
 
-/** Whether somebody would see a field for a password. */
+/** Tells whether a person would see a field for a password. */
 export const wantsPassword = (): boolean => seenPasswords().length > 0;
 
 const MAX_TEXT = 200_000;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** How long a browser waits after a tap for a second one, before it counts as a click, and a little more. */
+/** Milliseconds that a browser waits after a tap for a second one, before it counts as a click, and a little more. */
 const TAP_MS = 400;
 
 let liftedAt = -1;

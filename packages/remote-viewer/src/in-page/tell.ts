@@ -5,7 +5,7 @@ import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 declare global {
   /** Set by the server in the isolated world, where no script of a page reaches it. */
   var ringmarkTell: ((report: string) => void) | undefined;
-  /** What waits for the server to follow the document. Where nobody follows it, it stays here. */
+  /** Reports that wait for the server to follow the document. If nobody follows it, they stay here. */
   var ringmarkEarly: string[] | undefined;
 }
 

@@ -33,8 +33,9 @@ const HEAD_BYTES = 8 * 1024;
 const ROUNDING_PX = 4;
 
 /**
- * Whether the picture has the shape of the window that is told with it. Chromium tells the window as it is by now: right
- * after a sharp part or a strip was taken, or in another size, the picture may still show what was drawn for that.
+ * Tells whether the picture has the shape of the window that is reported with it. Chromium reports the present window:
+ * right after a sharp part or a strip was taken, or in another size, the picture may still show what was drawn for
+ * that.
  */
 export function isWholeWindow({
   image,

@@ -64,7 +64,7 @@ export function keyEvents(input: KeyInput, isMac: boolean): KeyEvent[] {
   if (pastes(key, modifiers)) return [];
   const sign = key === 'Enter' ? '\r' : [...key].length === 1 ? key : '';
   const isWriting = sign !== '' && writes(key, modifiers);
-  // What Alt or AltGr typed is the character alone; the page must not take it for a command.
+  // Alt or AltGr typed only the character; the page must not take it for a command.
   const { shift } = modifiers;
   const common = {
     key: key.slice(0, 30),
@@ -88,7 +88,7 @@ export const asOnPc = ({ meta, ctrl, ...others }: Modifiers): Modifiers => ({
   ctrl: Boolean(ctrl || meta),
 });
 
-/** Whether a character is meant as text: with Ctrl and Alt together (AltGr), or Alt alone on a Mac, more are. */
+/** Tells whether a character is meant as text. More are with Ctrl and Alt together (AltGr), or only Alt on a Mac. */
 function writes(key: string, { alt, ctrl, meta }: Modifiers): boolean {
   if (meta) return false;
   if (!alt) return !ctrl;
@@ -107,7 +107,7 @@ function keyCode(key: string, code: string): number {
   );
 }
 
-/** For keyboards that send no key position, such as those of phones. */
+/** Returns the key code for keyboards that send no key position, such as those of phones. */
 const codeOfSign = (key: string): number =>
   /^[a-z\d ]$/i.test(key) ? (key.toUpperCase().codePointAt(0) ?? 0) : 0;
 

@@ -4,7 +4,7 @@ import type { ViewSession } from '../session/view-session.types.ts';
 
 const PLACE_INTERVAL_MS = 200;
 
-/** What a frame tells of its page besides the picture; before the page is known, its size is the window's. */
+/** Returns the facts about its page that a frame reports. Before the page is known, its size is the window's. */
 export function aboutPage(session: ViewSession, place: Place | null) {
   const size = session.tab.size();
   const known = place ?? { scrollWidth: size.width, scrollHeight: size.height, title: '' };

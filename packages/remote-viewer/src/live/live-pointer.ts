@@ -5,7 +5,7 @@ import type { ViewSession } from '../session/view-session.types.ts';
 const INTERVAL_MS = 80;
 /** A busy page scrolls late: after a turn of the wheel it is asked once more when it has come to rest. */
 const RESTED_MS = 1_500;
-/** So far from where it was last told of the pointer the client knows nothing any more, CSS px. */
+/** The distance from the last reported place of the pointer at which the client no longer knows anything, in CSS px. */
 const TOLD_AGAIN_PX = 16;
 
 interface Point {

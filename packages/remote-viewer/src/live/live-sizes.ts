@@ -57,7 +57,7 @@ export function createSizes(session: ViewSession, { before, watch, resized }: Si
       if (isTaking) next = size;
       else begin(size);
     },
-    /** What is done in the page waits for this; null while it has its size. */
+    /** The work that input to the page waits for; null while the page has its size. */
     pending: resizing.pending,
   };
 }

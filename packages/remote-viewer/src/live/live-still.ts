@@ -69,7 +69,7 @@ export function partsOf(size: Size, wanted: number): Part[] {
 /** Takes parts in turn with all other views. */
 function createTaking(session: ViewSession, slots: FairSemaphore) {
   let pausedUntil = 0;
-  /** How large Chromium draws while it takes a part; such frames show no page as anybody sees it. */
+  /** The size that Chromium draws in while it takes a part. Such frames show no page as anyone sees it. */
   let drawn: Size | null = null;
 
   const takeOne = async ({ top, height, density }: Part, { frame, x, y, pageScale }: PlacedFrame) => {
@@ -95,7 +95,7 @@ function createTaking(session: ViewSession, slots: FairSemaphore) {
   return {
     takeInTurn,
     pausedMs: () => pausedUntil - performance.now(),
-    /** Whether a frame shows the page as it is drawn for a part. */
+    /** Tells whether a frame shows the page as it is drawn for a part. */
     isDrawnFor: (width: number, height: number): boolean => {
       const isAbout = (of: Size) => Math.abs(of.width - width) <= 1.5 && Math.abs(of.height - height) <= 1.5;
       return drawn !== null && isAbout(drawn) && !isAbout(session.tab.size());

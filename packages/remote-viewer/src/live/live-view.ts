@@ -11,9 +11,9 @@ import { createStill, type PlacedFrame } from './live-still.ts';
 import { afterStrip, inputsOf } from '../pictures/strip.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
-/** For how long after an input frames count as its answer. */
+/** Milliseconds after an input in which frames count as its answer. */
 const ACTIVE_MS = 1_000;
-/** What ends a page's dialogs: the person does not wait for it. */
+/** The inputs that end a page's dialogs, because the person does not wait for them. */
 const LEAVING = new Set<PageInput['type']>(['back', 'forward', 'reload']);
 const stops = new WeakMap<ViewSession, () => void>();
 
@@ -21,7 +21,7 @@ interface LiveHooks {
   touch: () => void;
   left: () => void;
   share: FrameShare;
-  /** For sharp pictures. */
+  /** The places for taking sharp pictures. */
   slots: FairSemaphore;
 }
 

@@ -7,7 +7,7 @@ import type { ViewSession } from '../session/view-session.types.ts';
 type PointerInput = Extract<PageInput, { x: number }>;
 type TouchInput = Exclude<PointerInput, { type: 'wheel' }>;
 
-/** While a move is pending only the newest of the following ones waits. */
+/** Sends the events of a drag. While a move is pending, only the newest of the following ones waits. */
 function createDrag(post: (event: TouchEvent) => Promise<unknown>, watch: (work: Promise<unknown>) => void) {
   let isMoving = false;
   let waiting: TouchEvent | null = null;
@@ -70,7 +70,7 @@ export function createTouch(session: ViewSession, watch: (work: Promise<unknown>
   };
   return {
     take,
-    /** Whether it takes an input: wheels turn and right buttons press on every device. */
+    /** Tells whether it takes an input. Wheels turn and right buttons press on every device. */
     takes: (input: PointerInput): input is TouchInput =>
       input.type !== 'wheel' && (isDown || (session.tab.isTouched() && input.button !== 'right')),
     /** Settles when the page has handled the last tap. */

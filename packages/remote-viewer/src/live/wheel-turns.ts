@@ -1,7 +1,7 @@
 import type { ViewSession } from '../session/view-session.types.ts';
 import type { Mouse } from './live-mouse.ts';
 
-/** Without another turn for so long the wheel is at rest. */
+/** Milliseconds without another turn after which the wheel is at rest. */
 const RESTED_MS = 100;
 
 /** Chromium answers a turn of the wheel before it has scrolled: that comes with the next frames. */

@@ -8,10 +8,10 @@ export interface Picture {
 
 /** The strokes of one mark, which is drawn with a white rim. */
 export interface PictureMark {
-  /** As in an SVG `path`. */
+  /** The path, as in an SVG `path`. */
   path: string;
   color: string;
-  /** Of the line; 0 for a path that is filled. */
+  /** The width of the line; 0 for a path that is filled. */
   width: number;
   words?: { text: string; x: number; y: number; size: number; color: string; isCentred: boolean } | undefined;
 }
@@ -37,22 +37,22 @@ export interface CloseUpInput {
   image: Uint8Array;
   mime: string;
   ring: Ring;
-  /** What was drawn on the picture, and how many CSS px of the page it is wide. */
+  /** The drawing on the picture, and the width of the picture in CSS px of the page. */
   drawn?: { marks: readonly PictureMark[]; pageWidth: number } | null;
   /** Shows what is around this element instead, in a frame that covers nothing of it. */
   framed?: FramedElement | undefined;
 }
 
 export interface MarkPictureInput extends Omit<CloseUpInput, 'ring' | 'drawn'> {
-  /** As of a close-up; null for none. */
+  /** The ring, as for a close-up; null for none. */
   ring: CloseUpInput['ring'] | null;
   /** These parts are made unreadable, in shares of the picture. */
   covers?: readonly { x: number; y: number; width: number; height: number }[];
-  /** What was drawn on the picture, CSS px of the page. */
+  /** The drawing on the picture, in CSS px of the page. */
   marks?: readonly PictureMark[];
   /** The claim on shared places. */
   share: Claim;
-  /** How many CSS px of the page the picture is wide, which scales the ring. */
+  /** The width of the picture in CSS px of the page, which scales the ring. */
   pageWidth: number;
   /** The largest result, in bytes. */
   maxBytes: number;
@@ -60,7 +60,7 @@ export interface MarkPictureInput extends Omit<CloseUpInput, 'ring' | 'drawn'> {
   widest?: number;
 }
 
-/** Of the given type, or a JPEG when that would exceed `maxBytes`. */
+/** The picture in the given type, or a JPEG if that would exceed `maxBytes`. */
 export interface MarkedPicture {
   image: Buffer;
   mime: string;

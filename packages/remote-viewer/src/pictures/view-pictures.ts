@@ -18,7 +18,7 @@ import { ViewerError } from '../viewer-error.ts';
 import { tapAt } from '../live/tap.ts';
 import type { RefusedNavigation, ViewSession } from '../session/view-session.types.ts';
 
-/** How long a page may take to arrive after a click before the picture is taken anyway. */
+/** Milliseconds that a page may take to arrive after a click before the picture is taken anyway. */
 const ARRIVAL_MS = 4_000;
 
 export const clamp = (value: number, least: number, most: number): number =>

@@ -61,7 +61,8 @@ describe('an element at all sizes', () => {
     const [desktop, , upright] = await sizesOf(url);
     if (!desktop?.opened || !upright?.opened) throw new Error('The page did not open.');
     const { shown, box } = desktop.result;
-    // From the left edge of the page: 40 px of it and 120 px beyond the other three edges, in whole px.
+    // The picture begins at the left edge of the page: 40 px are on that side and 120 px beyond the other three edges,
+    // in whole px.
     expect(box).toEqual({ x: 40, y: expect.closeTo(120.5, 0), width: 140, height: 48 });
     expect(shown).toMatchObject({ width: 300, height: 289, deviceScale: 2 });
     const reader = await openPixelReader();

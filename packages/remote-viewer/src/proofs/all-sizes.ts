@@ -10,7 +10,7 @@ import { bringIntoPlace, lookerOf, settle } from './visit.ts';
 /** Pages that load at a time. One more may be open that waits until it is still. */
 const LOADING = 2;
 const OPEN = 3;
-/** What is shown around the element, in CSS px. */
+/** The margin that is shown around the element, in CSS px. */
 const MARGIN = 120;
 
 /** Runs steps in their order, few at a time. */
@@ -70,7 +70,7 @@ async function lookAtElement(
   };
 }
 
-/** What one size did not bear others may. Without a browser none can be looked at. */
+/** Looks at the element at one size. Others may work if one fails. Without a browser none can be looked at. */
 async function lookAtSize(
   parts: BackgroundParts,
   input: SizesInput,

@@ -6,7 +6,7 @@ import { pictureWorkerSource } from './picture-worker-source.ts';
 export interface PictureWorker {
   /** Decodes a picture ahead, while there is nothing else to do: it will be compared with soon. */
   expect: (first: Pick<FirstPicture, 'png'>) => void;
-  /** What moves by itself in a visit, as text for `FirstPicture`. */
+  /** Finds what moves by itself in a visit, as text for `FirstPicture`. */
   findMoving: (visit: Pick<Drawn, 'pictures' | 'animated'>) => Promise<string>;
   /** @param others other visits of today: what differs between them and this one is not compared. */
   compare: (

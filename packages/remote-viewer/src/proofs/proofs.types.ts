@@ -11,11 +11,11 @@ export interface Box {
 
 /** A pin, as a visit looks for it. */
 export interface PinToVisit {
-  /** Where the page was scrolled to, in CSS px. */
+  /** The scroll position of the page, in CSS px. */
   scrollX: number;
   scrollY: number;
   element: PinElement;
-  /** Where the element's box stood in the viewport of the first picture; where it happens to stand without it. */
+  /** The place of the element's box in the viewport of the first picture; without it, where it happens to be. */
   stoodAt?: { x: number; y: number };
   /** Wants it in the middle of the window also where it is to be seen. */
   isInMiddle?: boolean;
@@ -70,7 +70,7 @@ export interface Visit extends Drawn {
 /** The picture of a page that later ones are compared with. */
 export interface FirstPicture {
   png: Uint8Array;
-  /** What moves in it, from `findMovingIn`. */
+  /** The parts that move in it, from `findMovingIn`. */
   moving: string;
   box: Box;
 }
@@ -80,7 +80,7 @@ export interface Comparison {
   share: number;
   /** The same of the picture around that window. */
   around: number;
-  /** Where the window differs, in px of the newer picture. */
+  /** The places where the window differs, in px of the newer picture. */
   places: Box[];
   /** 0 to 1: how much of the window was compared at all. */
   compared: number;
@@ -108,14 +108,14 @@ export interface FirstSeen extends Pick<VisitedPin, 'state' | 'repeated'> {
 
 export interface ProofSeen extends Pick<VisitedPin, 'state' | 'repeated'> {
   shown: ShownPicture;
-  /** Where the element is in the picture, in CSS px; null where it is not to be seen. */
+  /** The box of the element in the picture, in CSS px; null if it is not visible. */
   box: Box | null;
   /** Null without a first picture, or without the element. */
   comparison: Comparison | null;
   /** Null when the element is not visible, when its words must not be read, or when they differ from visit to visit. */
   says: Said | null;
   browser: string;
-  /** For a pin that came without one: later proofs have something to be compared with. */
+  /** The first picture for a pin that came without one, so that later proofs have something to be compared with. */
   first: TakenFirst | null;
 }
 
@@ -146,9 +146,9 @@ interface WindowSize {
 /** An element at one size of the window. */
 export interface SizeLook {
   state: VisitedPin['state'];
-  /** What is around the element; the whole window where it is not to be seen. Its size is in CSS px. */
+  /** The surroundings of the element; the whole window if it is not visible. Its size is in CSS px. */
   shown: ShownPicture;
-  /** Where the element is in that picture, in CSS px. */
+  /** The box of the element in that picture, in CSS px. */
   box: Box | null;
   browser: string;
 }

@@ -5,7 +5,7 @@ import { hasTile } from './tiles.ts';
 
 /** A colour of a smaller share of the element is the smoothed edge of a letter, a shadow or a picture's grain. */
 const LEAST_OF_COLOUR = 0.02;
-/** So much of a colour may become others: the smoothed edges of shapes do. */
+/** The share of a colour that may become others, as the smoothed edges of shapes do. */
 const MOST_EXCEPTIONS = 0.15;
 /** Colours that count must be so much of the element. Pictures and gradients have too many. */
 const LEAST_COUNTED = 0.6;
@@ -29,7 +29,7 @@ function addPair(pairs: Map<number, Counts>, from: number, to: number): void {
 
 interface Turned {
   to: number;
-  /** How many px have the colour. */
+  /** The number of px that have the colour. */
   count: number;
 }
 

@@ -23,7 +23,7 @@ const DOOR: ProofInput['page']['door'] = { level: 'look' } as never;
 
 function setUp(door?: typeof DOOR) {
   const pages: Opened[] = [];
-  // What is done in the page does not matter here.
+  // The work in the page does not matter here.
   const open = (async ({ signal, clockAt, after }) => {
     const page: Opened = { isAsked: false, signal, clockAt };
     pages.push(page);

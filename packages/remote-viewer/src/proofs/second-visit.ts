@@ -12,7 +12,7 @@ interface SecondVisitParts {
 export interface SecondVisit extends SecondLook {
   /** Makes a tab while the first visit waits for its page; not where a door would have to be opened for it. */
   prepare: () => void;
-  /** What the other visit saw; null without need or luck. */
+  /** Returns what the other visit saw; null if there was no need for it, or if it did not succeed. */
   result: () => Promise<Visit | null>;
   /** Closes its page, where that is open still. */
   stop: () => void;
@@ -23,7 +23,7 @@ interface Attempt {
   /** Asks for the page. */
   go: () => void;
   seen: PromiseWithResolvers<SeenBefore>;
-  /** What the first visit saw is known to it. */
+  /** True if it knows what the first visit saw. */
   isTold: boolean;
   visit: Promise<Visit | null>;
 }

@@ -16,7 +16,7 @@ export const noTiles = (width: number, height: number): Tiles => {
   return { columns, rows, has: new Uint8Array(columns * rows) };
 };
 
-/** Whether the square over a px is in the set; a px outside of the picture is in none. */
+/** Tells whether the square over a px is in the set. A px outside of the picture is in none. */
 export function hasTile({ columns, rows, has }: Tiles, x: number, y: number): boolean {
   const column = Math.floor(x / TILE);
   const row = Math.floor(y / TILE);
@@ -87,7 +87,7 @@ export function fillGroups(tiles: Tiles, reach: number): void {
   for (const group of groupTiles(tiles, reach)) addBox(tiles, boxAround(tiles.columns, group));
 }
 
-/** As text, for the database. */
+/** Packs the set as text, for the database. */
 export function packTiles({ has }: Tiles): string {
   const bytes = new Uint8Array(Math.ceil(has.length / 8));
   for (const [at, value] of has.entries()) {

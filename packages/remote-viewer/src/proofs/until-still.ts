@@ -15,14 +15,14 @@ export type KeptPicture = Awaited<ReturnType<typeof takeKeptPicture>>;
 export interface Stillness {
   /** The last frame first, and those that were not like it. */
   frames: Buffer[];
-  /** What was taken between two frames that are alike. */
+  /** The picture that was taken between two frames that are alike. */
   kept?: KeptPicture | undefined;
   /** ms of `performance.now`, since when the page looks as in the first of them. */
   since: number;
 }
 
 export interface Watch {
-  /** What the page looked like on another visit: a frame that is exactly that needs no other. */
+  /** The look of the page on another visit. A frame that is exactly like it needs no other. */
   known?: Uint8Array | undefined;
   /** Told of the first frame. */
   glimpsed?: ((frame: Uint8Array) => void) | undefined;
@@ -42,7 +42,7 @@ export async function untilStill(look: Looker, { known, glimpsed, keep }: Watch)
     const [kept] = await Promise.all([count === 1 ? keep?.() : undefined, wait(STILL_MS)]);
     const at = performance.now();
     const next = await look();
-    // What moved on the way here may still be on its way when it is looked at next.
+    // Anything that moved until now may still be moving at the next look.
     if (frames[0]?.equals(next) || isKnown(next)) return { frames: [next], kept, since };
     since = at;
     frames = [next, ...frames].slice(0, MOST_FRAMES);

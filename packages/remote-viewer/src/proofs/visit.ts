@@ -16,7 +16,7 @@ import {
 import type { Box, Drawn, PinToVisit, ShownPicture, Visit, VisitedPin } from './proofs.types.ts';
 
 const LATE_MS = 2_000;
-/** What moves shows within this. */
+/** Milliseconds within which movement shows. */
 export const SECOND_LOOK_MS = 1_500;
 /** No further pin of a page is looked at after this long, because others wait for the place. */
 export const LONGEST_VISIT_MS = 60_000;
@@ -125,7 +125,7 @@ export const lookerOf =
     return takeInTurn(session, slots, (tab) => takeExactPicture(tab, place));
   };
 
-/** What another visit of the page has seen. */
+/** The findings of another visit of the page. */
 export interface SeenBefore {
   visit: Visit;
   /** Ms from the opening on, until it was still. */

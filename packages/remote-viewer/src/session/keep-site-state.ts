@@ -15,7 +15,7 @@ const AFTER_HAND_MS = 4_000;
 const READ_MS = 2_000;
 /** Nobody waits for it, but the view keeps its place so long. */
 const LAST_READ_MS = 2_500;
-/** What a busy page keeps may be missing; its cookies are the browser's to tell. */
+/** Milliseconds for the stores of a busy page, which may be missing. Its cookies come from the browser. */
 const LAST_STORES_MS = 700;
 /** A person waits for it, and a sign-in would be lost. */
 const ASKED_READ_MS = 10_000;
@@ -23,12 +23,12 @@ const ASKED_READ_MS = 10_000;
 interface KeepParts {
   world: IsolatedWorld;
   clock: ViewerClock;
-  /** As the view began. */
+  /** The state with which the view began. */
   first: SiteState | undefined;
   secrets: ReadonlyMap<string, HttpSecret>;
   isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
   isOver: () => boolean;
-  /** Not kept without it: then it is only known what there is. */
+  /** Keeps the state. Without it nothing is kept: the keeper only knows what there is. */
   save: ((state: Uint8Array) => void) | undefined;
   /** Told of a state that could not be kept. */
   failed: (error: unknown) => void;
@@ -44,7 +44,7 @@ export interface SiteStateKeeper {
    * the browser is kept.
    */
   last: () => Promise<void>;
-  /** What there is at present, of any size. Throws when the page does not answer. */
+  /** Returns the present state, of any size. Throws when the page does not answer. */
   current: () => Promise<SiteState>;
 }
 
@@ -83,7 +83,7 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
     }
   };
   const readQuietly = (askPage: Parameters<typeof look>[0]) => look(askPage).then(keep, () => {});
-  /** Of a page that does not answer what was read of it before. */
+  /** Asks the page for its stores; if it does not answer, what was read of it before stays. */
   const askIfItAnswers = () => askStores(LAST_STORES_MS).catch(() => undefined);
   const soon = (ms: number): void => {
     const at = clock.now() + ms;

@@ -24,7 +24,7 @@ export interface PageIdentity extends SessionIdentity {
   preferences?: Preferences | undefined;
   userAgent?: string | undefined;
   rules?: readonly PageRule[] | undefined;
-  /** In place of `siteState`. */
+  /** The door, which replaces `siteState`. */
   door?: Door | undefined;
   doorClosed?: ((how: DoorClosed) => void) | undefined;
   /** The only page that may renew what the door has recorded. */
@@ -37,7 +37,7 @@ export interface PageIdentity extends SessionIdentity {
   isRecording?: boolean | undefined;
 }
 
-/** What the page starts with. A view with a door has a copy of that alone, and one of a recording nothing else. */
+/** Returns what the page starts with: with a door only a copy of its state, and in a recording nothing else. */
 function firstOf({ door, isRecording, siteState }: PageIdentity, { allowedUrls }: Target) {
   if (door) return stateOf(door, allowedUrls);
   if (isRecording) return undefined;

@@ -6,11 +6,11 @@ interface HeldView {
   id: string;
   /** The one who holds the place. */
   person: string;
-  /** Where it was opened. */
+  /** The address where it was opened. */
   url: string;
   /** Ends it, open or not. */
   letGo: () => void;
-  /** What its page is by now; undefined while there is none. */
+  /** Returns the present address and title of its page; undefined while there is none. */
   listed: () => Promise<{ url: string; title: string } | undefined>;
 }
 

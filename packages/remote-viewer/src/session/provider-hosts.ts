@@ -8,13 +8,13 @@ export const MAX_PROVIDER_HOSTS = 10;
 /** Hosts of sign-in providers to which a page may go beside the project's own sites. */
 export interface ProviderHosts {
   admit: (url: string) => Verdict;
-  /** Whether the page is at one of them, and not on the project's sites. */
+  /** Returns true if the page is at one of them, and not on the project's sites. */
   isAt: (url: string) => boolean;
-  /** Of them, all that are not the project's own. */
+  /** Returns those of them that are not the project's own. */
   foreign: () => string[];
-  /** Whether cookies of this host name belong to one of them. */
+  /** Returns true if cookies of this host name belong to one of them. */
   ownsCookies: (host: string) => boolean;
-  /** Whether it could be allowed: it is no private address, but for those that the operator opened. */
+  /** Returns true if it could be allowed: it is no private address, or one that the operator opened. */
   couldAllow: (url: string) => boolean;
   allow: (host: string) => void;
   all: () => string[];

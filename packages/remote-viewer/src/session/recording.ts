@@ -9,7 +9,7 @@ export interface Recording {
   hosts: ProviderHosts;
   /** The page that stands in for one at a host that has to be allowed first; undefined where it may not be at all. */
   askFirst: (url: string) => string | undefined;
-  /** What the person is asked at present. */
+  /** Returns what the person is asked at present. */
   asked: () => LiveHostWanted | null;
   take: (answer: HostAnswer) => void;
 }

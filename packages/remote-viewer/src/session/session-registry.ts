@@ -50,7 +50,7 @@ export interface SessionRegistry {
   size: () => number;
 }
 
-/** After this long without a person's input a view may be ended for another group that waits. */
+/** Milliseconds without a person's input after which a view may be ended for another group that waits. */
 const UNTOUCHED_MS = 120_000;
 
 interface Entry {
@@ -153,7 +153,7 @@ function findUntouched(entries: readonly Entry[], { group }: Claim): Entry | und
     .toSorted((one, other) => other.time.untouchedMs() - one.time.untouchedMs())[0];
 }
 
-/** What can be asked of a view, and done to it, before it is open and while it is. */
+/** Returns what can be asked of a view and done to it, before it is open and while it is. */
 function holdOn(sessions: ReadonlyMap<string, Entry>, id: string, operation: Operation) {
   const opened = () => sessions.get(id)?.session;
   return {

@@ -3,7 +3,7 @@ import type { SessionReport } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.types.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 
-/** What a developer would ask about the page: where it is, its console errors, what failed to load. */
+/** Returns what a developer would ask about the page: where it is, its console errors, what failed to load. */
 export async function reportOf(session: ViewSession): Promise<SessionReport> {
   const { title } = await session.world.ask('placeNow', []);
   return {

@@ -15,7 +15,7 @@ export interface SessionTimer {
   asked: () => void;
   /** Nobody watches any more: the session ends soon, unless it is asked something. */
   abandoned: () => void;
-  /** For how long no person has used it, in ms. */
+  /** Returns the milliseconds for which no person has used it. */
   untouchedMs: () => number;
   stop: () => void;
 }

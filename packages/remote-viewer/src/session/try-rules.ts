@@ -7,7 +7,7 @@ import type { PageRule } from '../tab/page-rules.types.ts';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.types.ts';
 
-/** What a rule would take at a point; null over nothing, or where the page's answer is none. */
+/** Returns what a rule would match at a point; null over nothing, or if the page's answer is not valid. */
 async function pointRule(
   { world }: ViewSession,
   { x, y, wider }: { x: number; y: number; wider: number },
@@ -27,7 +27,7 @@ async function tryRules(
 
 type Within = <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>) => Promise<T>;
 
-/** What an administrator does to find a page rule in a view. */
+/** Creates the calls with which an administrator finds a page rule in a view. */
 export const createPointing = (
   withUse: Within,
   within: Within,

@@ -213,7 +213,7 @@ function keeperOf(
   secrets: ReadonlyMap<string, HttpSecret>,
   isOver: () => boolean,
 ): SiteStateKeeper | undefined {
-  // What a door's site renews is read in the background alone.
+  // The renewals of a door's site are read only in the background.
   const isRenewed = door?.door.recorded !== undefined && !isAttended;
   if (!save && !recordsOver && !isRenewed) return undefined;
   const keeper = keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });

@@ -39,23 +39,23 @@ export interface ViewSession {
   readonly asks: PageAsks;
   /** Keeps the page from sending anything; undefined where nobody wants that. */
   readonly sends: SendGuard | undefined;
-  /** What the person has done so far. */
+  /** The acts of the person so far. */
   readonly steps: StepRecorder;
   readonly pageRules: TabRules;
   readonly signIn: HttpSignIn;
   /** Keeps the person's sign-ins; undefined where nothing is kept. */
   readonly keeper: SiteStateKeeper | undefined;
-  /** Of a view that came through a door; stale when a page asked for new tokens, which the keeper alone may. */
+  /** The door of a view that came through one; stale when a page asked for new tokens, which only the keeper may do. */
   readonly door: (DoorWatch & { isStale: () => boolean }) | undefined;
-  /** What the page was opened with beside what its person keeps. */
+  /** The door that the page was opened with, in addition to what its person keeps. */
   readonly openedWith: Door | undefined;
   /** Takes what opened the page, and what was typed in secret, out of what is told of it. */
   readonly cutEchoes: CutEchoes;
   /** Returns an address as it may be told: without what was typed in secret. */
   readonly address: (url: string) => string;
-  /** Of a view in which a sign-in is recorded. */
+  /** The recording of a view in which a sign-in is recorded. */
   readonly recording: Recording | undefined;
-  /** What is so at present, for who begins to watch. */
+  /** Returns the notices that apply at present, for someone who begins to watch. */
   standing: () => LiveNotice[];
   /** Runs one thing at a time, each with a deadline: a page that does not answer ends its session. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
@@ -67,7 +67,7 @@ export interface ViewSession {
   isOver: () => boolean;
 }
 
-/** What pages keep of the person's sign-ins; not kept without `save`. */
+/** The data that pages keep of the person's sign-ins; not kept without `save`. */
 export interface SiteStateParts {
   first: SiteState | undefined;
   isOfSites: { host: (host: string) => boolean; origin: (origin: string) => boolean };
@@ -84,11 +84,11 @@ export interface SessionParts {
   pageRules: TabRules;
   sends?: SendGuard | undefined;
   clock: ViewerClock;
-  /** Whether a person may be asked for something. */
+  /** True if a person may be asked for something. */
   isAttended: boolean;
   siteState: SiteStateParts;
   openedWith: Door | undefined;
-  /** Where it is watched whether that opens something. */
+  /** The parts for watching whether that opens something, if that is watched. */
   door: DoorWatchParts | undefined;
   /** A sign-in is recorded: it may lead over these. */
   recordsOver: ProviderHosts | undefined;

@@ -4,7 +4,7 @@ import type { Verdict } from '../tab/navigation/navigation.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { OpenInput, Size } from '../viewer.types.ts';
 
-/** What is opened, and where it may go from there. */
+/** The address to open, and the addresses that it may go to from there. */
 export interface Target {
   url: string;
   admit: (url: string) => Verdict;

@@ -15,7 +15,7 @@ export interface DoorWatch {
 export interface DoorWatchParts {
   door: Door;
   openedUrl: string;
-  /** Whether an address is of a sign-in provider. */
+  /** Returns true if an address belongs to a sign-in provider. */
   isProvider: (url: string) => boolean;
   /** Called once, when the door is seen to be closed. */
   closed: (how: DoorClosed) => void;
@@ -34,7 +34,7 @@ export function watchDoor(
   { door, openedUrl, isProvider, closed }: DoorWatchParts,
 ): DoorWatch {
   let how: DoorClosed | null = null;
-  /** What was asked for last: the page that came instead is where that led. */
+  /** The address that was asked for last. The page that came instead is where it led. */
   let askedUrl = openedUrl;
   const close = (why: DoorClosed): void => {
     if (how) return;

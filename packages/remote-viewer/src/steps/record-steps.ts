@@ -15,7 +15,7 @@ export interface StepRecorder {
   opened: (url: string) => void;
   arrived: (url: string) => void;
   refused: (url: string) => void;
-  /** What a document reports of a person's acts. */
+  /** Takes what a document reports of a person's acts. */
   hear: (told: StepTold, from: PageDocument) => void;
   /** Told of everything that the person does. */
   acted: (input: LiveInput) => void;

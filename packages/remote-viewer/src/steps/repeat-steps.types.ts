@@ -14,7 +14,7 @@ export interface StepsToRepeat {
 
 /** Tells what became of them. */
 export interface Repeated {
-  /** So many were done. */
+  /** The number of steps that were done. */
   steps: number;
   /** Everything was done that the person did. */
   isWhole: boolean;

@@ -14,7 +14,7 @@ export function stepAddress(address: string): string {
 
 const isRoute = (hash: string) => /^#!?\//.test(hash);
 
-/** Whether an address is another page, and not only another place of the same. */
+/** Tells whether an address is another page, and not only another place of the same one. */
 export function leadsElsewhere(from: string, to: string): boolean {
   const [one, other] = [URL.parse(from), URL.parse(to)];
   if (!one || !other) return from !== to;

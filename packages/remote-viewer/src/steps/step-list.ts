@@ -35,7 +35,7 @@ function join(steps: Step[], step: Step, isSameField: boolean): void {
     (isKind(step, 'arrived') && isKind(before, 'arrived')) ||
     (isKind(step, 'resized') && isKind(before, 'resized'));
   if (isKind(step, 'typed') && isKind(before, 'typed') && isAgain) {
-    // What was not told once may still be in it.
+    // A value that was withheld once may still be in it.
     const value = before.value === null ? null : step.value;
     steps[steps.length - 1] = { ...step, value };
   } else if (

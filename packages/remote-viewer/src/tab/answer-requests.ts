@@ -52,7 +52,7 @@ function answerRequest(session: CdpSession, paused: Paused, { tab, rules, events
   if (judged.ok) {
     if (isPage) events.admitted();
     const { headers } = judged;
-    // What cannot go on as it must does not go at all.
+    // A request that cannot continue as it must is not sent at all.
     session
       .send('Fetch.continueRequest', { requestId, ...(headers && { headers }) })
       .catch(() => fail('Aborted'));

@@ -20,14 +20,14 @@ export const windowOf = (size: Size): DeviceWindow => ({
   deviceScale: DEVICE_SCALES[deviceWith(size)],
 });
 
-/** How the page finds its browser, beside its window. */
+/** The facts that the page sees of its browser, in addition to its window. */
 export type Ways = Preferences & { userAgent?: string };
 
 export interface Device {
   window: () => DeviceWindow;
-  /** Whether people touch it: a phone or a tablet. */
+  /** Returns true if people touch it: a phone or a tablet. */
   isTouched: () => boolean;
-  /** Who it says it is, but for the words of a project, which open its site. */
+  /** Returns the user agent without the words of a project, which open its site. */
   toldUserAgent: () => string;
   /** Px of the drawing to a CSS px of the page, as last seen: Chromium takes input in the latter. */
   pageScale: () => number;
@@ -44,7 +44,7 @@ export interface Device {
   introduce: (popup: CdpSession) => Promise<unknown>[];
 }
 
-/** What the browser of a page says of itself, by the size of its window. */
+/** Creates the device: what the browser of a page says of itself, by the size of its window. */
 export function createDevice(
   page: CdpSession,
   browser: Pick<RunningBrowser, 'userAgent' | 'version'>,
@@ -86,7 +86,7 @@ export function createDevice(
     },
     prefer: async (next) => {
       ways = { ...ways, ...next };
-      // Not the touch screen again: Chromium would forget that there is a mouse.
+      // The touch screen is not set again: Chromium would forget that there is a mouse.
       for (const part of parts) Promise.all(introduce(part)).catch(() => {});
       await Promise.all(introduce(page));
     },

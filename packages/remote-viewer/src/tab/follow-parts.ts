@@ -36,7 +36,7 @@ export function followParts(browser: RunningBrowser, parent: CdpSession, followe
     parts.add(part);
     followParts(browser, part, followers);
     const isFrame = targetInfo.type === 'iframe';
-    // What is told before the part goes on is there before its first script.
+    // Anything that is set before the part continues is there before its first script.
     if (isFrame) frames.tell(part, targetInfo.targetId);
     else if (targetInfo.type === 'worker') workers.tell(part, targetInfo.targetId);
     const calls = [

@@ -1,7 +1,7 @@
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
 
-/** What a desktop Chromium on Linux means by the generic families; the headless shell means others by some. */
+/** The fonts that a desktop Chromium on Linux has for the generic families; the headless shell has others for some. */
 const ON_LINUX = {
   standard: 'Times New Roman',
   serif: 'Times New Roman',

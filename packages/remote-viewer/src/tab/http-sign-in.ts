@@ -9,9 +9,9 @@ type Challenge = EventParams<'Fetch.authRequired'>;
 type Response = Params<'Fetch.continueWithAuth'>['authChallengeResponse'];
 
 export interface HttpSignIn {
-  /** What a site's challenge is answered with: what was entered for just this origin, or nothing. */
+  /** Returns the answer to a site's challenge: what was entered for exactly this origin, or nothing. */
   respond: (challenge: Challenge) => Response;
-  /** What a site asks at present. */
+  /** Returns what a site asks at present. */
   asked: () => LiveSignIn | null;
   /** The person's answer. */
   take: (message: SignInMessage) => void;
@@ -62,7 +62,7 @@ export function createHttpSignIn(
   };
   page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== targetId || !asked) return;
-    // Of the empty page before the first one the news comes by another way, and may be later than the question.
+    // The event of the empty page before the first one comes by another way, and may be later than the question.
     if (!asked.isShown && frame.url === EMPTY_PAGE) return;
     if (asked.isShown || originOf(frame.unreachableUrl ?? frame.url) !== asked.origin) return over();
     asked.isShown = true;

@@ -2,7 +2,7 @@ import type { deviceWith } from '@ringmark/contract/resolutions';
 import type { RunningBrowser } from '../browser/launch-browser.ts';
 import type { Params } from '../cdp/connection.ts';
 
-/** Of this machine, which is also the browser's. */
+/** The architecture of this machine, which is also the browser's. */
 const ARCHITECTURE = process.arch.startsWith('arm') ? 'arm' : 'x86';
 
 export type DeviceKind = ReturnType<typeof deviceWith>;
@@ -15,7 +15,7 @@ export const SIGNATURE = 'Ringmark';
 const ANDROID = 'Linux; Android 10; K';
 
 /**
- * Who the browser says it is: the Chrome of its own version, on a device of this kind.
+ * Returns the browser's identity: the Chrome of its own version, on a device of this kind.
  *
  * @param named a whole user agent, which begins with `Mozilla/`, or what ends it in place of `Ringmark`.
  */

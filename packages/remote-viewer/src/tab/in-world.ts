@@ -4,7 +4,7 @@ import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 /** Makes an expression of what stands for the functions of the isolated world. */
 export type WorldUse = (world: string) => string;
 
-/** What a document answers whose world has none of the functions yet. */
+/** The answer of a document whose world has none of the functions yet. */
 const MISSING = `${WORLD_NAME} is not defined in this document`;
 
 /** A call of one of the functions. */

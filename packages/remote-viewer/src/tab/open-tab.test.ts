@@ -7,7 +7,7 @@ import { startCanaries, type Canaries } from '@ringmark/egress/testing/canaries'
 import { type WindowFindings, WINDOW_WAYS } from '../testing/window-ways.ts';
 import { openTabRouter, openTab, type TabRouter } from './open-tab.ts';
 
-/** How long a call to the browser waits for its answer, in ms. */
+/** Milliseconds that a call to the browser waits for its answer. */
 const PATIENCE = 20_000;
 const SIZE = { width: 800, height: 600, deviceScale: 1 };
 
@@ -106,7 +106,7 @@ describe('a tab', () => {
   );
 });
 
-/** As a mistake in the code of a tab would: no script of ours, no proxy of its own, or one of the two. */
+/** Opens a page as a mistake in the code of a tab would: no script of ours, no proxy of its own, or one of the two. */
 async function openBare(proxyServer?: string) {
   const { root } = running.cdp;
   const { browserContextId } = await root.send('Target.createBrowserContext', {

@@ -30,7 +30,7 @@ export async function openTabRouter(browser: RunningBrowser): Promise<TabRouter>
   root.on('Target.attachedToTarget', (attached) => {
     const take = takers.get(attached.targetInfo.browserContextId ?? '');
     if (take) return take(attached);
-    // In a shared browser other clients' pages are resumed and left alone.
+    // Pages of other clients in a shared browser are resumed and left alone.
     const page = browser.cdp.session(attached.sessionId);
     page.send('Runtime.runIfWaitingForDebugger').catch(() => {});
     root.send('Target.detachFromTarget', { sessionId: attached.sessionId }).catch(() => {});
@@ -104,7 +104,7 @@ async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<v
   const fail = () => reject(new CdpClosed('The page was closed before it was ready.'));
   const stopListening = page.on('Inspector.targetCrashed', fail);
   page.onGone(fail);
-  // After the race nobody listens to the loser.
+  // Nobody listens to the loser after the race.
   over.catch(() => {});
   work.catch(() => {});
   try {
@@ -127,7 +127,7 @@ function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached
   const calls = [
     popup.send('Page.enable'),
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: HARDENING_SCRIPT, runImmediately: true }),
-    // What is switched off below knows nothing of sockets.
+    // The refusal of requests below does not cover sockets.
     popup.send('Page.addScriptToEvaluateOnNewDocument', { source: socketSource([]), runImmediately: true }),
     popup.send('Fetch.enable', { patterns: [{}] }),
     ...(device?.introduce(popup) ?? []),

@@ -39,7 +39,7 @@ function read(payload: string): PageTold | undefined {
   }
 }
 
-/** Which document each is. */
+/** The execution context of each document. */
 const contexts = new WeakMap<PageDocument, string>();
 
 function documentIn(session: CdpSession, executionContextId: number): PageDocument {

@@ -10,7 +10,7 @@ const MAX_TRACKED_REQUESTS = 500;
 /** Above this traffic, recording requests would slow all other pages: the page's requests are no longer recorded. */
 const PAGE_FLOOD_LIMITS = { eventsInOneSecond: 8_000, bytesAtOnce: 8 * 1024 ** 2 };
 
-/** What is taken out of addresses before they are told. */
+/** The cuts that are made in addresses before they are reported. */
 export interface AddressCuts {
   cutEchoes: CutEchoes;
   address: (url: string) => string;

@@ -18,7 +18,7 @@ const ANSWER_MS = 1_500;
 export interface TabRules {
   /** Has others apply from now on: in what is open, and in every document after it. */
   change: (rules: readonly PageRule[]) => Promise<void>;
-  /** What each selector takes in the page that is open, in all its frames. */
+  /** Returns what each selector matches in the page that is open, in all its frames. */
   look: (selectors: readonly string[]) => Promise<TakenByRule[]>;
   /** The frames of the page, its own first. */
   frames: () => Promise<PageFrame[]>;
@@ -71,7 +71,7 @@ async function framesIn(sessions: readonly CdpSession[]): Promise<PageFrame[]> {
   return trees.flat().slice(0, MOST_FRAMES);
 }
 
-/** What selectors take in several documents together. */
+/** Combines what selectors match in several documents. */
 const together = (selectors: readonly string[], answers: readonly unknown[]): TakenByRule[] => {
   const read = answers.flatMap((answer) => {
     const taken = takenByRulesSchema.length(selectors.length).safeParse(answer);

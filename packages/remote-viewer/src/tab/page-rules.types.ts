@@ -1,8 +1,8 @@
-/** What a project does to every page of its sites before it is drawn. */
+/** A change that a project makes to every page of its sites before it is drawn. */
 export interface PageRule {
   action: 'hide' | 'click' | 'mask';
-  /** Of CSS; one that the browser refuses does nothing. */
+  /** The CSS selector. One that the browser refuses does nothing. */
   selector: string;
-  /** In documents of these hosts alone; without it in all. */
+  /** The only hosts in whose documents it applies; without them it applies in all. */
   hosts?: readonly string[];
 }

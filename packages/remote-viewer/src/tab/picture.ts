@@ -19,7 +19,7 @@ export interface Band {
   height: number;
 }
 
-/** Where the drawing of a page is scrolled to, in its px, and how many of them a CSS px of the page takes. */
+/** The scroll position of the drawing of a page, in its px, and how many of them a CSS px of the page takes. */
 export interface DrawnPlace {
   scrollX: number;
   scrollY: number;
@@ -74,7 +74,7 @@ interface Point {
 /** A part of a viewport, in px of the drawing from the document's beginning. */
 export interface Clip extends Size, Point {}
 
-/** Of a picture that is kept: px to a CSS px, where it stays within the bounds. */
+/** Px to a CSS px of a picture that is kept, if it stays within the bounds. */
 const KEPT_DENSITY = 2;
 const KEPT_QUALITIES = [85, 70];
 

@@ -43,7 +43,7 @@ function toParam(cookie: Cookie): CookieParam {
   };
 }
 
-/** Without the dot that means those below it as well. */
+/** Returns the host without the dot that means those below it as well. */
 export const hostOfCookie = ({ domain, url }: CookieParam): string =>
   domain?.replace(/^\./, '') ?? new URL(url ?? '').hostname;
 

@@ -3,13 +3,13 @@ import type { OriginStores } from '../in-page/stores/origin-stores.ts';
 
 type CookieParam = Params<'Network.setCookies'>['cookies'][number];
 
-/** What a person entered for one origin. */
+/** The name and password that a person entered for one origin. */
 export interface HttpSecret {
   username: string;
   password: string;
 }
 
-/** What a browser keeps of a person's sign-ins to the sites of one project. */
+/** The data that a browser keeps of a person's sign-ins to the sites of one project. */
 export interface SiteState {
   version: 1;
   cookies: CookieParam[];

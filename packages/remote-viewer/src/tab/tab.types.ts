@@ -10,11 +10,11 @@ export interface Tab {
   /** The browser's own session, which lasts longer than any part of a page. */
   readonly root: CdpSession;
   readonly targetId: string;
-  /** As the page sees it now, but for the words of a project, which open its site. */
+  /** The user agent as the page sees it now, without the words of a project, which open its site. */
   readonly userAgent: string;
   /** Keys edit text as on a Mac, whatever device is shown. */
   readonly isMac: boolean;
-  /** Whether the device that is shown has a touch screen. */
+  /** Returns true if the device that is shown has a touch screen. */
   readonly isTouched: () => boolean;
   /** Px of the drawing to a CSS px of the page, as last seen: Chromium takes input in the latter. */
   readonly pageScale: () => number;

@@ -44,7 +44,7 @@ export function doorPeople(net: DoorNet) {
       await expect.poll(title).toBe(until);
       const recorded = await net.viewer.keepRecording(key);
       await net.viewer.close(key);
-      // As it comes back from where it was sealed.
+      // The recording comes back like this from where it was sealed.
       return JSON.parse(JSON.stringify(recorded));
     },
     async open(ownerId: string, url: string, door: Door | undefined) {
@@ -53,7 +53,7 @@ export function doorPeople(net: DoorNet) {
       const { sessionId, isDoorClosed } = await net.viewer.open({ ownerId, url, ...SITES, door, doorClosed });
       return { ...(await watch(ownerId, sessionId)), how, isDoorClosed };
     },
-    /** For trials and renewals. */
+    /** Makes the page for trials and renewals. */
     page: (url: string) => ({ ownerId: 'keeper', url, ...SITES, signal: new AbortController().signal }),
     leave: () => Promise.all(['ann', 'ben'].map((person) => net.viewer.closeAllOf(person))),
   };

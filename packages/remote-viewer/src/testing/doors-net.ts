@@ -12,10 +12,10 @@ const ADDRESSES = {
   'sub.page.localhost': '93.184.216.35',
   'other.example': '93.184.216.36',
 };
-/** Where anybody may go: another site, another host and another port of the same one. */
+/** The places where anyone may go: another site, another host and another port of the same one. */
 const BESIDE = ['other.example:80', 'sub.page.localhost:80', 'page.localhost:8080'];
 
-/** What the vectors aim at. */
+/** The target of the vectors. */
 export type Aim = 'private' | 'closed' | 'beside';
 
 export interface DoorsNet {

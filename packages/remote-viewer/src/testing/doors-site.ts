@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerHostile, type TargetOf } from '@ringmark/egress/testing/hostile-site';
 import { startSite, type Site } from '@ringmark/egress/testing/sites';
 
-/** What a person brings into a page, or a page keeps of them. */
+/** The secrets that a person brings into a page, or that a page keeps of them. */
 export const SECRETS = {
   password: 'can4ry-of-authentication',
   cookie: 'can4ry-of-cookies',

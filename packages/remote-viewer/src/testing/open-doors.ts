@@ -18,7 +18,7 @@ interface Visit {
   path: string;
   first?: Uint8Array | null;
   save?: (state: Uint8Array) => void;
-  /** Beside the page itself. */
+  /** The allowed addresses in addition to the page itself. */
   allowedUrls?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export async function visit(
   return { key, live, events, told, title: async () => (await viewer.report(key)).title };
 }
 
-/** What a first view kept of a person's sign-in. */
+/** Returns what a first view kept of a person's sign-in. */
 export async function signInFirst(viewer: RemoteViewer, ownerId: string): Promise<Uint8Array> {
   const kept: Uint8Array[] = [];
   const { key, title } = await visit(viewer, { ownerId, path: '/in', save: (state) => kept.push(state) });

@@ -1,13 +1,13 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What a sign-in provider keeps, in memory. One for each test. */
+/** Creates the memory of a sign-in provider. Each test has its own. */
 export function makeProviderMemory() {
   const kept = new Map<string, AdapterPayload>();
   return {
     forget: (kind: string) => {
       for (const key of [...kept.keys()].filter((one) => one.startsWith(`${kind}:`))) kept.delete(key);
     },
-    /** How many are left of a kind. */
+    /** Counts the entries that are left of a kind. */
     count: (kind: string) => [...kept.keys()].filter((one) => one.startsWith(`${kind}:`)).length,
     adapter: (kind: string): Adapter => {
       const keyOf = (id: string) => `${kind}:${id}`;

@@ -1,6 +1,6 @@
 import type { PinElement } from '@ringmark/contract/pins';
 
-/** What may be changed about the shop's page. */
+/** The parts of the shop's page that may be changed. */
 export interface Shop {
   banner?: string;
   button?: string;
@@ -9,7 +9,7 @@ export interface Shop {
   ground?: string;
   words?: string;
   extra?: string;
-  /** What moves by itself is right above the button, and not far above. */
+  /** True if the part that moves by itself is right above the button, and not far above. */
   isCrowded?: boolean;
   /** Nothing moves by itself: a page that never rests is watched longer. */
   isStill?: boolean;
@@ -46,14 +46,14 @@ export const shopWith = ({
     ${isStill ? '' : MOVES}
   </script>`;
 
-/** What the page has at `/late.svg`. */
+/** The picture that the page has at `/late.svg`. */
 export const LATE_PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><rect width="200" height="80" fill="teal"/></svg>`;
 
 export const BANNER =
   '<p style="margin:0;padding:13px;background:gold;height:50.5px">We ship on Sundays, too.</p>';
 export const SOLD_OUT = '<i>Sold out</i>';
 export const SOLD_OUT_ASIDE = SOLD_OUT.replace('>', ' style="margin-left:30px">');
-/** Of eight px, near the button. */
+/** A spot of eight px, near the button. */
 export const SPOT =
   '<i style="position:absolute;left:300px;margin-top:-60px;width:8px;height:8px;background:#888"></i>';
 

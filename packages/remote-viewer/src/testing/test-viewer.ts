@@ -18,7 +18,7 @@ export function makeTestViewer(
   };
   const viewer = createRemoteViewer({
     allow: ['127.0.0.1'],
-    // On a machine that does seven other things a page is slow long before it hangs.
+    // A page is slow long before it hangs on a machine that does seven other things.
     actionMs: 15_000,
     ownOrigin: () => 'http://127.0.0.1:1',
     log: { info: write('info'), warn: write('warn'), error: write('error') },

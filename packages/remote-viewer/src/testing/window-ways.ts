@@ -1,4 +1,4 @@
-/** What talks past a proxy, or belongs to no page. */
+/** The interfaces that talk past a proxy, or belong to no page. */
 export const TAKEN_AWAY = [
   'RTCPeerConnection',
   'webkitRTCPeerConnection',

@@ -4,7 +4,7 @@ const component = (tag: string, mark: 'pin' | 'answer', words = 'Add to basket')
   `<${tag}></${tag}><script>document.querySelector('${tag}').attachShadow({ mode: 'open' }).innerHTML =
   '<div><button ${mark}>${words}</button></div>'</script>`;
 
-/** What is wrapped, moved and rebuilt. */
+/** Pages on which elements are wrapped, moved and rebuilt. */
 export const LAYOUT: ChangedPage[] = [
   page(
     'a paragraph',

@@ -3,9 +3,9 @@
  * marks what is pinned. In `after` the attribute `answer` marks the same thing, where a person still sees it.
  */
 export interface ChangedPage {
-  /** What is pinned. */
+  /** The pinned element. */
   element: string;
-  /** What happened to the page. */
+  /** The change of the page. */
   change: string;
   before: string;
   after: string;

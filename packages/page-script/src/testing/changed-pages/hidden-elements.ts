@@ -1,6 +1,6 @@
 import { type ChangedPage, page } from './changed-page.ts';
 
-/** What exists and is not seen now. */
+/** Pages whose element exists but is not visible now. */
 export const HIDDEN: ChangedPage[] = [
   page(
     'a button in a dialog',
@@ -74,7 +74,7 @@ export const HIDDEN: ChangedPage[] = [
   ),
 ];
 
-/** What the window holds, in windows of other heights. */
+/** Pages whose element is held by the window, in windows of other heights. */
 export const HELD: ChangedPage[] = [
   page(
     'a button fixed to the bottom',

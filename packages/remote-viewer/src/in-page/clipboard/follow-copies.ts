@@ -18,7 +18,7 @@ function report({ text, html }: Copied, cut: number | null): void {
   tell({ type: 'copied', text, html: html !== null && html.length <= CLIPBOARD_LENGTH ? html : null, cut });
 }
 
-/** What a handler of the page has put into an event, or what a browser would have. */
+/** Returns what a handler of the page has put into an event, or what a browser would have put there. */
 function readFrom(event: ClipboardEvent, selected: Copied | null): Copied | null {
   if (!event.defaultPrevented) return selected;
   const text = event.clipboardData?.getData('text/plain') ?? '';

@@ -16,7 +16,7 @@ export function focused(): Element | null {
   return active;
 }
 
-/** Whether what is selected is hidden even from the person's own clipboard, as browsers do. */
+/** Tells whether the selection is hidden even from the person's own clipboard, as in browsers. */
 export const isSecret = (element: Element | null): boolean =>
   element instanceof HTMLInputElement && element.type === 'password';
 
@@ -29,7 +29,7 @@ function htmlOf(selection: Selection): string | null {
   return holder.childElementCount > 0 ? holder.innerHTML : null;
 }
 
-/** What a browser would copy by itself, without what is masked; null where nothing is selected. */
+/** Returns what a browser would copy by itself, without what is masked; null if nothing is selected. */
 export function selectedNow(): Copied | null {
   const active = focused();
   if (isSecret(active) || isWithinMasked(active)) return null;

@@ -40,7 +40,7 @@ function describeProposals({ list }: HTMLInputElement) {
     }));
 }
 
-/** What kind of field it is, if it is one that opens something; also whether it can be used. */
+/** Returns the kind of a field that opens something; undefined for other fields, and for those that cannot be used. */
 export function kindOf(element: Element | null): LiveField['kind'] | undefined {
   if (element instanceof HTMLSelectElement) return element.disabled ? undefined : 'select';
   if (!(element instanceof HTMLInputElement) || element.disabled || element.readOnly) return undefined;

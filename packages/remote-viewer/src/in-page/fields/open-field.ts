@@ -5,13 +5,13 @@ import { tell } from '../tell.ts';
 import { placeInPage } from '../places/place-in-page.ts';
 import { describeField, type FieldElement, kindOf } from './describe-field.ts';
 
-/** So often an open field is looked at for what has become of it. */
+/** Milliseconds between two looks at what has become of an open field. */
 const LOOK_MS = 300;
 
 interface Opened {
   id: number;
   element: FieldElement;
-  /** What was last told of it. */
+  /** The last report about the field. */
   told: string;
   timer: ReturnType<typeof setInterval>;
 }
@@ -34,7 +34,7 @@ const isThere = (element: FieldElement): boolean =>
   element.checkVisibility() &&
   !isWithinMasked(element);
 
-/** What a page does to an open field is told: another place, other options, or that it is gone. */
+/** Reports what a page does to an open field: another place, other options, or that it is gone. */
 function look(): void {
   if (!opened) return;
   if (isThere(opened.element)) return report(opened, null, false);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What a person did to a field; `mark` names the element in the written page. */
+/** The changes that a person made to a field; `mark` names the element in the written page. */
 export interface TypedField {
   mark: number;
   value?: string;
@@ -47,14 +47,14 @@ export interface KeptHighlight {
   end: HighlightEnd;
 }
 
-/** What a document has beside its text, to be put back when it is opened again. */
+/** The state that a document has in addition to its text, to be put back when it is opened again. */
 export interface DocumentSide {
   address: string;
   typed: TypedField[];
   /** Styles that scripts have given a shadow root, or the document: then the mark is null. */
   sheets: { mark: number | null; texts: string[] }[];
   scrolled: { mark: number; left: number; top: number }[];
-  /** In order of their opening. */
+  /** The open dialogs and popovers, in the order of their opening. */
   openModals: number[];
   openPopovers: number[];
   /** Older pages lack the following fields. */

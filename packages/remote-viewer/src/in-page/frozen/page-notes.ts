@@ -10,7 +10,7 @@ import { adoptedTexts, linkAttributes, readableSheet } from './written-styles.ts
 
 export const FRAMES = 'iframe, object, embed, frame';
 
-/** What is noted of a document while it is written. */
+/** The notes about a document that are taken while it is written. */
 export type Notes = Required<
   Pick<
     WrittenDocument['side'],

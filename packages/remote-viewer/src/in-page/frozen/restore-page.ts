@@ -36,7 +36,7 @@ const attempt = (work: () => void): void => {
   try {
     work();
   } catch {
-    // What cannot be put back is left out.
+    // A part that cannot be put back is left out.
   }
 };
 

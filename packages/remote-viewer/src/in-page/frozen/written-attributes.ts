@@ -25,7 +25,7 @@ const isLinkAddress = (element: Element, name: string): boolean =>
 const isStyleLink = (element: Element): boolean =>
   /(?:^|\s)stylesheet(?:\s|$)/i.test(element.getAttribute('rel') ?? '');
 
-/** Whether an attribute of this element is left out. */
+/** Tells whether an attribute of this element is left out. */
 function isDropped(element: Element, name: string, value: string): boolean {
   if (DROPPED.test(name)) return true;
   if (SCRIPT.test(value)) return !isLinkAddress(element, name);
@@ -90,7 +90,7 @@ const PLAIN = new Set([
   'viewBox',
 ]);
 
-/** What is left of a masked element: its box. */
+/** Returns what is left of a masked element: its box. */
 export function asMasked(element: Element, isOwnMask: boolean): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const { name, value } of element.attributes) if (PLAIN.has(name)) kept[name] = value;

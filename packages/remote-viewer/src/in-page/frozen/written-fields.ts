@@ -3,7 +3,7 @@ import type { TypedField } from './frozen.types.ts';
 
 const MOST_LETTERS = 20_000;
 
-/** What differs between a field and its tag; undefined where nothing does. */
+/** Returns the differences between a field and its tag; undefined if there are none. */
 export function typedInto(field: Element): Omit<TypedField, 'mark'> | undefined {
   if (field instanceof HTMLTextAreaElement)
     return field.value === field.defaultValue ? undefined : { value: field.value.slice(0, MOST_LETTERS) };

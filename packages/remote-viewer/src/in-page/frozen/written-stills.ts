@@ -14,7 +14,7 @@ const FRAME_MS = 250;
 
 type Drawn = HTMLCanvasElement | HTMLVideoElement;
 
-/** What a canvas or film shows, as a PNG; undefined where the page itself may not read it. */
+/** Returns what a canvas or video shows, as a PNG; undefined if the page itself may not read it. */
 function drawn(element: Drawn): string | undefined {
   try {
     if (element instanceof HTMLCanvasElement) {

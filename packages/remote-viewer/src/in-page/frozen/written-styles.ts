@@ -5,7 +5,7 @@ const textOf = (sheet: CSSStyleSheet): string => [...sheet.cssRules].map(({ cssT
 
 export const isImport = (rule: CSSRule): boolean => rule instanceof CSSImportRule;
 
-/** Whether a text says all that its sheet says. */
+/** Tells whether a text says all that its sheet says. */
 export function saysAll(text: string, sheet: CSSStyleSheet): boolean {
   try {
     const again = new CSSStyleSheet();
@@ -54,7 +54,7 @@ export function linkAttributes(link: HTMLLinkElement): Record<string, string> {
   return { ...chosenAttributes(sheet), ...(isForeign && { crossorigin: 'anonymous' }) };
 }
 
-/** What a style element says now: scripts write rules that its text does not have. */
+/** Returns the present text of a style element: scripts write rules that its own text does not have. */
 export function writtenStyle(element: HTMLStyleElement | SVGStyleElement): string {
   const text = element.textContent ?? '';
   const { sheet } = element;

@@ -21,7 +21,7 @@ export const toOwnBox = ({ x, y, width, height }: Box): Box => ({
   height: height / drawnScale(),
 });
 
-/** Where the drawing is scrolled to, in its px. */
+/** Returns the scroll position of the drawing, in its px. */
 export const drawnScroll = () => ({
   scrollX: Math.round((window.visualViewport?.pageLeft ?? window.scrollX) * drawnScale()),
   scrollY: Math.round((window.visualViewport?.pageTop ?? window.scrollY) * drawnScale()),

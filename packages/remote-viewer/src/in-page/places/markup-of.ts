@@ -11,7 +11,7 @@ export interface Markup {
   around: string;
 }
 
-/** What a reader takes in of one part. */
+/** The number of letters that a reader takes in of one part. */
 const MOST_LETTERS = 12_000;
 const OWN_MARKS = /\sdata-ringmark="\d+"/g;
 

@@ -7,7 +7,7 @@ interface Rect {
   height: number;
 }
 
-/** How far a document is from the viewport of the whole page, and that viewport. */
+/** The offset of a document from the viewport of the whole page, and that viewport. */
 interface FrameOffset {
   x: number;
   y: number;
@@ -30,8 +30,8 @@ function offsetOf(document: Document): FrameOffset {
 }
 
 /**
- * Where a rectangle of a document is in the viewport of the whole page, in px of the drawing; where that is not known,
- * in the viewport of its frame.
+ * Returns the place of a rectangle of a document in the viewport of the whole page, in px of the drawing; if that is
+ * not known, in the viewport of its frame.
  */
 function rectInPage(document: Document, { x, y, width, height }: Rect) {
   const offset = offsetOf(document);

@@ -96,7 +96,7 @@ export function cursorAt(drawnX: number, drawnY: number): string {
   return isOverText(element, x, y) ? 'text' : 'default';
 }
 
-/** Whether a point is over words that can be selected, as browsers show by another cursor. */
+/** Tells whether a point is over words that can be selected, which browsers show by another cursor. */
 function isOverText(element: Element, x: number, y: number): boolean {
   if (getComputedStyle(element).userSelect === 'none') return false;
   const node = document.caretRangeFromPoint(x, y)?.startContainer;
@@ -108,7 +108,7 @@ function isOverText(element: Element, x: number, y: number): boolean {
   );
 }
 
-/** Whether the focus is in a text field, also within a shadow root or a frame of the same site. */
+/** Tells whether the focus is in a text field, also within a shadow root or a frame of the same site. */
 export function isWriting(): boolean {
   let active = document.activeElement;
   for (;;) {

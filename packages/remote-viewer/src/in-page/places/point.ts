@@ -3,7 +3,7 @@ import type { WheelScrolls } from '@ringmark/contract/live/live';
 import { toOwnPoint } from './drawn-px.ts';
 import { cursorAt } from './place.ts';
 
-/** What a pointer meets at a point of the viewport. */
+/** The things that a pointer meets at a point of the viewport. */
 export interface PointFacts {
   /** A value of CSS `cursor`. */
   cursor: string;

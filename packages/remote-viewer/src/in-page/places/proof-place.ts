@@ -19,7 +19,7 @@ interface Box {
   height: number;
 }
 
-/** Where an element is: its box in px of the drawing's viewport, and where the drawing is scrolled to. */
+/** The place of an element: its box in px of the drawing's viewport, and the scroll position of the drawing. */
 export interface ElementPlace {
   state: Exclude<PinPlace['state'], 'moved'>;
   /** Null where it is not found, hidden, or in a frame of another site. */

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { PageRule } from '../../tab/page-rules.types.ts';
 
-/** How a document follows the rules of its project. */
+/** The state with which a document follows the rules of its project. */
 export interface Following {
   /** Selects all that is masked; null where nothing is. */
   masked: string | null;
@@ -15,7 +15,7 @@ export interface Following {
   look: () => void;
 }
 
-/** Of the document: the functions here may be installed in it more than once. */
+/** The state belongs to the document, because the functions here may be installed in it more than once. */
 export const following: Following = ((globalThis as { ringmarkRules?: Following }).ringmarkRules ??= {
   masked: null,
   roots: new Set(),

@@ -5,11 +5,11 @@ import { following } from './following.ts';
 
 const frameOf = (element: Element): Element | null => element.ownerDocument.defaultView?.frameElement ?? null;
 
-/** Whether a rule masks this very element. */
+/** Tells whether a rule masks this very element. */
 export const isMasked = (element: Element): boolean =>
   following.masked !== null && element.matches(following.masked);
 
-/** Whether an element is masked, or lies in what is, out of shadow roots and frames of the same site too. */
+/** Tells whether an element is masked or lies in a masked one, out of shadow roots and frames of the same site too. */
 export function isWithinMasked(element: Element | null): boolean {
   if (following.masked === null) return false;
   for (let step = element; step; step = parentOf(step) ?? frameOf(step)) {
@@ -18,7 +18,7 @@ export function isWithinMasked(element: Element | null): boolean {
   return false;
 }
 
-/** Whether something masked lies in an element, in open shadow roots too. */
+/** Tells whether something masked lies in an element, in open shadow roots too. */
 export function holdsMasked(element: Element): boolean {
   const { masked, roots } = following;
   if (masked === null) return false;
@@ -30,7 +30,7 @@ export function holdsMasked(element: Element): boolean {
   return [...roots].some((root) => root.querySelector(masked) !== null && isIn(root));
 }
 
-/** Whether something masked is among what is selected. */
+/** Tells whether something masked is in the selection. */
 export function isMaskedSelected(selection: Selection): boolean {
   const { masked } = following;
   if (masked === null) return false;
@@ -44,7 +44,7 @@ export function shownTitle(): string {
   return element && isMasked(element) ? '' : document.title;
 }
 
-/** Whether the words of an element are kept back: it is masked, or holds or lies in what is. */
+/** Tells whether the words of an element are withheld: it is masked, holds something masked, or lies in it. */
 export const isWordless = (element: Element): boolean => isWithinMasked(element) || holdsMasked(element);
 
 /** Takes the words that are kept back out of the description of an element. */

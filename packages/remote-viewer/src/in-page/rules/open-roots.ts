@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** What a page attaches to elements that stand there already tells of itself by nothing: it is looked for. */
+/** Milliseconds between two searches for what a page attaches to existing elements. Nothing reports that. */
 const SOONEST_MS = 100;
 const LATEST_MS = 2_000;
 /** Looking takes at most this part of the time. */
@@ -60,7 +60,7 @@ export function followOpenRoots({ found, changed }: RootHooks): OpenRoots {
       lookLater();
     }, pause);
   }
-  /** What happens now may be followed by more. */
+  /** Looks again soon, because this change may be followed by more. */
   function lookSoon(): void {
     if (pause <= SOONEST_MS) return;
     pause = SOONEST_MS;

@@ -4,7 +4,7 @@ import { following } from './following.ts';
 import { MASKED } from './mask-style.ts';
 import { followOpenRoots } from './open-roots.ts';
 
-/** What is to be clicked comes within this, or not at all. */
+/** Milliseconds within which the elements to click come, if they come at all. */
 const CLICK_MS = 15_000;
 
 const HIDDEN = 'display: none !important';
@@ -23,7 +23,7 @@ const hasPassword = (form: Element): boolean =>
     (root) => form.contains(root.host) && root.querySelector('input[type=password]') !== null,
   );
 
-/** Whether an element is in a form with a password, in which nothing is clicked. */
+/** Tells whether an element is in a form with a password, in which nothing is clicked. */
 export function isOfPassword(element: Element): boolean {
   const form = element.closest('form');
   if (form && hasPassword(form)) return true;
@@ -55,7 +55,7 @@ function begin(): (rules: readonly PageRule[]) => void {
   let lines = '';
   let known: readonly string[] = [];
   let hidden: readonly string[] = [];
-  /** What is to be clicked, and until when. */
+  /** The selectors to click, each with the time until which that may happen. */
   const toClick = new Map<string, number>();
   // A page that sets its own sheets takes ours away.
   const adopt = (root: Document | ShadowRoot) => {

@@ -35,7 +35,7 @@ function around(element: Element): Element | null {
 }
 
 /**
- * What a rule would take at a point of the viewport.
+ * Returns what a rule would match at a point of the viewport.
  *
  * @param wider how many steps around it.
  */
@@ -67,7 +67,7 @@ export function pointOut(drawnX: number, drawnY: number, wider: number): Pointed
   };
 }
 
-/** What each of these selectors takes in this document, its frames not among it. */
+/** Returns what each of these selectors matches in this document, without its frames. */
 export function lookAtRules(selectors: readonly string[]): TakenByRule[] {
   following.look();
   return selectors.map((selector) => {

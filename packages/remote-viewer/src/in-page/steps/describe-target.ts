@@ -25,12 +25,12 @@ export function elementAt(page: Document, x: number, y: number): Element | null 
   return found;
 }
 
-/** Whether a press in the middle of an element would do the same as the one that was made. */
+/** Tells whether a press in the middle of an element would do the same as the one that was made. */
 function isSameInMiddle(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const view = element.ownerDocument.defaultView ?? window;
   const [x, y] = [left + width / 2, top + height / 2];
-  // What is out of sight is scrolled into it by a test. A plain element may hold another there.
+  // A test scrolls an element into view if it is out of sight. A plain element may hold another one there.
   if (x < 0 || y < 0 || x > view.innerWidth || y > view.innerHeight)
     return element.matches(MEANT) || element.childElementCount === 0;
   const there = elementAt(element.ownerDocument, x, y);
@@ -59,7 +59,7 @@ function framesOf(page: Document): Frames {
   return { paths: paths.slice(0, 5), elsewhere: undefined };
 }
 
-/** What has more children than this is a part of the page, and no name is made of its text. */
+/** The most children of an element whose text makes a name. One with more is a part of the page. */
 const MOST_CHILDREN = 10;
 
 function nameOfTarget(element: Element): string {

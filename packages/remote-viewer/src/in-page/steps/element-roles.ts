@@ -2,7 +2,7 @@ import { ownValue } from '@ringmark/contract/own-value';
 
 /// <reference lib="dom" />
 
-/** Of inputs, as Playwright counts them; all others are text boxes. */
+/** The roles of inputs, as Playwright counts them. All others are text boxes. */
 const INPUT_ROLES: Readonly<Record<string, string | null>> = {
   button: 'button',
   checkbox: 'checkbox',

@@ -71,7 +71,7 @@ function choiceIn(field: Element): PageAct {
 /** Tells what was chosen in a field that opens something. */
 export const tellChoice = (field: Element): void => tellStep(choiceIn(field), field);
 
-/** How many files a field was given. */
+/** Tells how many files a field was given. */
 export const tellFiles = (field: HTMLInputElement): void =>
   tellStep({ kind: 'files', target: describeTarget(field), count: field.files?.length ?? 0 });
 

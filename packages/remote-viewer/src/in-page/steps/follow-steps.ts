@@ -5,7 +5,7 @@ import { followPointer } from './pointed-first.ts';
 import { followPresses } from './follow-presses.ts';
 import { tellStep, telling } from './tell-step.ts';
 
-/** So long after a hand has moved, what scrolls was scrolled by it. */
+/** Milliseconds after a movement of the hand in which scrolling counts as its work. */
 const BY_HAND_MS = 1_500;
 let movedAt = Number.NEGATIVE_INFINITY;
 

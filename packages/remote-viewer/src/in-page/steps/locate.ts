@@ -45,7 +45,7 @@ function byTestId(element: Element, all: readonly Element[]): StepLocator | unde
   return undefined;
 }
 
-/** Whether a name is one that a test finds an element by, today and tomorrow. */
+/** Tells whether a test finds an element by this name, today and tomorrow. */
 const isSteady = (element: Element, name: string): boolean =>
   name !== '' && name.length <= MOST_LETTERS && !isVolatile(name) && !isDrawnInto(element, name);
 
@@ -136,7 +136,7 @@ function byPath(element: Element, all: readonly Element[]): StepLocator | undefi
 }
 
 /**
- * What finds an element alone in its document, at this moment; null where nothing is sure to.
+ * Finds a locator that matches only this element in its document, at this moment; null if nothing is sure to.
  *
  * @param mayTell whether its words may be told.
  */

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { parentOf } from '@ringmark/page-script/inner-documents';
 
-/** What a press is meant for. */
+/** The elements that a press is meant for. */
 export const MEANT =
   'a[href], area[href], button, input, select, textarea, summary, label, option, [contenteditable=""], [contenteditable="true"], ' +
   '[role="button"], [role="link"], [role="checkbox"], [role="radio"], [role="switch"], [role="tab"], [role="menuitem"], ' +
@@ -14,7 +14,7 @@ function giverOf(slot: HTMLSlotElement): Element {
   return giver && giver !== slot ? giver : (parentOf(slot) ?? slot);
 }
 
-/** What a press on an element is meant for: the button around a word, and the like. */
+/** Returns the element that a press is meant for: the button around a word, and the like. */
 export function meantBy(element: Element): Element {
   for (let step: Element | null = element; step; step = parentOf(step)) if (step.matches(MEANT)) return step;
   return element instanceof HTMLSlotElement ? giverOf(element) : element;

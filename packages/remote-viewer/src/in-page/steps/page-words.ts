@@ -6,17 +6,17 @@ import { computeAccessibleName } from 'dom-accessibility-api';
 export const isEditable = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.isContentEditable;
 
-/** As Playwright compares words. */
+/** Returns a text in the form in which Playwright compares words. */
 export const squeezed = (text: string): string =>
   text
     .replaceAll(/[\u200B\u00AD]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Without what style sheets draw before and after elements: icons, mostly. */
+/** Returns the name without what style sheets draw before and after elements: icons, mostly. */
 export const accessibleName = (element: Element): string => squeezed(computeAccessibleName(element));
 
-/** Whether style sheets draw words into the name. Tests count those as well, with or without a space between. */
+/** Tells whether style sheets draw words into the name. Tests count those as well, with or without a space between. */
 export const isDrawnInto = (element: Element, name: string): boolean =>
   squeezed(
     computeAccessibleName(element, {
@@ -39,13 +39,13 @@ const VOLATILE = [
   /\d{4,}/,
 ];
 
-/** Whether words may be others tomorrow. */
+/** Tells whether words may be different tomorrow. */
 export const isVolatile = (words: string): boolean =>
   ICONS.test(words) || VOLATILE.some((pattern) => pattern.test(words));
 
 const WORD_ATTRIBUTES = ['aria-label', 'alt', 'title', 'value', 'placeholder'];
 
-/** Whether an element may have the name, judged without computing it: that takes long on large pages. */
+/** Tells whether an element may have the name. It does not compute the name, which takes long on large pages. */
 export function mayBeNamed(element: Element, name: string): boolean {
   if (element.hasAttribute('aria-labelledby')) return true;
   if (((element as HTMLInputElement).labels?.length ?? 0) > 0) return true;
@@ -55,7 +55,7 @@ export function mayBeNamed(element: Element, name: string): boolean {
   return element.querySelector('[alt], [aria-label], [aria-labelledby], [title], slot') !== null;
 }
 
-/** Whether assistive programs, and with them tests that look for roles, see an element. */
+/** Tells whether assistive programs, and with them tests that look for roles, see an element. */
 export function isExposed(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true })) return false;
   for (let step: Element | null = element; step; step = parentOf(step))

@@ -4,9 +4,9 @@ import { describeTarget } from './describe-target.ts';
 import { MEANT, meantBy } from './meant.ts';
 
 interface Look {
-  /** What was pointed at; null where the page was only looked at. */
+  /** The element that was pointed at; null if the page was only looked at. */
   element: Element | null;
-  /** What could not be seen then. */
+  /** The elements that were not visible then. */
   hidden: ReadonlySet<Element>;
 }
 const MOST_LOOKS = 8;
@@ -23,7 +23,7 @@ const lookAt = (element: Element | null): Look => ({
   ),
 });
 
-/** Before anything is pointed at. */
+/** Looks at the page before anything is pointed at. */
 const lookFirst = (): void => {
   if (looks.every(({ element }) => element === null)) looks = [lookAt(null)];
 };
@@ -41,7 +41,7 @@ export function followPointer(): void {
     },
     quietly,
   );
-  // What a press has opened needs no pointer any more.
+  // Elements that a press has opened no longer need a pointer.
   window.addEventListener(
     'click',
     () => {
@@ -55,15 +55,15 @@ export function followPointer(): void {
   if (document.readyState !== 'loading') lookFirst();
 }
 
-/** What fills most of the window is pointed at wherever a hand rests, and opens nothing. */
+/** Tells whether an element fills most of the window. It is pointed at wherever a hand rests, and opens nothing. */
 function isPage(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width * height > (window.innerWidth * window.innerHeight) / 2;
 }
 
 /**
- * What had to be pointed at before an element could be seen, outermost first. Style sheets open a menu at once, scripts
- * a moment later: it is what was pointed at last while the element was hidden, or the next.
+ * Finds what had to be pointed at before an element could be seen, outermost first. Style sheets open a menu at once,
+ * scripts a moment later: it is the last element that was pointed at while this one was hidden, or the next.
  */
 function openersOf(element: Element, depth: number): Element[] {
   const last = looks.findLastIndex(({ hidden }) => hidden.has(element));

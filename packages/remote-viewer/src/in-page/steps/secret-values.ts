@@ -22,7 +22,7 @@ export function isSecretForAll(field: Element): boolean {
   return once.has(field) || isSecretField(field) || isWithinMasked(field);
 }
 
-/** Whether what is typed into a field is never told. */
+/** Tells whether the text typed into a field is never reported. */
 export function isSecretValue(field: Element): boolean {
   if (isSecretForAll(field)) return true;
   if (field instanceof HTMLInputElement && isForDigits(field)) return true;

@@ -2,7 +2,7 @@
 import type { PageAct } from '@ringmark/contract/live/steps';
 import { tell } from '../tell.ts';
 
-/** What is typed is told once the hands rest, as one act. */
+/** Milliseconds for which the hands rest before typed text is reported, as one act. */
 const REST_MS = 150;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Telling {
   lastNumber: number;
 }
 
-/** Of the document: the functions here may be installed in it more than once. */
+/** The state belongs to the document, because the functions here may be installed in it more than once. */
 export const telling: Telling = ((globalThis as { ringmarkSteps?: Telling }).ringmarkSteps ??= {
   isFollowed: false,
   waiting: null,

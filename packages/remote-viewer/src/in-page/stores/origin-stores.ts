@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { readDatabases, type StoredDatabase, writeDatabase } from './stored-databases.ts';
 
-/** What an origin keeps in a browser, beside cookies. */
+/** The data that an origin keeps in a browser, except cookies. */
 export interface OriginStores {
   origin: string;
   local: [string, string][];

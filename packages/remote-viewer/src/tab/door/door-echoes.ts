@@ -11,7 +11,7 @@ const LEAST_PASSWORD = 4;
 /** Headers and cookies may be switches, such as `true`. */
 const LEAST_GIVEN = 6;
 const LEAST_COOKIE = 8;
-/** What a site keeps are settings and names as well: only what looks made up is taken for a secret. */
+/** The least length of a stored secret. A site also keeps settings and names, so only what looks made up is one. */
 const LEAST_STORED = 12;
 const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~%:|-]+$/i;
 /** No sign-in keeps more. */
@@ -20,7 +20,7 @@ const MOST_VALUES = 300;
 const LONGEST = 200;
 /** Only texts that were cut to a length end within a word. */
 const LONGEST_CUT = 5_000;
-/** Of a word that was cut off at the end of a text, so much tells. */
+/** The number of letters that identify a word that was cut off at the end of a text. */
 const LEAST_BEGINNING = 8;
 
 /** All texts in a value, and in the JSON that they may be. */
@@ -108,7 +108,7 @@ const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}-]/g, 
 const patternOf = (word: string): string =>
   word.length > LONGEST ? `${escaped(word.slice(0, LONGEST))}[^\\s"'<>\\\\]*` : escaped(word);
 
-/** Where a text was cut off, the beginning of a word may be left at its end. */
+/** Removes the beginning of a word, which may be left at the end of a text that was cut off. */
 function withoutBeginning(text: string, words: readonly string[], removed: string): string {
   if (text.length > LONGEST_CUT) return text;
   for (const word of words) {

@@ -15,11 +15,11 @@ export type RequestPattern = NonNullable<Params<'Fetch.enable'>['patterns']>[num
  */
 export type DoorUse = 'view' | 'renewal' | 'recording';
 
-/** What becomes of a request: with these headers instead of its own where there are any. */
+/** The verdict on a request. If there are headers, they replace its own. */
 export type DoorVerdict = { ok: true; headers?: HeaderEntry[] } | { ok: false; sentence: string };
 
 export interface DoorRules {
-  /** Which requests have to be judged: no others wait. */
+  /** The requests that have to be judged. No others wait. */
   patterns: RequestPattern[];
   judge: (paused: Paused) => DoorVerdict;
 }
@@ -29,7 +29,7 @@ export const WRITE_REFUSED = 'This page tried to save something, but access to t
 export const REFRESH_REFUSED = 'This page’s sign-in is being renewed. Reopen the page in a minute.';
 export const SIGN_OUT_REFUSED = 'Signing out is turned off here so that others stay signed in.';
 
-/** What scripts, forms and reports send. Pictures, styles, scripts and fonts are fetched by GET alone, and do not wait. */
+/** The requests of scripts, forms and reports. Pictures, styles, scripts and fonts use only GET, and do not wait. */
 export const SENDING: RequestPattern[] = (
   ['Document', 'XHR', 'Fetch', 'Ping', 'CSPViolationReport', 'Other'] as const
 ).map((resourceType) => ({ resourceType }));
@@ -45,11 +45,11 @@ export const isHarmless = (request: Paused['request']): boolean =>
   HARMLESS.has(request.method) && !namesMethod(request);
 
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** Of the connection, or of the browser's own doing. */
+/** The headers of the connection, or of the browser itself. */
 const OWN_HEADERS =
   /^(?:host|cookie2?|connection|content-length|transfer-encoding|te|trailer|upgrade|keep-alive|expect|origin|proxy-.*|sec-.*)$/i;
 
-/** Whether a header can be one of a door. Values have no control characters and no letters beyond Latin ones. */
+/** Tells whether a door can have a header. Values have no control characters and no letters beyond Latin ones. */
 export const isDoorHeader = ({ name, value }: HeaderEntry): boolean =>
   TOKEN.test(name) && !OWN_HEADERS.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 
@@ -89,7 +89,7 @@ export function rulesOf(door: Door, openedUrl: string, use: DoorUse = 'view'): D
     .map(({ origin, name, value }) => ({ origin: URL.parse(origin)?.origin, name, value }));
   const origins = new Set([
     ...headers.map(({ origin }) => origin),
-    // At the origin that is opened the page's own answer signs in all others.
+    // The page's own answer signs in all other requests at the origin that is opened.
     ...door.httpSecrets.map(([origin]) => URL.parse(origin)?.origin).filter(isNot(new URL(openedUrl).origin)),
   ]);
   const isRead = (request: Paused['request'], url: URL): boolean => {

@@ -27,7 +27,7 @@ export function withoutGiven(state: SiteState, { cookies }: Door): SiteState {
 
 const originOf = (text: string): string => URL.parse(text)?.origin ?? text;
 
-/** What a door puts into a view, in the form of kept sign-ins: there is one way of putting them there. */
+/** Returns what a door puts into a view, in the form of kept sign-ins: there is one way of putting them there. */
 export function stateOf(door: Door, allowedUrls: readonly string[]): SiteState {
   const recorded = asSiteState(door.recorded?.state);
   return {

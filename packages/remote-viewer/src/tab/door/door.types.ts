@@ -1,6 +1,6 @@
 import type { HttpSecret } from '../site-state.types.ts';
 
-/** At `look` pages send nothing that could change something; at `use` they work as for the person who signed in. */
+/** Pages send nothing that could change something at `look`; at `use` they work as for the person who signed in. */
 export type DoorLevel = 'look' | 'use';
 
 /** A header for the requests to one place. */
@@ -17,7 +17,7 @@ export interface DoorCookie {
   /** `app.example.com` for just this host, `.example.com` for those below it as well. Others than the project's get none. */
   host: string;
   path?: string;
-  /** For https alone: true, unless an address of the project at this host is http. */
+  /** True if it goes only over https: the default, unless an address of the project at this host is http. */
   isSecure?: boolean;
   isHttpOnly?: boolean;
 }
@@ -41,32 +41,35 @@ export interface Door extends DoorSecrets {
   /** Stored for the project, but not used by this page. A page that repeats them must not give them away either. */
   unused?: DoorSecrets;
   /**
-   * Where a POST passes at level `look`, if its body can be read and holds no `mutation`: absolute, or paths of the site
-   * that is opened. Without a query it means every query. An address with `wss:` or `ws:` lets that socket be opened.
+   * The addresses where a POST passes at level `look`, if its body can be read and holds no `mutation`: absolute, or
+   * paths of the site that is opened. Without a query it means every query. An address with `wss:` or `ws:` lets that
+   * socket be opened.
    */
   readableUrls: readonly string[];
-  /** Beside the words that are known: addresses that sign out. Written as `readableUrls`. */
+  /** The addresses that sign out, in addition to the known words. Written like `readableUrls`. */
   signOutUrls: readonly string[];
 }
 
-/** What `keepRecording` answers with; plain JSON. */
+/** The answer of `keepRecording`; plain JSON. */
 export interface RecordedSignIn {
   /** A `SiteState`; nobody else needs to know what is in it. */
   state: unknown;
-  /** Of sign-in providers, allowed one by one (`host:port` unless the port is the usual one): pages may pass through them. */
+  /**
+   * Hosts of sign-in providers, allowed one by one (`host:port` unless the usual port). Pages may pass through them.
+   */
   hosts: readonly string[];
-  /** Where the sign-in was: a page that ends there is shut out. Told by the caller who stores the recording. */
+  /** The address of the sign-in. A page that ends there is shut out. The caller who stores the recording sets it. */
   signInUrl?: string;
 }
 
-/** How a page showed that its door opens nothing any more. */
+/** The way in which a page showed that its door no longer opens anything. */
 export type DoorClosed =
   /** Its tokens are used up: the page goes on once they are renewed. */
   'refresh' | 'sign_in_url' | 'provider' | 'status_401' | 'password_field';
 
-/** What opens a project's closed pages; for a session, a page in the background or a single picture. */
+/** The door of a project's closed pages, for a session, a page in the background or a single picture. */
 export interface ThroughDoor {
-  /** In place of the person's own kept sign-ins: nothing of such a view is written back. */
+  /** The door, which replaces the person's own kept sign-ins. Nothing of such a view is written back. */
   door?: Door | undefined;
   /**
    * Called once when a page shows that the door opens nothing any more, at its opening or later; before that with

@@ -8,7 +8,7 @@ interface Held {
   frames: Set<string>;
 }
 
-/** By the browser's own session. */
+/** The held frames, by the browser's own session. */
 const browsers = new WeakMap<CdpSession, Set<Held>>();
 
 function heldIn(root: CdpSession): Set<Held> {
@@ -23,7 +23,7 @@ function heldIn(root: CdpSession): Set<Held> {
     const answer = isRefused
       ? root.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
       : root.send('Fetch.continueRequest', { requestId });
-    // Of a page that has gone meanwhile nothing goes on.
+    // Nothing continues for a page that has gone by now.
     answer.catch(() => {});
   });
   return all;

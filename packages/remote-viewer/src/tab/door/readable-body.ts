@@ -6,7 +6,7 @@ const MUTATION = /\bmutation\b/i;
 /** A body that only names what the server is to do. */
 const NAMES_A_DOCUMENT = ['extensions', 'operationName', 'documentId', 'doc_id', 'queryId', 'sha256Hash'];
 
-/** As Chromium will send it; undefined for what it reads from elsewhere only then, such as a file. */
+/** Returns the body as Chromium will send it; undefined if it is read from elsewhere only then, such as a file. */
 export function bytesOf({ hasPostData, postDataEntries = [] }: Request): Buffer | undefined {
   if (!hasPostData && postDataEntries.length === 0) return Buffer.alloc(0);
   if (postDataEntries.length === 0 || postDataEntries.some(({ bytes }) => bytes === undefined))
@@ -48,8 +48,8 @@ const holdsMutation = (text: string): boolean =>
   );
 
 /**
- * Whether a POST only asks for something: its body can be read, as JSON, a form or GraphQL, and holds no `mutation`. A
- * body that names a stored document says nothing of what that does.
+ * Tells whether a POST only asks for something: its body can be read, as JSON, a form or GraphQL, and holds no
+ * `mutation`. A body that names a stored document does not say what that does.
  */
 export function isReadableBody(request: Request): boolean {
   const bytes = bytesOf(request);

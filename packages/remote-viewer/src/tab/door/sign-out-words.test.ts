@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hasSignOutWord, SIGN_OUT_PATTERNS } from './sign-out-words.ts';
 
 const at = (path: string): URL => new URL(path, 'https://shop.example');
-/** As Chromium matches patterns. */
+/** Matches a path with the patterns as Chromium does. */
 const isMatched = (path: string): boolean =>
   SIGN_OUT_PATTERNS.some((pattern) => {
     const source = pattern.replace(/[.+^${}()|[\]\\/]/g, String.raw`\$&`);

@@ -183,7 +183,7 @@ function spellings([first = '', second]: readonly string[]): string[] {
 /** Patterns, as Chromium's `Fetch` domain has them, that match at least every address with such a word in usual letters. */
 export const SIGN_OUT_PATTERNS: readonly string[] = [
   ...WORDS.filter((words) => ASCII.test(words.join(' '))).flatMap(spellings),
-  // Of words with accents, which addresses have encoded.
+  // These are parts of words with accents, which addresses encode.
   'connexion',
   'connecter',
   'errar?sesi',

@@ -4,7 +4,7 @@ import { hasSignOutWord } from './sign-out-words.ts';
 
 type Request = EventParams<'Fetch.requestPaused'>['request'];
 
-/** What says something of a sign-out comes before that. */
+/** The number of bytes within which a body says something of a sign-out. */
 const MOST_BYTES = 64 * 1024;
 /** Some servers take a request for one of the method that it names. */
 export const OTHER_METHOD = /^x-(?:http-)?method(?:-override)?$/i;
@@ -60,7 +60,7 @@ const holdsToken = (text: string, fields: URLSearchParams): boolean => {
   return fields.has('token') || (typeof json === 'object' && json !== null && 'token' in json);
 };
 
-/** Whether a request ends the session of all who came through a door: by its address, its method or what it says. */
+/** Tells whether a request ends the session of everyone who came through a door, by its address, method or content. */
 export function signsOut(request: Request): boolean {
   const url = URL.parse(request.url);
   if (!url) return false;

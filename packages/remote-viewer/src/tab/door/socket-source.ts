@@ -37,7 +37,7 @@ function readAddresses(open: readonly string[]): Openable {
 function closeSockets(openable: Openable): void {
   const Real = globalThis.WebSocket;
   const { construct } = Reflect;
-  /** As a socket that finds nobody. */
+  /** A socket that finds nobody. */
   class Closed extends EventTarget {
     static readonly CONNECTING = 0;
     static readonly OPEN = 1;

@@ -15,7 +15,9 @@ function isRefreshJson(text: string): boolean {
   }
 }
 
-/** Whether a request asks for new tokens by a refresh token, as OAuth says it, in a form, as JSON or in the address. */
+/**
+ * Tells whether a request asks for new tokens by a refresh token, as in OAuth: in a form, as JSON or in the address.
+ */
 export function isTokenRefresh(request: Request): boolean {
   if (request.method !== 'POST') return false;
   if (URL.parse(request.url)?.searchParams.get(GRANT) === REFRESH) return true;

@@ -6,9 +6,9 @@ export const EMPTY_PAGE = 'about:blank';
 const FORGET_ATTEMPTS = 20;
 const FORGET_RETRY_MS = 20;
 const LISTED_DEADLINE_MS = 1_000;
-/** How often something is asked for that a new page came in the way of. */
+/** The number of tries for a request that a new page interrupts. */
 const TRIES = 5;
-/** How long such a page is waited for before a step. */
+/** Milliseconds to wait for such a page before a step. */
 const STEP_PATIENCE_MS = 5_000;
 const RELOAD_RETRY_MS = 100;
 

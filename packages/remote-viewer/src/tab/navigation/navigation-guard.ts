@@ -4,7 +4,7 @@ import { shownUrl } from '../secrets-in-urls.ts';
 import type { Tab } from '../tab.types.ts';
 
 export const NAVIGATION_DEADLINE_MS = 15_000;
-/** Of the many windows that one click may open only the first counts. */
+/** Milliseconds in which only the first of the many windows that one click may open counts. */
 const POPUP_PAUSE_MS = 500;
 
 /** Stops every hop of a navigation that the rules do not admit; the current page stays. */

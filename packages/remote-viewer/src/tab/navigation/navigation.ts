@@ -21,7 +21,7 @@ export interface Navigation {
   /** Opens an address and waits, up to a limit, for its load event. Throws ViewerError. */
   open: (url: string) => Promise<void>;
   isBusy: () => boolean;
-  /** Whether another document has been asked for that has not come yet. */
+  /** Returns true if another document was asked for and has not come yet. */
   isLeaving: () => boolean;
   /** Resolves when no navigation is under way, at the latest after `limitMs`. */
   settled: (limitMs: number) => Promise<void>;
@@ -31,7 +31,7 @@ export interface Navigation {
   /** A navigation that was asked for does not happen: the page stays. */
   stayed: () => void;
   history: () => Promise<{ canGoBack: boolean; canGoForward: boolean }>;
-  /** What the browser lists the page as; asks nothing of the page itself. */
+  /** Returns the address and title that the browser lists; asks nothing of the page itself. */
   listed: () => Promise<{ url: string; title: string } | undefined>;
   url: () => string;
   loadMs: () => number;
@@ -39,7 +39,7 @@ export interface Navigation {
 
 /** A page whose load event waits for one slow part is shown as it is. */
 const LOAD_PATIENCE_MS = 5_000;
-/** How long a navigation that was asked for may bring no document until the page counts as staying. */
+/** Milliseconds that a requested navigation may bring no document until the page counts as staying. */
 const REQUESTED_MS = 15_000;
 
 interface Progress {
@@ -118,7 +118,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
       // Loading the initial empty page may still abort the first navigation of a new tab.
       const isBrokenOff = first.errorText === BROKEN_OFF && !refusal && now.url === EMPTY_PAGE;
       const answer = isBrokenOff ? await navigate(tab, url) : first;
-      // What the page itself tries once it is there, and may not, leaves it there.
+      // A forbidden navigation that the page itself tries once it is there leaves it there.
       if (refusal && answer.errorText) throw new ViewerError('site_not_allowed', { sentence: refusal });
       // A refusal without a page of its own: the person is asked over it.
       if (answer.errorText && !rules.signIn.asked())
@@ -164,7 +164,7 @@ const navigate = (tab: Tab, url: string) =>
     throw new ViewerError('page_failed', { cause });
   });
 
-/** Whether a document is the proxy's own answer that the site cannot be reached. */
+/** Creates a check of whether a document is the proxy's own answer that the site cannot be reached. */
 function watchProxyAnswers({ page, targetId }: Tab): (loaderId: string | undefined) => boolean {
   let last: string | undefined;
   page.on('Network.responseReceived', ({ type, frameId, loaderId, response }) => {

@@ -5,16 +5,16 @@ import type { HttpSignIn } from '../http-sign-in.ts';
 export type Verdict = { ok: true } | { ok: false; message: string };
 
 export interface NavigationRules {
-  /** Whether the page as a whole may change to this address. */
+  /** Tells whether the page as a whole may change to this address. */
   admit: (url: string) => Verdict;
   credentials: { username: string; password: string };
   /** Answers sites that ask for name and password. */
   signIn: HttpSignIn;
-  /** Of a view that came through a door: they hold for every request that waits. */
+  /** The rules of a view that came through a door. They apply to every request that waits. */
   door?: DoorRules | undefined;
-  /** Of a page as it was: it has all answers, and what it does not have fails. */
+  /** The answers of an original page. It has all of them, and a request that it cannot answer fails. */
   frozen?: FrozenAnswers | undefined;
-  /** While a sign-in is recorded: what is shown in place of a page at a host that nobody has allowed yet. */
+  /** Returns what is shown in place of a page at a host that nobody has allowed yet, while a sign-in is recorded. */
   askFirst?: ((url: string) => string | undefined) | undefined;
 }
 
