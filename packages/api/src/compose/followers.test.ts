@@ -13,7 +13,7 @@ import { stepsFollower } from '../tickets/steps/steps.follower.ts';
 import { ticketsFollower } from '../tickets/tickets/tickets.follower.ts';
 import { FOLLOWERS } from './followers.ts';
 
-/** What a story leaves behind, by the follower that wrote it. */
+/** Plays a story and returns the rows that it leaves behind, by the follower that wrote them. */
 async function storyWithout(missing?: Follower) {
   const { kit, admin, member, project, pin } = await pinStage();
   kit.services.followers = FOLLOWERS.filter((follower) => follower !== missing);

@@ -3,7 +3,7 @@ import { createChangeFeed } from '../core/context/change-feed.ts';
 import { createWriteCounter } from '../core/context/write-counter.ts';
 import { FOLLOWERS } from './followers.ts';
 
-/** What the services have from here: all else are ports, which the process makes. */
+/** Creates the services that this package makes itself. All others are ports, which the process makes. */
 export const createOwnServices = (): Pick<Services, 'changes' | 'writes' | 'followers'> => ({
   changes: createChangeFeed(),
   writes: createWriteCounter(),

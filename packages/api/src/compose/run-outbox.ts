@@ -44,7 +44,7 @@ export interface RunOptions extends RunQueueOptions {
 /** Awaited mails have places of their own: a slow provider of other mails does not delay them. */
 const PLACES: Places['most'] = { awaited: 3, ordinary: 5 };
 
-/** Before the lease ends. */
+/** A mail must be sent by then, which is before its lease ends. */
 const DEADLINE = LEASE - 5 * SECOND;
 
 const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500);

@@ -15,7 +15,7 @@ import { toProject } from '../core/reach/project-row.ts';
 import { insertTicket } from '../tickets/tickets/changes/ticket-writes.ts';
 import { toUser } from '../people/users/user-row.ts';
 
-/** What a test needs of a ticket that is there already; the rest is asked of the API. */
+/** The fields of an existing ticket that a test needs; the API answers for the rest. */
 export interface BuiltTicket {
   id: TicketId;
   number: number;
@@ -36,7 +36,7 @@ export interface Builders {
   /** A member with access to a project of their organization. */
   aMemberWithProject(): { organization: Organization; project: Project; user: User };
   aTicket(values?: Partial<Insertable<TicketTable>>): BuiltTicket;
-  /** A mail about a new ticket that was given up. */
+  /** A mail about a new ticket that failed permanently. */
   aFailedMail(values?: Partial<Insertable<OutboxTable>>): { id: MailId };
 }
 

@@ -22,7 +22,7 @@ export async function setUpDeploys() {
   const [member, admin] = [kit.asUser(user), kit.asUser(kit.anAdmin())];
   const created = await admin.deploys.create({ id: project.id });
   const secret = created.url.split(`${DEPLOYS_PATH}/`)[1] ?? '';
-  /** What is sent, as its bytes; the answer's sentence. */
+  /** Sends the body as its bytes, and returns the sentence of the answer. */
   const send = (body: string, headers: Record<string, string> = {}, by = secret) =>
     receiveDeploy(kit.services, by, { headers, body: Buffer.from(body) }).sentence;
   const call = (body: object = {}, headers: Record<string, string> = {}) =>
@@ -47,7 +47,7 @@ export async function setUpDeploys() {
     call,
     run,
     runLater,
-    /** Until the calls are gathered. */
+    /** Runs until the calls are gathered. */
     gathered: () => runLater(2 * MINUTE),
     pin,
     address,

@@ -34,7 +34,7 @@ export async function doorStage() {
     await stage.run();
     return (await list()).items.at(-1);
   };
-  /** What a proof of the project's page is opened with. */
+  /** Returns the door through which a proof opens the project's page. */
   const doorOfProofs = async () => {
     const { id } = await stage.pin('Closed');
     await stage.member.proofs.check({ id });

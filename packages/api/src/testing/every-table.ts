@@ -98,7 +98,7 @@ export const columnsOf = (db: Db): Map<string, string[]> =>
 
 const FULL_TEXT = `select name from sqlite_schema where type = 'table' and sql like 'create virtual table % using fts5%'`;
 
-/** Which word stands in which row of a full-text index. */
+/** Lists the words of a full-text index, each with its row. */
 function wordsOf({ sqlite }: Db, index: string): string[] {
   sqlite.exec(`create virtual table temp.indexed_words using fts5vocab('main', '${index}', 'instance')`);
   try {

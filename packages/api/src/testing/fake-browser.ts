@@ -9,7 +9,7 @@ export type Caller = ReturnType<typeof createCaller>;
 
 /** A caller of the API who keeps cookies as a browser does. */
 export interface FakeBrowser {
-  /** The API as this browser reaches it; who calls is worked out anew for every call. */
+  /** The API as this browser reaches it; the caller is worked out again for every call. */
   readonly api: Caller;
   /** The context that a call from here would have. */
   context(): Context;

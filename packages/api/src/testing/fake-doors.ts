@@ -10,7 +10,7 @@ const OPENS: Tried = { without: LOOK, with: LOOK, opens: true, isSame: false };
 const STILL_OPEN: Renewed = { isOpen: true, why: null, recorded: null };
 
 export interface FakeDoors extends Omit<DoorViewing, 'openRecording'> {
-  /** What the next trials and renewals see, in place of a door that opens; an error is thrown. */
+  /** Sets the results of the next trials and renewals, in place of a door that opens; an error is thrown. */
   willTry(next: Partial<Tried> | Error): void;
   willRenew(next: Partial<Renewed> | Error): void;
   willRecord(next: RecordedSignIn): void;

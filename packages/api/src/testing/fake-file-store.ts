@@ -8,7 +8,7 @@ export interface FakeFileStore extends FileStore {
   readonly staged: Map<string, Uint8Array>;
   /** Makes a file that has arrived whole, as an upload does. */
   stage(file?: { fileName?: string; bytes?: Uint8Array; contentType?: string }): StagedFile;
-  /** What `freeBytes` answers. */
+  /** The answer of `freeBytes`. */
   free: number;
 }
 

@@ -26,11 +26,11 @@ export const A_PAGE: CapturedPage = {
 const looksTheSame = async (): Promise<KeptSeen> => ({ differs: 0, elementState: 'found' });
 
 export interface FakeFrozen extends Pick<FrozenViewing, 'freezeView' | 'freezePage' | 'compareKept'> {
-  /** What the next views and pages are; undefined for views that are gone. */
+  /** Sets the next views and pages; undefined for views that are gone. */
   willBe(view: Partial<CapturedPage> | undefined, page?: Partial<CapturedPage>): void;
   readonly views: Parameters<FrozenViewing['freezeView']>[0][];
   readonly pages: Parameters<FrozenViewing['freezePage']>[0][];
-  /** Undefined once the server was started anew. */
+  /** Sets the results of comparisons; undefined once the server was restarted. */
   answerComparisons(answer: () => Promise<KeptSeen | undefined>): void;
   readonly compared: Parameters<FrozenViewing['compareKept']>[0][];
   readonly opened: Parameters<FrozenViewing['openFrozen']>[0][];

@@ -2,7 +2,7 @@ import type { Clock } from '../core/ports/ports.ts';
 import type { Installation, NightlyBackup } from '../core/ports/installation-port.ts';
 
 export interface FakeInstallation extends Installation {
-  /** What is told of the backups; a test may change it. */
+  /** The state of the backups; a test may change it. */
   readonly backups: NightlyBackup;
 }
 

@@ -3,7 +3,7 @@ import type { Outbound, RequestSent, RequestToSend } from '@ringmark/contract/ou
 export interface FakeOutbound extends Outbound {
   /** Requests to other programs, in order. */
   readonly requests: RequestToSend[];
-  /** What they answer from now on; without it 200. */
+  /** Sets the answers of other programs from now on; without it they answer 200. */
   answer(next: (request: RequestToSend) => RequestSent | Promise<RequestSent>): void;
 }
 

@@ -25,9 +25,9 @@ const SAME: ProofSeen = {
 };
 
 export interface FakeProofs extends ProofViewing {
-  /** What the next visits see, in place of a page that has not changed; an error is thrown. */
+  /** Sets the result of the next visits, in place of a page that has not changed; an error is thrown. */
   willSee(next: Partial<ProofSeen> | Exclude<Visited<never>, { opened: true }> | Error): void;
-  /** When the pages of further first pictures are opened, in ms since 1970. */
+  /** Sets the time at which the pages of further first pictures are opened, in ms since 1970. */
   willOpenAt(ms: number): void;
   /** Sets the own and near shares by which the next visits differ from each screenshot of a pin. */
   willDiffer(...shares: readonly { own: number; near: number }[]): void;

@@ -7,7 +7,7 @@ import { newId } from '../core/base/new-id.ts';
 import type { RemoteViewing, ViewerShot } from '../core/ports/ports.ts';
 import type { CheckedPage } from '../core/ports/checked-page.ts';
 
-/** What a view was opened with. */
+/** The page with which a view was opened. */
 type OpenedPage = Parameters<RemoteViewing['open']>[0];
 
 export type CheckedInput = Parameters<RemoteViewing['checkPins']>[0];
@@ -15,7 +15,7 @@ export type CheckedInput = Parameters<RemoteViewing['checkPins']>[0];
 export type ReadInput = Parameters<RemoteViewing['readPage']>[0];
 
 export interface FakeViewer extends RemoteViewing {
-  /** What is seen of pages that nobody watches. */
+  /** The fake of the visits to pages that nobody watches. */
   readonly proofs: FakeProofs;
   readonly doors: FakeDoors;
   readonly frozen: FakeFrozen;
@@ -23,17 +23,17 @@ export interface FakeViewer extends RemoteViewing {
   readonly views: Map<string, OpenedPage>;
   /** Every call's name, in order. */
   readonly calls: string[];
-  /** Whose sessions were all closed, in order. */
+  /** The owners whose sessions were all closed, in order. */
   readonly closedOwners: string[];
-  /** From now on pages ask for a sign-in, whatever door they came through. */
+  /** Makes all pages ask for a sign-in from now on, whatever door they came through. */
   shutDoors(): void;
-  /** From now on nothing can be drawn. */
+  /** Makes all drawing fail from now on. */
   loseBrowser(): void;
   /** No picture can be decoded from now on. */
   breakPictures(): void;
-  /** And now it can again. */
+  /** Lets the viewer draw again. */
   findBrowser(): void;
-  /** Where every click leads from now on, and why it may not. */
+  /** Sets the address to which every click leads from now on, and the reason why it may not. */
   refuseClicks(refusal: { url: string; sentence: string }): void;
   /** Pages that were opened in the background, in order. */
   readonly checked: CheckedInput[];
@@ -41,11 +41,11 @@ export interface FakeViewer extends RemoteViewing {
   answerChecks(answer: (input: CheckedInput) => CheckedPage | Promise<CheckedPage>): void;
   /** Pages whose bare answer was asked for, in order. */
   readonly read: ReadInput[];
-  /** What servers answer from now on; without it nothing. */
+  /** Sets the answers of servers from now on; without it they answer nothing. */
   answerReads(answer: (input: ReadInput) => PageRead | Promise<PageRead>): void;
-  /** What a ring was to be drawn on, in order. */
+  /** The pictures on which a ring was to be drawn, in order. */
   readonly marked: Parameters<RemoteViewing['markPicture']>[0][];
-  /** What was to be drawn on the parts around rings, in order; undefined for a ring alone. */
+  /** The marks that were to be drawn on the parts around rings, in order; undefined for a ring only. */
   readonly drawnAround: Parameters<RemoteViewing['closeUp']>[0]['drawn'][];
   /** It keeps the elements of close-ups that were asked for, in their order. */
   readonly framedElements: Parameters<RemoteViewing['closeUp']>[0]['framed'][];

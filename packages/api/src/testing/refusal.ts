@@ -10,7 +10,7 @@ export interface Refusal {
   retryAfterSeconds: number | undefined;
 }
 
-/** How a call was refused. @throws when it was not, or when it failed by a fault of ours. */
+/** Returns the refusal of a call. @throws when it was not refused, or when it failed by a fault of ours. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   const error: unknown = await call.then(
     () => new Error('The call was not refused.'),

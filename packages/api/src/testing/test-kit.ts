@@ -30,15 +30,15 @@ export interface TestKit extends Builders {
   files: FakeFileStore;
   viewer: FakeViewer;
   outbound: FakeOutbound;
-  /** What was published since the start, in order. */
+  /** The entries that were published since the start, in order. */
   published: FeedEntry[];
   changes: ChangeFeed;
-  /** How often the outbox was woken. */
+  /** Counts how often the outbox was woken. */
   wakes(): number;
   /** Calls as someone with a session, or as nobody. */
   asUser(user: Pick<User, 'id'>, impersonator?: Pick<User, 'id'>): Caller;
   asNobody(): Caller;
-  /** For tests that look at cookies, or change them. */
+  /** Creates a browser for tests that look at cookies, or change them. */
   aBrowser(
     values?: Partial<Pick<FakeBrowser, 'sessionToken' | 'marker' | 'bearerToken' | 'ip'>>,
   ): FakeBrowser;

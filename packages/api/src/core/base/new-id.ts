@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 /** Random bytes of one id. */
 const BYTES = 16;
-/** For many ids at once: a draw costs more than all else of an id. Each byte serves once. */
+/** Holds random bytes for many ids at once: a draw costs more than all the rest of an id. Each byte is used once. */
 const drawn = new Uint8Array(256 * BYTES);
 let used = drawn.length;
 

@@ -23,11 +23,11 @@ export interface Actor {
     | { kind: 'token'; tokenId: ApiTokenId; scope: ApiTokenScope; name: string };
 }
 
-/** How a formerly valid API token ended. */
+/** The way in which a formerly valid API token ended. */
 export type TokenEnd = 'expired' | 'revoked';
 
 export interface ApiConfig {
-  /** Without a slash at the end. */
+  /** Has no slash at the end. */
   publicUrl: string;
   /** Canonical addresses of administrators. */
   adminEmails: readonly string[];
@@ -45,7 +45,7 @@ export interface ApiConfig {
   /** Tickets, comments and files per member; an administrator may write ten times as many. */
   writesPerMinute: number;
   writesPerHour: number;
-  /** Whether there is a door for agents. */
+  /** True if agents can connect. */
   agents: boolean;
 }
 
@@ -71,7 +71,7 @@ export interface Services {
 /** A fact by the server itself comes with these. */
 export type FactServices = Pick<Services, 'followers' | 'clock' | 'wakeJobs'>;
 
-/** Acts on what happened elsewhere. Who states a fact knows none of its followers. */
+/** Acts on what happened elsewhere. The code that states a fact knows none of its followers. */
 export interface Follower {
   ofPerson?: { [K in keyof PersonFacts]?: (ctx: SignedInContext, tx: Tx, fact: PersonFacts[K]) => void };
   ofServer?: { [K in keyof ServerFacts]?: (services: FactServices, tx: Tx, fact: ServerFacts[K]) => void };
@@ -94,7 +94,7 @@ export interface Context extends Services, Gathers {
   bulkId?: string | undefined;
 }
 
-/** For services that need a sign-in. */
+/** The context of services that need a sign-in. */
 export interface SignedInContext extends Context {
   actor: Actor;
 }

@@ -41,15 +41,15 @@ interface Merged {
   into: Pick<Selectable<TicketTable>, 'id' | 'number' | 'project_id'>;
 }
 
-/** What a person has done, by its kind. */
+/** The things that a person has done, by their kind. */
 export interface PersonFacts {
   created: {
     ticket: FactTicket;
     organizationId: OrganizationId;
     assigneeId: UserId | undefined;
-    /** What the person did on the page before the pin. */
+    /** The person's actions on the page before the pin. */
     steps: readonly Step[];
-    /** Whether its page may be kept: parts of the picture may have been covered. */
+    /** True if parts of the picture are covered: the page must not be kept then. */
     isCovered: boolean;
     /** The view that shows its page. */
     sessionId: string | undefined;
@@ -88,7 +88,7 @@ export interface PersonFacts {
   reachEnded: { person: Named };
 }
 
-/** What the server has done or found by itself, by its kind. */
+/** The things that the server has done or found by itself, by their kind. */
 export interface ServerFacts {
   proofReady: { ticket: TicketRef; sentence: string };
   regressed: { ticket: TicketRef };

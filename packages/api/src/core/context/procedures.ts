@@ -168,7 +168,7 @@ export const adminProcedure = (scope: Scope) =>
 const sessionOnly = () =>
   new AppError('forbidden', 'session_only', 'This requires a signed-in browser, not an API token.');
 
-/** @throws AppError for all but administrators in a browser: for tokens too, and for those who look through another's eyes. */
+/** @throws AppError for everyone except administrators in a browser: for tokens too, and for impersonators. */
 export function requireAdminSession(ctx: Context): SignedInContext {
   const admin = requireAdministrator(ctx, false);
   if (admin.actor.via.kind !== 'session') throw sessionOnly();
@@ -178,7 +178,7 @@ export function requireAdminSession(ctx: Context): SignedInContext {
 export const adminSessionProcedure = (scope: Scope) =>
   procedureFor('admin', scope).use(({ ctx, next }) => next({ ctx: requireAdminSession(ctx) }));
 
-/** For one's own session, never a token: making tokens, impersonation, signing out. */
+/** Builds procedures that need the caller's own session, never a token: making tokens, impersonation, signing out. */
 export const sessionProcedure = (scope: Scope = 'none') =>
   procedureFor('self', scope).use(({ ctx, next }) => {
     if (!ctx.actor) throw nobody(ctx);

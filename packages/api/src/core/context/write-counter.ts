@@ -20,7 +20,7 @@ interface Bucket {
 
 /** A window has this many parts, so that a person's memory does not grow with their writes. */
 const PARTS = 60;
-/** Above it the person with the oldest last write is dropped. */
+/** Above this number, the person with the oldest last write is dropped. */
 const MAX_PEOPLE = 5_000;
 
 /** A sliding window, exact to one part. */

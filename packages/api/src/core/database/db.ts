@@ -22,7 +22,7 @@ export interface Sql {
   all<T>(query: Compilable<T>): T[];
   first<T>(query: Compilable<T>): T | undefined;
   run(query: Compilable<unknown>): number;
-  /** The connection, for SQL that only SQLite understands; used within `database/` alone. */
+  /** The connection, for SQL that only SQLite understands; only `database/` uses it. */
   readonly sqlite: Sqlite.Database;
 }
 
@@ -173,7 +173,7 @@ export function openDatabase(source: string | Buffer): Db {
         // After a stop the one file is complete, and can be copied.
         if (sqlite.open) sqlite.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
-        // On a full disk the log keeps the rest; the next start finds it.
+        // The log keeps the rest if the disk is full; the next start finds it.
         if (!isStorageFailure(error)) throw error;
       } finally {
         sqlite.close();

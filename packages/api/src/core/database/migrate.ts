@@ -56,7 +56,7 @@ import { agentPictures } from './migrations/0063-agent-pictures.ts';
 import { repeatedSteps } from './migrations/0064-repeated-steps.ts';
 import { rebuildTable, withoutForeignKeys } from './rebuild-table.ts';
 
-/** In order; a released migration is never edited. */
+/** All migrations, in order. A released migration is never edited. */
 export const MIGRATIONS: readonly Migration[] = [
   people,
   tickets,

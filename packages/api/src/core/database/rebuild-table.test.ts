@@ -5,7 +5,9 @@ import { type Db, openDatabase } from './db.ts';
 import { LATEST_VERSION, MIGRATIONS, migrate, schemaVersion } from './migrate.ts';
 import type { Migration } from './migration.ts';
 
-/** What may hang on a table besides rows: triggers, views, and triggers of others that speak of it. */
+/**
+ * Everything that may depend on a table apart from rows: triggers, views, and triggers of other tables that mention it.
+ */
 const SURROUNDINGS = `
   create table note (number integer primary key autoincrement, ticket_id text references ticket (id)) strict;
   insert into note (number, ticket_id) values (5, 't3'), (9, 't3');

@@ -23,8 +23,8 @@ export const emptyLog = ({ sqlite }: Pick<Db, 'sqlite'>): boolean =>
   });
 
 /**
- * Writes the whole database anew, so that nothing of what was deleted or changed is left in its file or its log. SQLite
- * overwrites what it deletes, but not what it moves to another page. Nothing else can run meanwhile.
+ * Writes the whole database again, so that nothing of what was deleted or changed is left in its file or its log.
+ * SQLite overwrites what it deletes, but not what it moves to another page. Nothing else can run during this.
  *
  * @returns false as `emptyLog` does.
  * @throws SqliteError while another process writes, or without room for a second database.

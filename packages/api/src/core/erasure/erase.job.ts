@@ -34,7 +34,7 @@ export const rewriteJob: JobKind<z.infer<typeof noPayload>> = {
   },
 };
 
-/** Everyone waits while a database is rewritten, about a second for so many bytes. Larger ones wait for the night. */
+/** Everyone waits while a database is rewritten, about a second for this many bytes. Larger ones wait for the night. */
 const REWRITTEN_SOON = 32 * 1_048_576;
 /** Few people work at this hour of the day, UTC. */
 const NIGHT = 3 * HOUR;

@@ -5,12 +5,12 @@ import { reachesProject } from '../reach/project-reach.ts';
 import type { Scope } from '../context/scope.ts';
 
 /**
- * Who hears of a change, besides administrators: those who may read it. A person who has just lost access gets a scope
- * of their own.
+ * Builds the scopes of those who are notified about a change, in addition to administrators: the people who may read
+ * it. A person who has just lost access gets a scope of their own.
  */
 export const scopeOf = {
   everyone: 'everyone' as Scope,
-  /** Administrators, who hear of all but other projects' changes anyway, and nobody else. */
+  /** Only administrators. They are notified about everything anyway, except other projects' changes. */
   team: 'team' as Scope,
   project: (id: ProjectId) => `project:${id}` as Scope,
   organization: (id: OrganizationId) => `organization:${id}` as Scope,
@@ -19,7 +19,7 @@ export const scopeOf = {
     isAdmin ? scopeOf.everyone : scopeOf.organization(organizationId),
 };
 
-/** By the person's access at this moment. */
+/** Tells whether a person may learn of a change, by the access that they have at this moment. */
 export function canHear(db: Sql, actor: Pick<Actor, 'user'>, audience: readonly Scope[]): boolean {
   const { user } = actor;
   const isOfProject = audience.some((one) => one.startsWith('project:'));

@@ -26,7 +26,7 @@ const newestVisible = preparedQuery(
  */
 export const dataVersion = (db: Sql): number => newestChange(db).get() ?? 0;
 
-/** The newest position that a person may hear of. */
+/** The newest position that a person may learn of. */
 export function visibleVersion(db: Sql, { user }: Pick<Actor, 'user'>): number {
   if (user.isAdmin) return dataVersion(db);
   return newestVisible(db).get({ organizationId: user.organizationId, userId: user.id })?.last ?? 0;

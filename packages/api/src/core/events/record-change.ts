@@ -7,7 +7,7 @@ import { toInstant } from '../base/instants.ts';
 import { scopeOf } from './audience.ts';
 import type { Scope } from '../context/scope.ts';
 
-/** How many changes a client may miss; older ones are deleted. */
+/** The number of changes that a client may miss; older ones are deleted. */
 export const CHANGES_KEPT = 10_000;
 const TRIM_EVERY = 500;
 

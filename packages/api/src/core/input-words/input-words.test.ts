@@ -4,7 +4,7 @@ import { toAppError } from '../context/procedures.ts';
 import { labelOf } from './input-label.ts';
 import { sentenceOf } from './input-words.ts';
 
-/** What is said of a value for one field of an input. */
+/** Returns the sentence that is said of a value for one field of an input. */
 function said(field: string, schema: z.ZodType, value: unknown): string | undefined {
   const parsed = z.object({ [field]: schema }).safeParse(value === undefined ? {} : { [field]: value });
   return toAppError(parsed.error)?.message;
@@ -14,7 +14,7 @@ const LONG = z.string().max(2_048);
 const RULE = z.string().min(1).max(64);
 const place = z.object({ at: z.object({ pageWidth: z.number() }) });
 
-/** Every kind of issue that zod knows, and what people are told. */
+/** Every kind of issue that zod knows, and the sentence that people read. */
 const SAID: [field: string, schema: z.ZodType, value: unknown, sentence: string][] = [
   ['title', z.string(), undefined, 'Title is required.'],
   ['title', z.string(), null, 'Title is required.'],

@@ -7,7 +7,7 @@ type RawIssue = z.core.$ZodRawIssue;
 type Issue<Code extends RawIssue['code']> = Extract<RawIssue, { code: Code }>;
 type Size = Issue<'too_big'> | Issue<'too_small'>;
 
-/** By zod's name of the type. */
+/** The words for types, by the name that zod gives the type. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'a number',

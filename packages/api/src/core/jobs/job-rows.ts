@@ -8,7 +8,7 @@ export type JobRow = Selectable<JobTable>;
 
 /** A literal: with a parameter SQLite cannot know that the index of waiting jobs applies. */
 const WAITING = sql.lit<'waiting'>('waiting');
-/** Jobs that have hung with their process are run again so long after their deadline. */
+/** Time after their deadline until jobs that have hung with their process are run again. */
 const LEASE_SLACK = 30 * SECOND;
 
 interface Running {
@@ -55,7 +55,7 @@ export function leaseJob(
   });
 }
 
-/** What a process that died had begun waits again, as after a stop: nobody else works on this data. */
+/** Makes the jobs of a process that died wait again, as after a stop: no other process works on this data. */
 export function releaseJobs({ db }: Pick<Services, 'db'>): void {
   db.write((tx) =>
     tx.run(
@@ -86,7 +86,8 @@ export interface JobState {
 }
 
 /**
- * How many jobs wait for their time, since when the oldest could have run, and how many were given up and not swept yet.
+ * Counts the jobs that wait for their time, and those that failed permanently and were not swept yet. Also tells since
+ * when the oldest waiting job could have run.
  *
  * @param now ms since 1970.
  */

@@ -23,9 +23,9 @@ export interface RunJobsOptions extends RunQueueOptions {
 }
 
 const MOST = 2;
-/** Of a kind that is not known any more. */
+/** The deadline of jobs of a kind that is no longer known. */
 const UNKNOWN_DEADLINE = MINUTE;
-/** Until a job that found no room looks for it again. */
+/** Time until a job that found no room looks for it again. */
 const ROOM_PAUSE = 30 * SECOND;
 
 /** People need all places at the browser: that is no failure of the job, even if it lasts for hours. */
@@ -86,8 +86,8 @@ async function runOne(services: Services, job: JobRow, options: RunJobsOptions):
 }
 
 /**
- * Runs jobs as they become due: few at a time, and of each turn one after the other. What a crash interrupts is run
- * again at the next start, or once its lease has ended.
+ * Runs jobs as they become due: few at a time, and the jobs of each turn one after the other. A job that a crash
+ * interrupts is run again at the next start, or once its lease has ended.
  */
 export async function runJobs(services: Services, options: RunJobsOptions): Promise<void> {
   const { most = MOST, report, kinds } = options;

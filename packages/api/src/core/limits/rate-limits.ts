@@ -29,7 +29,7 @@ export const DEPLOYS_PER_PROJECT: RateLimit = {
   window: HOUR,
 };
 
-/** What trackers tell of their issues. */
+/** The limit of calls in which trackers report on their issues. */
 export const TRACKER_CALLS: RateLimit = { name: 'tracker:call', hits: TRACKER_CALLS_PER_HOUR, window: HOUR };
 export const WRONG_TRACKER_CALLS: RateLimit = {
   name: 'tracker:wrong',

@@ -4,8 +4,8 @@ import type { Tx } from '../database/db.ts';
 import { newId } from '../base/new-id.ts';
 
 /**
- * For an act on many tickets, such as a bulk edit or an import: makes all its writes mail each person once, whatever
- * kinds of news they cause, 20 s later at the earliest. Readers of digests find it in their next one.
+ * Makes all writes of an act on many tickets, such as a bulk edit or an import, mail each person once, whatever kinds
+ * of news they cause, 20 s later at the earliest. Readers of digests find it in their next one.
  *
  * @returns the context to pass to each write, whose `bulkId` takes the mails back when the act is undone
  */
@@ -15,9 +15,10 @@ export const asBulk = (ctx: SignedInContext): SignedInContext & { bulkId: string
 });
 
 /**
- * An act on many tickets that is undone before its mails went mails nobody. Call it in the undo's transaction.
+ * Withdraws the mails of an act on many tickets, which mails nobody if it is undone before its mails went. Call it in
+ * the undo's transaction.
  *
- * @param ticketId for the mails of one of its tickets alone
+ * @param ticketId for the mails of only one of its tickets
  */
 export function withdrawBulk(tx: Tx, bulkId: string, ticketId?: TicketId): void {
   const mails = tx.q

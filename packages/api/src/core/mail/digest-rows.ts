@@ -16,14 +16,14 @@ const dueOf = preparedColumn<{ key: string }, Instant | null>(
   `select min(next_attempt_at) from outbox where group_key = @key and state = 'waiting' and lease_until is null`,
 );
 
-/** What waits for a person's next digest. */
+/** The group of the mails that wait for a person's next digest. */
 const openKey = (id: UserId) => `digest:${id}`;
 
 /** A digest that is being sent takes nothing new: sent again after a crash it is the same mail. */
 export const sealedKey = (openedKey: string, firstRow: string): string => `${openedKey}:${firstRow}`;
 
 /**
- * Where a mail goes whose reader wants digests.
+ * Finds the digest that a mail goes into if its reader wants digests.
  *
  * @param now ms since 1970. @returns undefined for a reader of single mails.
  */
@@ -36,8 +36,8 @@ export function findDigest(db: Sql, id: UserId, now: number): { groupKey: string
 }
 
 /**
- * Gives all that waits for a person its place after they chose anew: in the next digest, or in a last one that goes at
- * once. What has been tried already stays as it is.
+ * Gives all mails that wait for a person their place after the person chose again: in the next digest, or in a last one
+ * that goes at once. Mails that have been tried already stay as they are.
  */
 export function placeWaitingAnew(
   { clock, wakeOutbox }: Pick<Services, 'clock' | 'wakeOutbox'>,

@@ -28,7 +28,7 @@ function clockOrUtc(timeZone: string | null): Intl.DateTimeFormat {
 }
 
 /**
- * When the next digest goes: at the next full hour, or at eight, of the reader's clock.
+ * Returns the time of the next digest: the next full hour, or eight, by the reader's clock.
  *
  * @param now ms since 1970. @returns ms since 1970, later than `now`.
  */

@@ -22,7 +22,7 @@ export interface TicketBlock {
   kind: 'ticket';
   title: string;
   url: string;
-  /** Below the title. */
+  /** Shown below the title. */
   note: string;
   news: readonly { line: string; quote?: string }[];
   links: readonly { label: string; url: string }[];
@@ -30,7 +30,7 @@ export interface TicketBlock {
 
 export interface MailContent {
   title: string;
-  /** Mail programs show it beside the subject. */
+  /** Mail programs show it next to the subject. */
   preview: string;
   blocks: readonly MailBlock[];
   /** Why the mail came, and how to stop it. */
@@ -39,7 +39,7 @@ export interface MailContent {
 
 const multiline = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
-/** As in the web client. */
+/** The same colours and fonts as in the web client. */
 const ACCENT = '#4f4dc9';
 const RING = '#e5383b';
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -17,11 +17,11 @@ export interface OutboxItem<Payload> {
   payload: Payload;
 }
 
-/** What a digest tells of one mail. */
+/** The news of one mail, as a digest tells them. */
 export interface DigestNews {
   /** Said to the reader, or waiting for them: it comes first. */
   isPersonal: boolean;
-  /** What was done, and by whom. */
+  /** Says what was done, and by whom. */
   line: string;
   /** Words of a person. */
   quote?: string;
@@ -39,13 +39,13 @@ export interface MailKind<Payload> {
   readonly payload: z.ZodType<Payload>;
   /** ms from a failed try to the next, one entry a retry. */
   readonly retryAfter: readonly number[];
-  /** Whether it is worth sending days after its failure. */
+  /** True if it is worth sending days after its failure. */
   readonly isLasting: boolean;
-  /** For the list of failed mails. */
+  /** Returns the subject for the list of failed mails. */
   subjectOf(payload: Payload): MailSubject;
   /**
-   * What a digest tells of it, by what its reader may see then; undefined for nothing. Null for mails that are not about
-   * a ticket: those never wait for a digest.
+   * Returns the news for a digest, by what its reader may see at that time; undefined for none. It is null for mails
+   * that are not about a ticket: those never wait for a digest.
    */
   readonly inDigest: ((tx: Tx, item: OutboxItem<Payload>) => DigestNews | undefined) | null;
   /**
@@ -74,7 +74,7 @@ export interface AnyMailKind {
   readonly name: string;
   readonly retryAfter: readonly number[];
   readonly isLasting: boolean;
-  /** Whether its mails are about tickets. */
+  /** True if its mails are about tickets. */
   readonly isAboutTicket: boolean;
   subjectOfRow(row: Pick<OutboxRow, 'payload'>): MailSubject;
   newsOfRow(tx: Tx, row: OutboxRow): DigestNews | undefined;

@@ -10,7 +10,7 @@ import {
 
 type Row = Selectable<OutboxTable>;
 export type Lane = Row['lane'];
-/** In the order of service. */
+/** The lanes, in the order in which they are served. */
 export const LANES = ['awaited', 'ordinary'] as const satisfies readonly Lane[];
 
 /** Mails of one lane and one organization share a turn. */

@@ -32,7 +32,7 @@ const inlinesToHtml = (content: readonly Inline[]): string => content.map(inline
 /** Mail programs have no boxes to tick. */
 const boxOf = ({ task }: ListItem): string => (task ? (task.isDone ? '&#9745; ' : '&#9744; ') : '');
 
-/** The first paragraph of an item stands beside its mark. */
+/** The first paragraph of an item is next to its mark. */
 function itemToHtml(item: ListItem): string {
   const [first, ...rest] = item.blocks;
   const isBeside = first?.kind === 'paragraph';
@@ -64,5 +64,5 @@ function blockToHtml(block: Block): string {
   }
 }
 
-/** For mails, whose text part has the words as they were written. */
+/** Turns Markdown into HTML for mails, whose text part has the words as they were written. */
 export const markdownToHtml = (text: string): string => parseMarkdown(text).blocks.map(blockToHtml).join('');

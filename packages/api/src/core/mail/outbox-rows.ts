@@ -7,7 +7,7 @@ import { SECOND, toInstant } from '../base/instants.ts';
 import type { OutboxRow } from './mail-kind.ts';
 import { type Lane, LANES, mailInTurn, turnKey, type Turns } from './mail-turns.ts';
 
-/** After this another process may send the mail. */
+/** After this time, another process may send the mail. */
 export const LEASE = 30 * SECOND;
 /** ms in which finished mails share a transaction, because each waits for the disk. */
 const BATCH_WINDOW = 10;
@@ -17,7 +17,7 @@ const WAITING = sql.lit<'waiting'>('waiting');
 
 export type Rows = readonly [OutboxRow, ...OutboxRow[]];
 
-/** What is more than this of a digest makes a second one. */
+/** If a digest has more mails than this, the rest goes into a second one. */
 const LONGEST_DIGEST = 5_000;
 
 /** Includes mails of the group that are not due yet. A digest takes all kinds. */

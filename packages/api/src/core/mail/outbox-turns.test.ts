@@ -25,7 +25,7 @@ function aSlowMailer() {
       for (const { count, reached } of asked) if (handed.length >= count) reached();
       return promise;
     },
-    /** Ends when it has been given so many. */
+    /** Ends when it has been given this many. */
     async given(count: number): Promise<OutgoingMail[]> {
       if (handed.length < count) await new Promise<void>((reached) => asked.push({ count, reached }));
       return handed;
@@ -140,7 +140,7 @@ describe('mails that a person waits for', () => {
       await member.tickets.create({ projectId: project.id, title: `Ticket ${count}`, description: 'Again.' });
     await working(outbox, async (worker) => {
       const before = (await mailer.given(4)).length;
-      // Not one of those that are on their way is answered meanwhile.
+      // None of the mails that are on their way is answered during this.
       await kit.aBrowser().api.auth.requestMagicLink({ email: 'bob@beta.example' });
       worker.wake('now');
       await mailer.given(before + 1);

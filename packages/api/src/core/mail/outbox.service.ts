@@ -57,7 +57,7 @@ function ownPlace<Payload>(now: number, { groupKey, delay = 0 }: MailToEnqueue<P
   return { group_key: groupKey ?? null, gathered: null, bulk_id: null, next_attempt_at };
 }
 
-/** In the reader's digest; or with the other tickets of one act; or alone. */
+/** Puts a mail into the reader's digest, or with the other tickets of one act, or on its own. */
 function placeOf<Payload>(
   { clock, bulkId }: EnqueueServices,
   tx: Tx,

@@ -213,7 +213,7 @@ describe('the outbox worker', () => {
     worker.wake('soon');
     await bothSent.promise;
     await worker.stop();
-    // The first is told of when the second is written down as well: both share a transaction.
+    // The first is reported when the second is written down as well: both share a transaction.
     expect(states).toEqual([
       ['sent', 'sent'],
       ['sent', 'sent'],

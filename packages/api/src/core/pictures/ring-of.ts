@@ -10,7 +10,7 @@ interface RingColumns {
 
 export const RING_COLUMNS = ['ring_x', 'ring_y', 'ring_width', 'ring_height'] as const;
 
-/** Where a ticket's pin is on its picture. */
+/** Returns the place of a ticket's pin on its picture. */
 export function ringOf({ ring_x: x, ring_y: y, ring_width, ring_height }: RingColumns): Ring | null {
   if (x === null || y === null) return null;
   const [width, height] = [ring_width ?? null, ring_height ?? null];

@@ -35,7 +35,7 @@ function anApplePng(): Buffer {
   return Buffer.concat([png.subarray(0, 8), chunk, png.subarray(8)]);
 }
 
-/** In µs. */
+/** Returns the CPU time of some work, in µs. */
 function cpuOf(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -43,7 +43,7 @@ function cpuOf(work: () => void): number {
   return user + system;
 }
 
-/** What reading each byte once takes: a busy machine is slow for both. */
+/** Returns the time that it takes to read each byte once: a busy machine is slow for both. */
 function floorOf(bytes: Buffer): number {
   let sum = 1;
   const floor = cpuOf(() => {
@@ -55,7 +55,7 @@ function floorOf(bytes: Buffer): number {
 
 const LARGEST = Buffer.alloc(SCREENSHOT_LIMITS.screenshotBytes, 7);
 
-/** Of three: what else the machine does is not its work. */
+/** Returns the best of three runs: the rest is other work of the machine. */
 const bestOf = (work: () => number): number => Math.min(...[1, 2, 3].map(work));
 
 describe('screenshots', () => {

@@ -14,7 +14,7 @@ export interface CheckedPin {
   isUnsure?: boolean;
 }
 
-/** What is on a page that nobody watches, or why it did not open. */
+/** The content of a page that nobody watches, or the reason why it did not open. */
 export type CheckedPage =
   | { opened: true; result: CheckedPin[] }
   | { opened: false; why: 'not_allowed' | 'sign_in' | 'failed' | 'hung' }

@@ -14,9 +14,9 @@ export interface DoorViewing {
   /** A view in which somebody signs in, so that it can be kept; `door` is brought along, and not kept with it. */
   openRecording(page: {
     ownerId: string;
-    /** As of a `ViewerPage`. */
+    /** The same as in a `ViewerPage`. */
     share?: { owner: string; group: string };
-    /** What it is recorded for, in an opaque name: it can be kept for that alone. */
+    /** An opaque name of its purpose: the recording can be kept for this purpose only. */
     subject: string;
     url: string;
     allowedUrls: readonly string[];
@@ -29,7 +29,7 @@ export interface DoorViewing {
     preferences?: Preferences;
     signal?: AbortSignal | undefined;
   }): Promise<{ sessionId: string; scrollWidth: number; scrollHeight: number }>;
-  /** What the sign-in has left; at most 1 MB. */
+  /** Returns the cookies and storage that the sign-in has left; at most 1 MB. */
   keepRecording(view: { ownerId: string; sessionId: string; subject: string }): Promise<RecordedSignIn>;
   /** Opens a page without and with a door, and compares. */
   tryDoor(input: {

@@ -25,7 +25,7 @@ export interface OpenDoor extends DoorSecrets {
 /** A page of a project that has doors. */
 export interface ThroughDoor {
   door?: OpenDoor | undefined;
-  /** Called when a page shows that the door opens nothing any more; with `refresh` where its tokens are used up. */
+  /** Called when a page shows that the door no longer opens anything; with `refresh` where its tokens are used up. */
   doorClosed?: ((how?: string) => void) | undefined;
   /** Something that opened the project's pages is known to open them no more. */
   isShut?: boolean;

@@ -8,12 +8,12 @@ interface ViewerSize {
   height: number;
 }
 
-/** What an address of a page answered. */
+/** The answer of one address of a page. */
 export interface PagePart {
   address: string;
   /** Media type, such as `image/png`. */
   type: string;
-  /** Without the others the page has its words and its looks. */
+  /** True if the page needs this part for its words and its looks. */
   isEssential: boolean;
   bytes: Uint8Array;
 }
@@ -23,7 +23,7 @@ export interface CapturedPage extends ViewerSize {
   address: string;
   title: string;
   parts: readonly PagePart[];
-  /** What is put back when it is opened, such as typed values: opaque JSON. */
+  /** The state that is put back when it is opened, such as typed values: opaque JSON. */
   side: string;
   /** Something that the page shows was too large to be taken. */
   isPartial: boolean;
@@ -49,7 +49,7 @@ export interface FrozenViewing {
    * @param input url: which page is meant, as the view tells it.
    */
   freezeView(input: { ownerId: string; sessionId: string; url: string }): Promise<CapturedPage | undefined>;
-  /** Opens a page in the background, and takes it as it stands there. */
+  /** Opens a page in the background, and takes it as it is there. */
   freezePage(page: BackgroundPage & { scrollX: number; scrollY: number }): Promise<Visited<CapturedPage>>;
   /**
    * Opens a kept page in the background, and compares it with what was shown when it was taken. The answer is undefined

@@ -12,7 +12,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** With angle brackets. */
+  /** Has angle brackets around it. */
   messageId: string;
   headers: Record<string, string>;
   attachments?: MailAttachment[];

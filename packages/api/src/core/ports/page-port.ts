@@ -1,17 +1,17 @@
 import type { ThroughDoor } from './door.types.ts';
 
-/** What a server answers for a page, without a browser. */
+/** The answer of a server for a page, without a browser. */
 export type PageRead =
   | {
       read: true;
-      /** By their names in lower case. */
+      /** The headers, by their names in lower case. */
       headers: Readonly<Record<string, string>>;
-      /** As far as it was read: at most 64 KB. */
+      /** The text as far as it was read: at most 64 KB. */
       text: string;
     }
   | { read: false };
 
-/** As a view of it would be opened: see `ViewerPage`. */
+/** A page as a view would open it: see `ViewerPage`. */
 export interface PageToRead extends Pick<ThroughDoor, 'door'> {
   ownerId: string;
   url: string;

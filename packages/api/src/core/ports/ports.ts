@@ -18,7 +18,7 @@ export interface FairShare {
   group: string;
 }
 
-/** In ms since 1970, so that tests can set it. */
+/** A clock in ms since 1970, which tests can set. */
 export interface Clock {
   now(): number;
 }
@@ -69,15 +69,15 @@ export interface ViewerPage extends ThroughDoor {
   /** The real caller, of their organization, for the browser's places. */
   share: FairShare;
   url: string;
-  /** The project's addresses: the page may navigate on their sites alone. */
+  /** The project's addresses: the page may navigate only on their sites. */
   allowedUrls: readonly string[];
   /** Allows any page of their sites, not only the addresses. */
   isAnyOfSites?: boolean;
   /** The app's demo page, which reaches the app and nothing else. */
   isOwnPage: boolean;
-  /** Who the browser is to say it is; without it, what it says everywhere. */
+  /** The name that the browser gives itself. Without it, the browser uses its usual name. */
   userAgent?: string;
-  /** What is done to the page before it is drawn. */
+  /** The rules that are applied to the page before it is drawn. */
   rules?: readonly PageRule[];
 }
 export interface ViewerSize {
@@ -101,7 +101,7 @@ export interface ViewerPlace {
   url: string;
   userAgent: string;
   deviceScale: number;
-  /** What the owner did before, with the element at the point as the last one. */
+  /** The owner's actions before the pin, with the element at the point as the last one. */
   steps: Step[];
 }
 export interface PinToResolve {
@@ -115,7 +115,7 @@ export interface PinToResolve {
   viewportWidth: number | null;
   viewportHeight: number | null;
   element: PinElement | null;
-  /** Of a region, as then. */
+  /** The size of a region when the pin was placed. */
   size?: ViewerSize | undefined;
 }
 export interface ViewerStatus {
@@ -186,7 +186,7 @@ export interface RemoteViewing extends ProofViewing, FrozenViewing, DoorViewing,
     sessionId: string;
     x: number;
     y: number;
-    /** Of the region about the point. */
+    /** The size of the region around the point. */
     size?: ViewerSize | undefined;
   }): Promise<ViewerPlace & ViewerShot>;
   resolvePins(input: {
@@ -212,7 +212,7 @@ export interface RemoteViewing extends ProofViewing, FrozenViewing, DoorViewing,
     image: Uint8Array;
     mime: string;
     ring: Ring;
-    /** What was drawn on the picture. */
+    /** The marks that people drew on the picture. */
     drawn?: { marks: readonly Strokes[]; pageWidth: number } | null;
     /** Shows what is around this element instead, in a frame around it. Lengths are CSS px of the page. */
     framed?: { box: PictureBox; pageWidth: number; places: readonly PictureBox[] } | undefined;

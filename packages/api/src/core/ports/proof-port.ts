@@ -13,7 +13,7 @@ interface Box {
 
 /** A page that is opened in nobody's view, once no person needs the room. */
 export interface BackgroundPage extends ThroughDoor {
-  /** For whom, in opaque words. */
+  /** Says in opaque words for whom the page is opened. */
   ownerId: string;
   url: string;
   allowedUrls: readonly string[];
@@ -58,14 +58,14 @@ export interface PinToVisit {
   scrollX: number;
   scrollY: number;
   stoodAt?: { x: number; y: number };
-  /** Wants it in the middle of the window also where it is to be seen. */
+  /** Wants it in the middle of the window even where it is visible. */
   isInMiddle?: boolean;
   repeat?: StepsToRepeat | undefined;
 }
 
 type SeenState = 'found' | 'hidden' | 'not_found';
 
-/** What proofs of a pin are compared with. */
+/** The picture that proofs of a pin are compared with. */
 export interface FirstPicture {
   png: Uint8Array;
   moving: string;
@@ -87,9 +87,9 @@ interface ShownPicture {
 /** An element at one size of the window. */
 export interface SizeSeen {
   state: SeenState;
-  /** What is around the element; the whole window where it is not to be seen. */
+  /** The area around the element; the whole window where the element is not visible. */
   shown: ShownPicture;
-  /** Where the element is in that picture, CSS px. */
+  /** The place of the element in that picture, CSS px. */
   box: Box | null;
   browser: string;
 }
@@ -116,7 +116,7 @@ export interface ProofSeen {
   /** The element's words today; null when they are unknown. */
   says: { text: string; name: string } | null;
   browser: string;
-  /** For a pin that came without one. */
+  /** The first picture of a pin that came without one. */
   first: FirstPicture | null;
 }
 
@@ -143,7 +143,7 @@ export interface ProofViewing {
     page: BackgroundPage;
     pins: readonly { pin: PinToVisit; pictures: readonly FirstPicture[] }[];
   }): Promise<Visited<ComparedPin[]>>;
-  /** `seen` is told of each size as soon as it was looked at; `at` is its place in `sizes`. */
+  /** Calls `seen` for each size as soon as it was looked at; `at` is its place in `sizes`. */
   takeSizes(input: {
     page: BackgroundPage;
     element: PinElement;

@@ -3,7 +3,9 @@ import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
 /** Finding the page rules of a project in an open view. */
 export interface RulePointing {
-  /** What a rule would take at a point of the viewport, `wider` steps around it; null over nothing. */
+  /**
+   * Finds the element that a rule would match at a point of the viewport, `wider` steps around it; null over nothing.
+   */
   pointRule(input: {
     ownerId: string;
     sessionId: string;

@@ -1,7 +1,8 @@
 /** Seals what Ringmark keeps for people and nobody may read: with a key that no backup holds. */
 export interface Vault {
   /**
-   * To be called inside the transaction that writes the result: `rotateKeys` drops a key once no row needs it.
+   * Seals a secret. Call it inside the transaction that writes the result: `rotateKeys` drops a key once no row needs
+   * it.
    *
    * @param name is bound to the secret: it opens under no other.
    * @throws AppError unavailable, with the code `no_key`, where the key cannot be used
@@ -9,9 +10,9 @@ export interface Vault {
   seal(bytes: Uint8Array, name: string): Uint8Array;
   /** Null for what cannot be opened: by another key, under another name, or changed. */
   open(sealed: Uint8Array, name: string): Uint8Array | null;
-  /** Whether the key that sealed it is here; quicker than to open it. */
+  /** Tells whether the key that sealed it is here; this is quicker than opening it. */
   isOpenable(sealed: Uint8Array, name: string): boolean;
-  /** Whether the key is here that the first bytes of a sealed value name. */
+  /** Tells whether the key that the first bytes of a sealed value name is here. */
   knows(head: Uint8Array): boolean;
   /** Why no key can be used, in one sentence. A key that is not made yet is no problem. */
   problem(): string | null;

@@ -60,7 +60,7 @@ type Scene = ReturnType<typeof aScene>;
 const REFUSAL =
   /^(We couldn’t find this\.|This URL isn’t (one of the project’s allowed URLs|on any of your projects’ sites))/;
 
-/** Whether a call is let through. */
+/** Tells whether a call is let through. */
 async function passes(call: () => unknown): Promise<boolean> {
   try {
     await call();
@@ -71,7 +71,7 @@ async function passes(call: () => unknown): Promise<boolean> {
   }
 }
 
-/** All that a listener hears of what happened while it was away. */
+/** Returns the kinds of changes that a listener learns of, from the time when it was away. */
 async function heardBy({ kit, project, ticket }: Scene, user: User): Promise<ChangeEvent['kind'][]> {
   const event = { kind: 'ticket.created', ticketId: ticket.id, projectId: project.id } as const;
   kit.db.write((tx) => recordChange(kit.services, tx, event, project.id));
@@ -187,7 +187,7 @@ describe.each(Object.entries(RULES))('the rule of who reaches a project, %s', (_
       seen as ReturnType<typeof requireTicket>,
       { text: '@Alex Twin' },
     );
-    // Of two who see it alike the one who was there first is meant.
+    // If two people see it alike, the name means the one who was there first.
     const isMember = reach.some((name) => name === 'member') && !reach.some((name) => name === 'stranger');
     expect(found).toEqual([isMember ? member.id : stranger.id]);
   });

@@ -6,8 +6,8 @@ import type { Sql } from '../database/db.ts';
 import { preparedQuery } from '../database/statements/prepared.ts';
 
 /**
- * Who reaches which project. Every list, check and set of recipients uses these two pieces of SQL. Archived projects
- * stay in reach.
+ * Tells who reaches which project. Every list, check and set of recipients uses these two pieces of SQL. Archived
+ * projects stay in reach.
  */
 export const reachRule = {
   /** @param isAdmin 1 or 0 */
@@ -27,7 +27,7 @@ interface Sides {
 export const reaches = ({ isAdmin, userId, projectId }: Sides): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${reachRule.everything(isAdmin)} or exists (select 1 from (${reachRule.projects(userId)}) as reached where reached.project_id = ${projectId}))`;
 
-/** What decides a person's projects. */
+/** The facts that decide a person's projects. */
 export interface Reach {
   isAdmin: Flag;
   userId: UserId;
@@ -38,7 +38,7 @@ export const reachOf = ({ user }: Pick<Actor, 'user'>): Reach => ({
   userId: user.id,
 });
 
-/** For values, or for parameters of a prepared query. */
+/** Builds the condition from values, or from parameters of a prepared query. */
 export const actorReaches = (
   { isAdmin, userId }: Reach,
   projectId: Expression<string>,

@@ -40,7 +40,7 @@ export const projectArchived = () =>
     'This project is archived and read-only. An administrator can reactivate it.',
   );
 
-/** For new tickets, comments, files and pins. */
+/** Finds a project that accepts new tickets, comments, files and pins. */
 export function requireOpenProject(db: Sql, actor: Actor, id: ProjectId): VisibleProject {
   const project = requireProject(db, actor, id);
   if (!project.isOpenForWriting) throw projectArchived();

@@ -25,16 +25,16 @@ export const newMainKey = (): MainKey => randomBytes(KEY_BYTES);
 const idOf = (key: MainKey): Buffer =>
   createHash('sha256').update('ringmark main key').update(key).digest().subarray(0, ID_BYTES);
 
-/** What people read of a key, such as `3f09a1c24d5e6b78`. */
+/** Returns the name by which people know a key, such as `3f09a1c24d5e6b78`. */
 export const keyName = (key: MainKey): string => idOf(key).toString('hex');
 
-/** What every value begins with that this key seals. */
+/** Returns the bytes that begin every value sealed by this key. */
 export const headOf = (key: MainKey): Buffer => Buffer.concat([Buffer.of(VERSION), idOf(key)]);
 
 /** The name of the key that a head tells. */
 export const keyNameIn = (head: Uint8Array): string => Buffer.from(head.subarray(1)).toString('hex');
 
-/** Whether the head tells the key: that of values of the first version does not. */
+/** Tells whether the head names the key: the head of a value of the first version does not. */
 export const tellsKey = (head: Uint8Array): boolean => head[0] !== FIRST_VERSION;
 
 /** Nonce, tag and ciphertext in one. */
@@ -91,7 +91,7 @@ function unwrap({ keys, wrapped }: Parts, name: string): Buffer | undefined {
   return undefined;
 }
 
-/** Whether one of the keys has sealed it under this name; the value itself is not read. */
+/** Tells whether one of the keys has sealed it under this name; the value itself is not read. */
 export function isSealedBy(keys: readonly MainKey[], sealed: Uint8Array, name: string): boolean {
   const parts = partsOf(sealed, keys);
   return parts !== undefined && unwrap(parts, name) !== undefined;

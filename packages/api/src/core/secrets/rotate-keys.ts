@@ -4,7 +4,7 @@ import type { Tx } from '../database/db.ts';
 import { headOf, type MainKey, newMainKey, rewrap } from './envelope.ts';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 
-/** Where the main keys are kept: the first one seals. */
+/** The place that keeps the main keys: the first one seals. */
 export interface KeyStore {
   /** @throws Error with a sentence when they cannot be used */
   read(): readonly MainKey[];
@@ -21,7 +21,7 @@ export interface Rotation {
 
 interface Needs extends Pick<Services, 'db'> {
   keys: KeyStore;
-  /** Told of each step that has been taken; for tests. */
+  /** Called for each step that is done; for tests. */
   reached?: (step: string) => void;
 }
 
@@ -61,7 +61,7 @@ function inBatches(rows: readonly RowKey[]): RowKey[][] {
   );
 }
 
-/** Wraps every value by the first key. The keys are read anew each time: another rotation may run. */
+/** Wraps every value by the first key. The keys are read again each time: another rotation may run. */
 function rewrapAll({ db, keys, reached }: Needs): Rotation {
   let sum: Rotation = { rewrapped: 0, closed: 0 };
   const [main] = keys.read();
@@ -100,9 +100,9 @@ function dropOthers({ db, keys, reached }: Needs): boolean {
 }
 
 /**
- * Makes a new main key, has it wrap the data keys of all sealed values, and drops the older main keys. It works beside a
- * running server. Cut off anywhere, it has lost nothing: each key stays in the file until no value needs it, and the next
- * rotation does the rest.
+ * Makes a new main key, wraps the data keys of all sealed values by it, and drops the older main keys. It works while
+ * the server runs. If it is interrupted anywhere, it has lost nothing: each key stays in the file until no value needs
+ * it, and the next rotation does the rest.
  *
  * @returns undefined where there is no key yet.
  * @throws Error with a sentence when the key file cannot be read or written

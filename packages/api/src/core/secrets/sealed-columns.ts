@@ -14,7 +14,7 @@ export interface SealedColumn {
   nameOf: (...key: string[]) => string;
 }
 
-/** What `ringmark keys rotate` wraps anew, and `ringmark keys check` opens. */
+/** The columns that `ringmark keys rotate` wraps again, and that `ringmark keys check` opens. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'site_state', column: 'sealed', key: ['user_id', 'project_id'], nameOf: siteStateName },
   { table: 'deploy_address', column: 'sealed_secret', key: ['project_id'], nameOf: deploySecretName },

@@ -10,7 +10,7 @@ type Names = Pick<SealedColumn, 'table' | 'column' | 'key'>;
 const whereKey = ({ key }: Names): string => key.map((name) => `${name} = ?`).join(' and ');
 const head = ({ column }: Names): string => `substr(${column}, 1, ${HEAD_BYTES})`;
 
-/** How many values begin with the same bytes. */
+/** Counts the values that begin with the same bytes. */
 export const countByHead = ({ sqlite }: Sql, names: Names): { head: Uint8Array; count: number }[] =>
   sqlite
     .prepare<[], { head: Uint8Array; count: number }>(
@@ -34,7 +34,7 @@ export const rowsWithoutKey = ({ sqlite }: Sql, names: Names): RowKey[] =>
     .raw()
     .all();
 
-/** Undefined for a row that has gone meanwhile. */
+/** Undefined for a row that is gone by now. */
 export const sealedAt = ({ sqlite }: Sql, names: Names, key: RowKey): Uint8Array | undefined =>
   sqlite
     .prepare<unknown[], Uint8Array | null>(

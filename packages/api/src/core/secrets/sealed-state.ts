@@ -35,7 +35,9 @@ function addRows(
   }
 }
 
-/** How many sealed values the keys open that are here, by what the values tell of their key. Reads no value whole. */
+/**
+ * Counts the sealed values that the present keys open, by what the values tell of their key. It reads no value whole.
+ */
 export function readSealedState({ db, vault }: Needs): SealedState {
   const state = { openable: 0, closed: 0, missing: new Set<string>() };
   for (const column of SEALED_COLUMNS) {

@@ -11,7 +11,7 @@ import { closeViewsAfter } from './close-views.ts';
 import { siteStateName } from '../secrets/site-state-name.ts';
 import { viewerOwnerOf } from './viewer-owner.ts';
 
-/** Sign-ins that nobody used for so long are gone. */
+/** Sign-ins that nobody has used for this time are removed. */
 export const SITE_STATE_KEPT = 30 * DAY;
 
 function write(
@@ -20,7 +20,7 @@ function write(
   projectId: ProjectId,
   state: Uint8Array,
 ): void {
-  // What no key opens now may open later: without a key nothing takes its place.
+  // A value that no key opens now may be opened later, so it is not replaced while there is no key.
   if (vault.problem() !== null) return;
   const used_at = toInstant(clock.now());
   db.write((tx) => {
@@ -35,8 +35,8 @@ function write(
 }
 
 /**
- * What the caller's last view of a project's sites kept. Undefined where nothing is kept: for API tokens, and for
- * administrators who look through somebody's eyes.
+ * Returns what the caller's last view of a project's sites kept. It is undefined where nothing is kept: for API tokens,
+ * and for administrators who impersonate someone.
  */
 export function siteStateOf(ctx: SignedInContext, projectId: ProjectId): KeptSiteState | undefined {
   const { actor, db, vault, clock } = ctx;
@@ -103,7 +103,7 @@ export function forgetSite(ctx: SignedInContext, projectId: ProjectId): Ok {
   return { ok: true };
 }
 
-/** For people who are signed out everywhere. */
+/** Forgets the site state of people who are signed out everywhere. */
 export function forgetSitesOf(tx: Tx, userId: UserId): void {
   tx.run(tx.q.deleteFrom('site_state').where('user_id', '=', userId));
 }

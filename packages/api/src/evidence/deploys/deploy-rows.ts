@@ -20,7 +20,7 @@ const storedDeploymentSchema = deploymentSchema.omit({ sentence: true }).extend(
   url: z.string().nullable(),
   waitUntil: instantSchema.nullable(),
   wasShown: z.boolean().nullable(),
-  /** How many tickets it is told on. */
+  /** The number of tickets whose history shows it. */
   tickets: z.number().int(),
   why: z.enum(['archived', 'failed']).nullable(),
 });

@@ -13,7 +13,7 @@ import { lookAgain } from './look-again.ts';
 const payloadSchema = z.object({ projectId: projectIdSchema, deploymentId: z.string() });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** How long a site has time to show its version, and how often it is asked. */
+/** The time that a site has to show its version, and the pause between two questions. */
 const PATIENCE = 10 * MINUTE;
 const ASK_AGAIN = 15 * SECOND;
 
@@ -27,7 +27,7 @@ function find(db: Sql, { projectId, deploymentId }: Payload) {
 }
 type Found = NonNullable<ReturnType<typeof find>>;
 
-/** Whether the site shows the version. */
+/** Tells whether the site shows the version. */
 async function isShown(
   services: Services,
   { project, deployment, source }: Found,

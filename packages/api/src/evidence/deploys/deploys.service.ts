@@ -96,7 +96,11 @@ export function createDeployAddress(ctx: SignedInContext, id: ProjectId): Create
   });
 }
 
-/** From now on the former address is unknown. All else stays. @throws AppError not_found; conflict without one. */
+/**
+ * Replaces the address: from now on the former one is unknown. Everything else stays.
+ *
+ * @throws AppError not_found; conflict without one.
+ */
 export function replaceDeployAddress(ctx: SignedInContext, id: ProjectId): Replaced {
   return ctx.db.write((tx) => {
     const project = requireOpenProject(tx, ctx.actor, id);
@@ -109,7 +113,7 @@ export function replaceDeployAddress(ctx: SignedInContext, id: ProjectId): Repla
   });
 }
 
-/** Also for an archived project. @throws AppError not_found; conflict without an address. */
+/** Removes the address, of an archived project too. @throws AppError not_found; conflict without an address. */
 export function removeDeployAddress(ctx: SignedInContext, id: ProjectId): Ok {
   return ctx.db.write((tx) => {
     const project = requireProject(tx, ctx.actor, id);

@@ -10,12 +10,12 @@ import { hasProofs } from '../proofs/proof-ticket.ts';
 import { requestProof } from '../proofs/request-proof.ts';
 import { requestRegressionChecks } from '../regressions/regression.job.ts';
 
-/** What a deployment may have changed, or brought back. */
+/** The statuses of tickets that a deployment may have changed, or brought back. */
 const LOOKED_AT = ['QA', 'Production', 'Done'] as const satisfies readonly TicketStatus[];
 const MOST_TICKETS = 200;
 /** Lines of deployments in a ticket's history; older ones go. */
 const LINES_KEPT = 50;
-/** About as long as a proof takes: a proof that somebody asks for meanwhile comes in between. */
+/** About as long as a proof takes: a proof that somebody asks for in the meantime comes in between. */
 const APART = 3 * SECOND;
 
 export interface Deployed {
@@ -56,7 +56,7 @@ function writeLine(tx: Tx, ticketId: TicketId, { version, wasShown }: Deployed, 
 
 /**
  * Asks for a proof of each ticket that the deployment may have changed, the newest first, and tells of it in their
- * history. Neither status nor mail comes of it.
+ * history. This changes no status and sends no mail.
  *
  * @returns how many tickets.
  */

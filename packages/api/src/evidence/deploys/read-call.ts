@@ -7,7 +7,7 @@ import { toVersion } from './shown-version.ts';
 
 /** A call as it came. */
 export interface IncomingCall {
-  /** By their names in lower case. */
+  /** The headers, by their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>;
   body: Uint8Array;
 }
@@ -38,7 +38,7 @@ const NAMES = { github: 'GitHub', vercel: 'Vercel', netlify: 'Netlify' } as cons
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 
-/** Whose call it is, by its headers or by the shape of its body: without a signature it is still theirs. */
+/** Tells who sent a call, by its headers or by the shape of its body: without a signature it is still theirs. */
 export function senderOf({ headers }: IncomingCall, body: Body | undefined): DeploySender {
   const has = (...names: string[]) => names.some((name) => headers[name] !== undefined);
   const { deployment, deployment_status: status, type, payload, site_id: site, state } = body ?? {};

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { toVersion } from './shown-version.ts';
 
-/** What a sender's event says, once its signature was found to be right. */
+/** The meaning of a sender's event, once its signature was found to be right. */
 export type SenderRead =
   | {
       result: 'deployed';
       version: string | null;
       url: string | null;
-      /** Of a branch that somebody tries out: it counts only at an address of the project. */
+      /** True for a branch that somebody tries out: it counts only at an address of the project. */
       isPreview?: boolean;
       /** The address is the build's own, which projects mostly do not have. */
       isOwnUrl?: boolean;

@@ -62,10 +62,10 @@ export const shownVersion = (source: VersionSource, page: PageRead): string | nu
   page.read ? toVersion(valueOf(source, page)) : null;
 
 const plain = (version: string) => version.toLowerCase().replace(/^v(?=\d)/, '');
-/** As short as git shows one, or longer. */
+/** A commit, as short as git shows one, or longer. */
 const COMMIT = /^[0-9a-f]{7,64}$/;
 
-/** Whether both name one version: `v1.4` is `1.4`, and a commit is known by its beginning. */
+/** Tells whether both name one version: `v1.4` is `1.4`, and a commit is known by its beginning. */
 export function isSameVersion(one: string, other: string): boolean {
   const [a, b] = [plain(one), plain(other)];
   if (a === b) return true;

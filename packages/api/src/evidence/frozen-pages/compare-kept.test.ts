@@ -62,7 +62,7 @@ it('leaves a page that nobody has looked at, where the server stops between keep
   await runJobs(kit.services, { kinds: ALL_JOB_KINDS, signal: stopping.signal });
   expect(await get()).toMatchObject(NOT_SEEN);
   expect(jobs()).toMatchObject({ waiting: expect.any(Number), failed: 0 });
-  // The next server has no picture any more.
+  // The next server no longer has a picture.
   frozen.answerComparisons(async () => undefined);
   await runLater(MINUTE);
   expect(await get()).toMatchObject(NOT_SEEN);

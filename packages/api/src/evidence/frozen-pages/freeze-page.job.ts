@@ -57,8 +57,8 @@ export function requestFrozenPage(
 }
 
 /**
- * Keeps the page of the reporter's view, right after the ticket; nobody waits for it. Where that fails the job opens the
- * page anew.
+ * Keeps the page of the reporter's view, right after the ticket; nobody waits for it. If that fails, the job opens the
+ * page again.
  */
 export async function freezeView(
   ctx: SignedInContext,

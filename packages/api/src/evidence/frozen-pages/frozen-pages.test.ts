@@ -11,7 +11,7 @@ import { pinStage } from '../../testing/pin-stage.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { FROZEN_KEPT } from './sweep-frozen-pages.ts';
 
-/** What cannot be packed. */
+/** Returns random bytes, which cannot be packed. */
 const noise = (bytes: number) => {
   const made = new Uint8Array(bytes);
   for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(made.subarray(at, at + 65_536));

@@ -30,7 +30,7 @@ export interface PackedPage {
   isComplete: boolean;
 }
 
-/** So many bytes are hashed before others are served. */
+/** The number of bytes that are hashed before other requests are served. */
 const HASHED_AT_ONCE = 1_048_576;
 
 async function hashOf(bytes: Uint8Array): Promise<string> {

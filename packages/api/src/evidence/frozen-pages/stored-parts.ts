@@ -46,7 +46,7 @@ async function place(
   return placed;
 }
 
-/** @returns files that others have stored meanwhile. */
+/** @returns files that others have stored in the meantime. */
 function name(tx: Tx, { organizationId, ticketId }: Owned, placed: readonly Placed[]): string[] {
   const spare: string[] = [];
   let more = 0;
@@ -71,7 +71,7 @@ function name(tx: Tx, { organizationId, ticketId }: Owned, placed: readonly Plac
   return spare;
 }
 
-/** Whether disk and organization have room: a page is worth less than a customer's file. */
+/** Tells whether disk and organization have room: a page is worth less than a customer's file. */
 async function hasRoom(services: StoreServices, { organizationId }: Owned, bytes: number): Promise<boolean> {
   const { db, files, config } = services;
   if ((await files.freeBytes()) - bytes < config.freeBytesFloor) return false;
@@ -87,7 +87,7 @@ async function hasRoom(services: StoreServices, { organizationId }: Owned, bytes
 /**
  * Stores the parts of a page, each once, and writes the row of the page in the same transaction.
  *
- * @param write writes that row; false when nothing is to be kept any more.
+ * @param write writes that row; false when there is no longer anything to keep.
  * @returns whether there was room for it.
  */
 export async function storeParts(

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/database/db.ts';
 import { addStoredBytes } from '../../core/storage/quotas.ts';
 import { DAY, toInstant } from '../../core/base/instants.ts';
 
-/** How long a page is kept once its ticket was accepted. */
+/** The time that a page is kept once its ticket was accepted. */
 export const FROZEN_KEPT = 180 * DAY;
 
 const forget = (tx: Tx, before: string): number => {
@@ -16,7 +16,7 @@ const forget = (tx: Tx, before: string): number => {
   return tx.sqlite.prepare(`delete from frozen_page where ticket_id in (${due})`).run({ before }).changes;
 };
 
-/** Takes parts that no page has any more from what is stored. @returns their files. */
+/** Removes parts that no page uses any longer from what is stored. @returns their files. */
 function forgetParts(tx: Tx): string[] {
   const unused = tx.all(
     tx.q
@@ -49,7 +49,7 @@ export function eraseFrozenPage(tx: Tx, id: TicketId): string[] {
   return forgetParts(tx);
 }
 
-/** Removes pages that had their time, or whose ticket is gone for good. @returns how many. */
+/** Removes pages that had their time, or whose ticket is permanently gone. @returns how many. */
 export function sweepFrozenPages({ files }: Pick<Services, 'files'>, tx: Tx, now: number): number {
   const gone = forget(tx, toInstant(now - FROZEN_KEPT));
   const ids = forgetParts(tx);

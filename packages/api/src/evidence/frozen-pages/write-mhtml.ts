@@ -25,8 +25,8 @@ const BLANKS = [' ', '\n', '\t', '\r'];
 
 /**
  * Writes a document as archives have it: without our marks, and with another attribute in place of the one by which
- * pages have shadow roots. Both begin with a blank and hold none, so that a cut before a blank parts neither. Letters
- * stand for bytes meanwhile: all that is looked for is ASCII.
+ * pages have shadow roots. Both begin with a blank and hold none, so that a cut before a blank splits neither. Letters
+ * represent bytes during this: everything that it looks for is ASCII.
  */
 function* asArchived(bytes: Uint8Array): Generator<Buffer> {
   let rest = '';

@@ -44,7 +44,7 @@ export function countPins(pins: readonly Pick<PreviewPinRow, 'outcome'>[]): Prev
   };
 }
 
-/** Removes all but the newest previews of a project, with their pictures. */
+/** Removes all previews of a project except the newest, with their pictures. */
 export function forgetPreviews(services: Pick<Services, 'files'>, tx: Tx, projectId: ProjectId): void {
   const old = tx.all(
     tx.q

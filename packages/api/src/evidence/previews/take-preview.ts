@@ -51,9 +51,9 @@ function pagesToCheck({ config }: Pick<Services, 'config'>, tx: Tx, projectId: P
 }
 
 /**
- * Records a preview, and has its pins checked. Two deployments of one commit are one.
+ * Records a preview, and starts the check of its pins. Two deployments of one commit are one.
  *
- * @returns what the caller is told.
+ * @returns the answer for the caller.
  */
 export function takePreview(
   services: Pick<Services, 'config' | 'files'> & FactServices,

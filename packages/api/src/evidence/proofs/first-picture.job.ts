@@ -11,7 +11,7 @@ import { findProofTicket, keyOfPage, type ProofTicket } from './proof-ticket.ts'
 const payloadSchema = z.object({ projectId: projectIdSchema, ticketId: ticketIdSchema });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** In which further pins of the page are placed: it is opened once for all of them. */
+/** The time in which further pins of the page are placed: it is opened once for all of them. */
 const GATHERING_TIME = 5 * SECOND;
 /** Pins of one visit. */
 const MOST_PINS = 8;

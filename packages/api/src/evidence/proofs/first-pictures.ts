@@ -15,7 +15,7 @@ const WAY = 1;
 /** The `resolution` of the screenshot that was taken at the pin's own size when its ticket was accepted. */
 export const ACCEPTED = 'accepted';
 
-/** How pictures of a page are drawn: another number after the project's page rules have changed. */
+/** Identifies how pictures of a page are drawn: the number changes with the project's page rules. */
 function wayOf({ page }: Pick<ProofTicket, 'page'>): number {
   const text = JSON.stringify([WAY, page?.rules ?? []]);
   return createHash('sha256').update(text).digest().readUInt32BE(0);
@@ -57,11 +57,11 @@ export async function readFirstPicture(
   return { state, isOtherWay, isAtOnce, picture };
 }
 
-/** What a visit saw of a pin for the first time. */
+/** The state in which a visit saw a pin for the first time. */
 export interface FirstVisit {
   state: KnownFirst['state'];
   first: FirstPicture | null;
-  /** So many steps led to the element; null where it was visible without. */
+  /** The number of steps that led to the element; null where it was visible without them. */
   repeated: number | null;
 }
 
@@ -74,7 +74,7 @@ export function toFirstVisit(
   return { state: state === 'found' ? 'taken' : state, first, repeated: repeated?.steps || null };
 }
 
-/** Keeps the picture that later ones are compared with; nothing for a ticket that is gone meanwhile. */
+/** Keeps the picture that later ones are compared with; nothing for a ticket that is gone by now. */
 export async function writeFirstPicture(
   services: Pick<Services, 'db' | 'files' | 'config' | 'clock'>,
   ticket: ProofTicket,
@@ -92,7 +92,7 @@ export async function writeFirstPicture(
     browser: first?.browser ?? null,
     way: wayOf(ticket),
     repeated,
-    // What the page shows of the time is that of its opening.
+    // The time that the page shows is the time at which it was opened.
     taken_at: toInstant(first?.openedAt ?? clock.now()),
   };
   const replaced = db.write((tx) => {

@@ -16,7 +16,7 @@ import type { NotOpened, ProofSeen, Repeated } from '../../core/ports/proof-port
 
 /** A smaller share of the element's pixels is not enough for a judgement. */
 export const LEAST_OF_ELEMENT = 0.5;
-/** With less of the window compared, nothing can be said of it. */
+/** If a smaller share of the window was compared, nothing can be said of it. */
 const LEAST_COMPARED = 0.1;
 
 type First = Awaited<ReturnType<typeof readFirstPicture>>;
@@ -25,7 +25,7 @@ interface Judged {
   reason: ProofReason | null;
 }
 
-/** What one visit showed. */
+/** The result of one visit. */
 export type ProofResult = Judged &
   Partial<
     Pick<
@@ -45,7 +45,9 @@ export type ProofResult = Judged &
     >
   >;
 
-/** At another size than the pin's it counts as well that an element was not to be seen: that may be what is wrong. */
+/**
+ * Judges a pin at another size than its own. There it counts too if an element was not visible: that may be the fault.
+ */
 function judgeSize({ state }: ProofSeen, first: First): Judged | undefined {
   if (first?.state !== 'hidden' && first?.state !== 'not_found') return undefined;
   if (first.isOtherWay) return undefined;
@@ -181,14 +183,14 @@ export async function makeProof(
   };
 }
 
-/** After the last try has failed. */
+/** Tells why no proof was made, after the last try has failed. */
 export function whyNotMade(error: unknown): ProofResult {
   if (error instanceof PageFailed) return { outcome: 'not_opened', reason: error.reason };
   const isUnavailable = error instanceof AppError && error.code === 'remote_unavailable';
   return { outcome: 'not_opened', reason: { why: isUnavailable ? 'no_browser' : 'failed' } };
 }
 
-/** What is written of a result. */
+/** The values that are written for a result. */
 export type ProofValues = Omit<ProofResult, 'reason'> & {
   reason: string | null;
   state: 'ready';

@@ -4,7 +4,7 @@ import type { Services } from '../../core/context/context.ts';
 import type { Sql, Tx } from '../../core/database/db.ts';
 import { fromInstant, MINUTE, SECOND, toInstant } from '../../core/base/instants.ts';
 
-/** A mail that shows a proof waits for it so long, in ms. */
+/** The longest time that a mail that shows a proof waits for it, in ms. */
 export const PROOF_PATIENCE = 2 * MINUTE;
 /** Further changes have this time to come into the same mail, as for mails without a proof. */
 const GATHERING_TIME = 20 * SECOND;
@@ -14,7 +14,7 @@ export const isProofWaiting = (db: Sql, ticketId: TicketId): boolean =>
     db.q.selectFrom('proof').select('id').where('ticket_id', '=', ticketId).where('state', '=', 'waiting'),
   ) !== undefined;
 
-/** What waits already in the same mail waits with it: mails of one group go together, when the first of them is due. */
+/** Delays the mails that already wait in a group: mails of one group go together, when the first of them is due. */
 export function holdGroup({ clock }: Pick<Services, 'clock'>, tx: Tx, groupKey: string, ms: number): void {
   tx.run(
     tx.q

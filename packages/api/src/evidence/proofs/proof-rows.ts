@@ -33,7 +33,7 @@ export function forgetProofs({ files }: Pick<Services, 'files'>, tx: Tx, ticketI
   forgetPictures({ files }, tx, ticketId, [...old, ...sizes]);
 }
 
-/** Takes pictures that no row names any more from what is stored, and removes them after the commit. */
+/** Takes pictures that no row names any longer from what is stored, and removes them after the commit. */
 export function forgetPictures(
   { files }: Pick<Services, 'files'>,
   tx: Tx,
@@ -44,7 +44,7 @@ export function forgetPictures(
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
   if (organizationId && bytes > 0) addStoredBytes(tx, organizationId, -bytes);
   const unnamed = rows.flatMap(({ file_id: id }) => (id === null ? [] : [id]));
-  // What is left behind by a crash is swept.
+  // A sweep removes the files that a crash leaves behind.
   if (unnamed.length > 0) tx.afterCommit(() => void files.discard(unnamed).catch(() => {}));
 }
 

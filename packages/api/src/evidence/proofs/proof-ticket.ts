@@ -15,7 +15,7 @@ export interface ProofTicket {
   id: TicketId;
   projectId: ProjectId;
   organizationId: OrganizationId;
-  /** Such as `375x667`; empty for the size at which the pin was set. */
+  /** The window's size, such as `375x667`; empty for the size at which the pin was set. */
   resolution: string;
   pin: PinToVisit;
   /** Somebody pressed or typed something on the page before the pin: without it the element may not be there. */
@@ -57,7 +57,7 @@ const findRow = (db: Sql, id: TicketId) =>
   );
 type Row = NonNullable<ReturnType<typeof findRow>>;
 
-/** What a ticket needs for proofs: a pin on an element, a picture and an address. */
+/** Tells whether a ticket has what proofs need: a pin on an element, a picture and an address. */
 export function hasProofs({
   pin,
   screenshot_id,
@@ -91,7 +91,7 @@ export function findProofTicket(services: PageServices, db: Sql, id: TicketId): 
 /** A ticket's page, and the place at which its pin was set. */
 interface PinnedPage extends Pick<ProofTicket, 'projectId' | 'organizationId' | 'page'> {
   element: PinElement | null;
-  /** How the page found the reporter's browser. */
+  /** The preferences of the reporter's browser, as the page found them. */
   preferences: Preferences | undefined;
   scrollX: number;
   scrollY: number;

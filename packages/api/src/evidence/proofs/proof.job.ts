@@ -36,7 +36,7 @@ const finish = (services: Services, proof: ProofRow, ticket: ProofTicket, result
 export const proofJob: JobKind<Payload> = {
   name: 'proof',
   payload: payloadSchema,
-  // A page may fail once, for example during a deployment. It is opened again before anyone hears of it.
+  // A page may fail once, for example during a deployment. It is opened again before anyone is notified.
   retryAfter: [3 * SECOND, 15 * SECOND],
   deadline: 2 * MINUTE,
   async run(services, payload, signal) {

@@ -10,7 +10,7 @@ import { type SizeRow, toProof } from './proof-answers.ts';
 import { assertHasProofs, hasProofs } from './proof-ticket.ts';
 import { hastenProof, requestProof } from './request-proof.ts';
 
-/** What a ticket's proofs saw at other sizes, by proof. */
+/** Returns what a ticket's proofs saw at other sizes, by proof. */
 function sizesOf(db: Sql, ticketId: TicketId): Map<string, SizeRow[]> {
   const rows = db.all(
     db.q

@@ -32,7 +32,7 @@ export interface ProofToRequest {
   ticketId: TicketId;
   projectId: ProjectId;
   cause: ProofCause;
-  /** What the deployed site calls its version. */
+  /** The version, as the deployed site calls it. */
   version?: string | null;
   /** ms until it is due; for one that many others wait with. */
   delay?: number;

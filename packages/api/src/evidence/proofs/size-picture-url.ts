@@ -1,5 +1,5 @@
 import type { TicketId } from '@ringmark/contract/ids';
 
-/** The address of a picture at another size than the pin's. What it names never changes. */
+/** Returns the address of a picture at another size than the pin's. The picture at an address never changes. */
 export const sizePictureUrl = (ticketId: TicketId, fileId: string) =>
   `/api/tickets/${ticketId}/sizes/pictures/${fileId}`;

@@ -2,7 +2,7 @@ import type { CheckedPin } from '../../core/ports/checked-page.ts';
 
 /** Positions that differ by less, in CSS px, are the same. */
 const NEAR = 2;
-/** One pin alone may have been moved on purpose. */
+/** A single pin may have been moved on purpose. */
 const FEWEST_PINS = 2;
 
 /** The distance by which pins of a page moved together. */

@@ -19,7 +19,7 @@ export interface Visit extends ViewerSize {
   pins: (PinToResolve & { number: number })[];
 }
 
-/** Of one opening; the rest of the page is another. */
+/** The number of pins of one opening; the page is opened again for the rest. */
 const MOST_PINS = 200;
 
 interface Night {
@@ -52,7 +52,7 @@ function toPin({ number, id, url, resolution, click_x, click_y, pin }: Unchecked
   };
 }
 
-/** What is to be opened next in a project; undefined once the night has looked for all of its pins. */
+/** Returns what to open next in a project; undefined once the night has looked for all of its pins. */
 export function nextVisit(db: Sql, projectId: ProjectId, night: Night): Visit | undefined {
   const of = { projectId, startedAt: night.started_at, lastNumber: night.last_number };
   const page = nextPageKey(db).get(of);

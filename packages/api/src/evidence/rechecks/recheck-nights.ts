@@ -9,11 +9,14 @@ import { WATCHED_FOR } from '../../core/database/tickets/watched-elements.ts';
 
 type NightServices = Pick<Services, 'db' | 'clock' | 'files' | 'viewer' | 'wakeJobs'>;
 
-/** Between 1 and 4 o'clock, UTC. */
+/** Nights begin between 1 and 4 o'clock, UTC. */
 const FIRST_HOUR = 1;
 const MINUTES = 180;
 
-/** When the night before `now` was due: installations spread, so that a site that many look at is not opened at once. */
+/**
+ * Returns the time at which the night before `now` was due. Installations spread, so that a site that many look at is
+ * not opened by all of them at once.
+ */
 export function lastNightBefore(now: number, id: string): number {
   const offset = FIRST_HOUR * HOUR + (Number.parseInt(id, 16) % MINUTES) * MINUTE;
   return Math.floor((now - offset) / DAY) * DAY + offset;
@@ -75,7 +78,7 @@ function writeNight(tx: Tx, night: string, startedAt: string | null): void {
 const nightOf = (db: Db | Tx) => db.first(db.q.selectFrom('recheck_night').select(['night', 'started_at']));
 
 /**
- * Begins the night when it is due: a job for each project. A server that was off makes up for the last night alone; a
+ * Begins the night when it is due: a job for each project. A server that was off makes up only for the last night; a
  * new one waits for its first.
  *
  * @returns how many projects are looked at.

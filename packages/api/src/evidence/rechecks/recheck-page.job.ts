@@ -17,7 +17,7 @@ import { writeFindings } from './write-findings.ts';
 
 interface RecheckPayload {
   projectId: ProjectId;
-  /** Whether anything has been found to be other than the night before. */
+  /** True if anything differs from the night before. */
   hasNews: boolean;
 }
 
@@ -40,14 +40,14 @@ async function look(
   return { opened: true, result: await lookAfterSteps(services, project, toCheck, checked.result) };
 }
 
-/** Boards read the project anew once in a night, and only if they have to. */
+/** Boards read the project again once in a night, and only if they have to. */
 function tell(services: Services, tx: Tx, { projectId, hasNews }: RecheckPayload): void {
   if (hasNews) recordChange(services, tx, { kind: 'projects.changed' }, projectId);
 }
 
 /**
- * Opens one page of a project and looks for its pins; the next page is another job, so that none lasts long. What has
- * been looked at is known by its rows: after a crash the night goes on where it was.
+ * Opens one page of a project and looks for its pins; the next page is another job, so that none lasts long. The rows
+ * tell what has been looked at: after a crash the night goes on where it was.
  */
 export const recheckJob: JobKind<RecheckPayload> = {
   name: 'recheck',
@@ -68,7 +68,7 @@ export const recheckJob: JobKind<RecheckPayload> = {
     const page = await look(services, project, visit, signal);
     signal.throwIfAborted();
     db.write((tx) => {
-      // It may have been archived meanwhile.
+      // It may be archived by now.
       if (!projectToCheck(tx, projectId)) return;
       const of = { night: night.night, at: toInstant(clock.now()) };
       const hasNews = writeFindings(tx, projectId, visit, page, of) || payload.hasNews;

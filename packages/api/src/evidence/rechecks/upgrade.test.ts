@@ -4,7 +4,7 @@ import { migrate } from '../../core/database/migrate.ts';
 import { DAY, toInstant } from '../../core/base/instants.ts';
 import { openDatabaseBefore } from '../../testing/open-migrated.ts';
 
-/** So many days ago. */
+/** Returns the instant this many days ago. */
 const at = (days: number) => toInstant(Date.now() - days * DAY);
 
 it('the pins of the last 90 days are looked after from the upgrade on, and accepted and bare ones are not', () => {

@@ -75,7 +75,7 @@ async function writeLook(
     tell(services, tx, ticket);
     return true;
   });
-  // The sheet was asked for anew, or its ticket deleted, meanwhile.
+  // The sheet was asked for again, or its ticket deleted, in the meantime.
   if (!isWritten && kept) await files.discard([kept.id]);
 }
 

@@ -99,7 +99,7 @@ export const getSheet = ({ db, actor }: SignedInContext, id: TicketId): SizeShee
   readSheet(db, requireTicket(db, actor, id));
 
 /**
- * Looks at the element at all sizes anew. While a sheet of the ticket waits, that one is the answer.
+ * Looks at the element at all sizes again. While a sheet of the ticket waits, that one is the answer.
  *
  * @throws AppError not_found; conflict for an archived project, or a ticket that has no proofs; too_many after too many
  *   writes.
@@ -170,7 +170,7 @@ export function markSize(
   });
 }
 
-/** What is called wrong again gets a new first picture. */
+/** Forgets a size and its first picture: if it is called wrong again, it gets a new one. */
 function forgetSize(ctx: SignedInContext, tx: Tx, ticketId: TicketId, resolution: string): void {
   tx.run(
     tx.q.deleteFrom('wrong_size').where('ticket_id', '=', ticketId).where('resolution', '=', resolution),

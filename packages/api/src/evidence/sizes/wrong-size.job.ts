@@ -33,7 +33,7 @@ export const wrongSizeJob: JobKind<Payload> = {
     const page = { ...ticket.page, signal };
     const visited = await services.viewer.takeFirstPictures({ page, pins: [ticket.pin] });
     const seen = visited.opened ? visited.result[0] : undefined;
-    // It may have been taken back meanwhile.
+    // It may have been withdrawn by now.
     if (!isWrong(db, payload)) return;
     await writeFirstPicture(services, ticket, toFirstVisit(seen));
   },

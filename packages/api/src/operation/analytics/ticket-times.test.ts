@@ -3,7 +3,7 @@ import { DAY, HOUR, toInstant } from '../../core/base/instants.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
 
-/** At noon of a Wednesday. */
+/** Sets up a desk at noon on a Wednesday. */
 function aDesk() {
   const kit = createTestKit();
   kit.clock.set(Date.UTC(2026, 5, 17, 12));

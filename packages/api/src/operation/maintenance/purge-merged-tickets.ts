@@ -9,7 +9,7 @@ const filesSchema = z.array(z.object({ id: z.string(), size: z.number() }));
 const rowsSchema = z.array(z.object({ table: z.string(), rows: z.array(z.unknown()) }));
 const wholeSchema = z.object({ screenshot_id: z.string().nullable(), organization_id: z.string() });
 
-/** What can be read of a merged ticket: the rest was kept for an undo. */
+/** The tables whose rows can be read for a merged ticket: the rest was kept for an undo. */
 const READ = ['status_history', 'ticket_edit', 'ticket_voice', 'ticket_watch'];
 
 /** Keeps of tickets that were merged a day ago what can be read of them. Rows come before files. @returns how many. */

@@ -15,10 +15,10 @@ import { sweepSiteStates } from '../../core/views/site-state.service.ts';
 
 type SweepServices = Pick<Services, 'db' | 'changes' | 'viewer' | 'files'> & FactServices;
 
-/** How long sent and failed mails can be asked for. */
+/** The time for which sent and failed mails can be asked for. */
 const SENT_KEPT = 7 * DAY;
 const FAILED_KEPT = 90 * DAY;
-/** How long an unused invitation can be sent again. */
+/** The time in which an unused invitation can be sent again. */
 const INVITATION_KEPT = 90 * DAY;
 /** The mailbox of an account unused for this long may have a new owner. */
 export const DORMANT_AFTER = 180 * DAY;

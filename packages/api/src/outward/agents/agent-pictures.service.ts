@@ -29,7 +29,9 @@ export function drawnForAgents(viewer: Services['viewer']): LRUCache<string, Pro
   return made;
 }
 
-/** How long a picture that cannot be drawn is not tried again, ms: a page of a browser is opened for each try. */
+/**
+ * The pause, in ms, before a picture that cannot be drawn is tried again: a page of a browser is opened for each try.
+ */
 const BROKEN_MS = 60_000;
 
 /** A browser that is busy, or none, says nothing of the picture. */

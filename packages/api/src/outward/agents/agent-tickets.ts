@@ -7,7 +7,7 @@ import { type VisibleTicket, requireTicket } from '../../tickets/tickets/tickets
 const agentsOff = () =>
   new AppError('forbidden', 'agents_off', 'An administrator has turned off agents for this project.');
 
-/** Whether agents may see a project that the caller reaches. */
+/** Tells whether agents may see a project that the caller reaches. */
 export function isOpenToAgents({ db }: SignedInContext, id: ProjectId): boolean {
   const row = db.first(db.q.selectFrom('project').select('agents').where('id', '=', id));
   return row?.agents === 1;
@@ -29,7 +29,7 @@ function findId({ db }: SignedInContext, ref: string): TicketId {
 }
 
 /**
- * The ticket that an agent names.
+ * Finds the ticket that an agent names.
  *
  * @param ref its number, with or without `#`, or its id.
  * @throws AppError not_found, alike for missing and hidden tickets; forbidden where its project is closed to agents.

@@ -8,7 +8,7 @@ import type { VisibleTicket } from '../../tickets/tickets/tickets.access.ts';
 import { viewerOwnerOf } from '../../core/views/viewer-owner.ts';
 
 export interface KeptWords {
-  /** When it was kept, and in which window; CSS px. */
+  /** The time at which it was kept, and the size of the window, CSS px. */
   keptAt: string;
   width: number;
   height: number;
@@ -22,7 +22,7 @@ export interface KeptWords {
 
 type Wanted = 'outline' | 'html';
 
-/** In an open view of the kept page. */
+/** Reads the words from an open view of the kept page. */
 async function readView(ctx: SignedInContext, { pin }: VisibleTicket, sessionId: string, wanted: Wanted) {
   const view = { ownerId: viewerOwnerOf(ctx.actor), sessionId };
   if (wanted === 'outline') return { outline: await ctx.viewer.readOutline(view), markup: null };
@@ -31,8 +31,8 @@ async function readView(ctx: SignedInContext, { pin }: VisibleTicket, sessionId:
 }
 
 /**
- * What stands in the kept page of a ticket: all of it as an outline, or the HTML around the pinned element. The page is
- * opened for it in a view of the caller, which reaches nothing.
+ * Reads the kept page of a ticket: all of it as an outline, or the HTML around the pinned element. The page is opened
+ * for this in a view of the caller, which cannot load anything else.
  *
  * @param ticket which agents may see.
  * @throws AppError conflict where nothing is kept; too_many or unavailable without room.

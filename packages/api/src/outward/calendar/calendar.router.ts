@@ -3,7 +3,7 @@ import { okSchema } from '@ringmark/contract/text';
 import { adminSessionProcedure, answer, router } from '../../core/context/procedures.ts';
 import { createCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar.service.ts';
 
-/** Due dates are the team's, and an address is made in a browser alone: it outlives a token. */
+/** Due dates are the team's, and an address is made only in a browser: it outlives a token. */
 export const calendarRouter = router({
   get: adminSessionProcedure('user')
     .output(answer(ownCalendarFeedSchema))

@@ -50,7 +50,7 @@ export function forgetCalendarFeed(tx: Tx, userId: UserId): boolean {
   return tx.run(tx.q.deleteFrom('calendar_feed').where('user_id', '=', userId)) > 0;
 }
 
-/** Without an address it changes nothing. */
+/** Removes the caller's secret address; it changes nothing if there is none. */
 export function removeCalendarFeed(ctx: SignedInContext): Ok {
   ctx.db.write((tx) => {
     if (forgetCalendarFeed(tx, ctx.actor.user.id)) tell(ctx, tx, 'calendar.remove');

@@ -59,7 +59,7 @@ function ticketBlock({ config }: MailServices, tx: Tx, userId: UserId, ticket: T
   };
 }
 
-/** By project; the project of the first ticket comes first. */
+/** Groups the tickets by project; the project of the first ticket comes first. */
 function blocksOf(services: MailServices, tx: Tx, userId: UserId, all: readonly TicketToTell[]): MailBlock[] {
   const byProject = Map.groupBy(all.slice(0, MOST_TICKETS), ({ projectName }) => projectName);
   const blocks = [...byProject].flatMap(([project, tickets]): MailBlock[] => [

@@ -4,18 +4,18 @@ import type { Sql, Tx } from '../../core/database/db.ts';
 import type { AnyMailKind, DigestNews, OutboxRow } from '../../core/mail/mail-kind.ts';
 import { reaches } from '../../core/reach/project-reach.ts';
 
-/** What a digest tells of one ticket. */
+/** The news of one ticket in a digest. */
 export interface TicketToTell {
   id: TicketId;
   number: number;
   title: string;
   status: string;
   projectName: string;
-  /** In the order in which it happened. */
+  /** The news, in the order in which they happened. */
   news: DigestNews[];
 }
 
-/** Of these, the tickets that an active person who wants mail reaches and has not stopped. */
+/** Finds those of the tickets that an active person who wants mail reaches and has not muted. */
 const visibleAmong = (db: Sql, userId: UserId, ids: readonly TicketId[]) =>
   db.all(
     db.q
@@ -43,7 +43,8 @@ const visibleAmong = (db: Sql, userId: UserId, ids: readonly TicketId[]) =>
 const isPersonal = ({ news }: TicketToTell) => news.some((one) => one.isPersonal);
 
 /**
- * What a person may read now of all that waited for them: what concerns the person first, then the newest.
+ * Returns the part that a person may read now of everything that waited for them: tickets that concern the person come
+ * first, then the newest.
  *
  * @param rows mails about tickets to one person, the oldest first
  */

@@ -16,12 +16,12 @@ interface Picture {
 export interface MailPicture {
   cid: string;
   alt: string;
-  /** Above it. */
+  /** Shown above the picture. */
   caption: string | null;
   attachment: MailAttachment;
 }
 
-/** What is read of a ticket for the pictures of its mails. */
+/** The columns of a ticket that the pictures of its mails need. */
 export interface PicturedTicket extends DrawnColumns {
   screenshot_id: string | null;
   screenshot_type: string | null;
@@ -47,7 +47,7 @@ export function closeUpsOf(viewer: MailServices['viewer']): LRUCache<string, Pro
   return known;
 }
 
-/** What is around a ring, with what was drawn there. Null where nothing can draw. */
+/** Draws the area around a ring, with the marks that were drawn there. It returns null where nothing can draw. */
 export function drawOnce(
   { viewer }: Pick<MailServices, 'viewer'>,
   pictureId: string,
@@ -80,7 +80,7 @@ interface Stored {
   id: string;
   mime: string;
   ring: Ring | null;
-  /** Whose drawing is on it; null for today's picture. */
+  /** The ticket whose drawing is on the picture; null for today's picture. */
   ticket: DrawnColumns | null;
   /** A picture of a proof frames its element. */
   framed?: Framed | undefined;
@@ -101,7 +101,7 @@ async function readPicture(
 const contextOf = ({ pin }: PicturedTicket) =>
   pin === null ? null : pinContextSchema.parse(JSON.parse(pin));
 
-/** Where the pin's place is in the picture of a proof; null where that is not known, or outside of it. */
+/** Returns the place of the pin in the picture of a proof; null where it is unknown, or outside of the picture. */
 function ringToday(ticket: PicturedTicket, { box, box_before, width, height }: ReadyProof): Ring | null {
   const { element, region } = contextOf(ticket) ?? {};
   const text = box ?? box_before;

@@ -184,9 +184,9 @@ describe('what a mail is like', () => {
     expect((await pinned('Seen near')).attachments).toMatchObject([
       { cid: 'screenshot', contentType: 'image/jpeg', filename: 'screenshot.jpeg' },
     ]);
-    // Drawn once, however many are told.
+    // The picture is drawn once, however many people are notified.
     expect(kit.viewer.calls.filter((call) => call === 'closeUp')).toHaveLength(1);
-    // With what was drawn on it: in px of the page, which is one px wide here.
+    // The marks that were drawn on it are there too: in px of the page, which is one px wide here.
     const box = { kind: 'box', color: 'blue', x: 0, y: 0, width: 1, height: 1 } as const;
     await pinned('Drawn on', { shapes: [box], covers: [] });
     const marks = [{ path: 'M 0 0 h 1 v 1 h -1 Z', color: '#3563e9', width: 4 }];
@@ -247,7 +247,7 @@ describe('what a mail is like', () => {
       /changed the status from Received to In Review\.[^]+Ada Byron wrote:\n> Have a look\./,
     );
     expect(html).toContain(`by ${admin.name} and Ada Byron`);
-    // What another person does after it has gone does not wait for the first person's further changes.
+    // News of another person after the mail has gone do not wait for the first person's further changes.
     kit.clock.advance(MINUTE);
     await kit.asUser(kit.anAdmin()).comments.add({ ticketId: id, text: 'Done soon.' });
     expect(await sentTo()).toContain(creator.email);

@@ -32,12 +32,12 @@ interface MergedAway {
   title: string;
 }
 
-/** How long the first mail waits for more: a reason often follows a change. */
+/** The time that the first mail waits for more: a reason often follows a change. */
 export const GATHERING_TIME = 20 * SECOND;
-/** How long one person's changes to a ticket gather into one more mail. */
+/** The longest time in which one person's changes to a ticket gather into one more mail. */
 const MAX_GATHERING_TIME = 5 * MINUTE;
 
-/** Nobody gets mail of their own actions, nor of those as an impersonator. */
+/** Nobody gets mail of their own actions, or of their actions as an impersonator. */
 const didIt = ({ user, impersonator }: Actor, id: UserId) => id === user.id || id === impersonator?.id;
 
 /** Mails take the turn of the ticket's organization: administrators' work for one customer must not delay others. */
@@ -93,7 +93,7 @@ function send(
   }
 }
 
-/** @param but hears of it as the one to whom it is assigned. */
+/** @param but is notified about it as the one to whom it is assigned. */
 export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef, but?: UserId): void {
   const others = reachableAdmins(tx, ticket.projectId).filter(({ id }) => id !== but);
   send(ctx, tx, ticket, others, { kind: 'created' });
@@ -130,7 +130,7 @@ export function notifyOfComment(
   send(ctx, tx, ticket, among(tx, ticket, others, 'watchers'), { kind: 'comment', commentId });
 }
 
-/** Those whom an edit mentions, but for those who have heard of the comment. */
+/** Finds the people whom an edit mentions, except those who were notified about the comment. */
 export function notifyOfNewMentions(
   ctx: SignedInContext,
   tx: Tx,

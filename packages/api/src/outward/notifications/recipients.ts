@@ -64,7 +64,7 @@ const among =
 /** Checked when a mail is written and again when it is sent. */
 export const reachableAmong = among(everybody);
 
-/** The same for an internal note: administrators alone. */
+/** The same for an internal note: only administrators. */
 export const reachableTeamAmong = among(team);
 
 const adminsQuery = preparedQuery((q, { projectId }: { projectId: ProjectId }) =>

@@ -27,7 +27,7 @@ const newsSchema = z.discriminatedUnion('kind', [
 ]);
 /** Ids only: texts are read when the mail is sent. */
 export type TicketNews = z.infer<typeof newsSchema>;
-/** As it may be told now. */
+/** The news as they may be told now. */
 export type NewsNow = TicketNews & { isNote: boolean };
 type Kind = TicketNews['kind'];
 
@@ -117,7 +117,7 @@ const isMentioned = (db: Sql, id: CommentId, userId: UserId) =>
       .where('user_id', '=', userId),
   ) !== undefined;
 
-/** An edit may have taken a mention back: what is left is a comment, for those who hear of all comments. */
+/** An edit may have removed a mention: the rest is a comment, for those who are notified about all comments. */
 function kindNow(
   db: Sql,
   ticketId: TicketId,
@@ -129,7 +129,7 @@ function kindNow(
 }
 
 /**
- * The news as this reader may hear it when the mail is sent: an internal note is told to administrators alone.
+ * Returns the news as this reader may see it when the mail is sent: only administrators are told of an internal note.
  *
  * @returns undefined when there is nothing left to tell
  */

@@ -25,7 +25,7 @@ export function changeHandOver(tx: Tx, id: HandOverId, values: Partial<HandOverR
   tx.run(tx.q.updateTable('hand_over').set(values).where('id', '=', id));
 }
 
-/** Only the team hears of it. */
+/** Only the team is notified about it. */
 export function tellTeam(services: Pick<Services, 'clock' | 'changes'>, tx: Tx, ticketId: TicketId): void {
   const ticket = tx.first(tx.q.selectFrom('ticket').select('project_id').where('id', '=', ticketId));
   if (!ticket) return;

@@ -22,7 +22,7 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** After so long a tracker lists what it was sent, or has never got it. */
+/** After this time, a tracker lists what it was sent, or has never got it. */
 export const SETTLES = 5 * MINUTE;
 
 const final = (sentence: string): Fault => fault(sentence, { isFinal: true });
@@ -41,7 +41,7 @@ const isOpen = (db: Sql, { ticket_id }: HandOverRow): boolean =>
 
 function settle(services: Services, row: HandOverRow, values: Partial<HandOverRow>): void {
   services.db.write((tx) => {
-    // Its tracker may have been removed meanwhile, and with it what waited; an issue that is there counts.
+    // Its tracker may be removed by now, and with it what waited; an issue that is there counts.
     const now = findHandOver(tx, row.id);
     if (!now || (now.state !== 'waiting' && values.state !== 'sent')) return;
     changeHandOver(tx, row.id, values);
@@ -77,7 +77,11 @@ function keepFault(services: Services, row: HandOverRow, told: Fault): void {
   else settle(services, row, { sentence, state: 'failed', next_try_at: null });
 }
 
-/** What a former try may have made. @returns undefined where the ticket is surely not there. */
+/**
+ * Looks for an issue that an earlier try may have made.
+ *
+ * @returns undefined where the issue certainly does not exist.
+ */
 async function lookBefore(
   services: Services,
   row: HandOverRow,
@@ -146,14 +150,14 @@ async function send(services: Services, row: HandOverRow, signal: AbortSignal): 
 export const handOverJob: JobKind<Payload> = {
   name: 'hand-over',
   payload: payloadSchema,
-  // Of tries that ended in no answer of any kind; all others are counted in the row.
+  // These pauses follow tries that ended in no answer of any kind; all others are counted in the row.
   retryAfter: [MINUTE, 5 * MINUTE],
   deadline: 120 * SECOND,
   async run(services, { handOverId, wasGone }, signal) {
     const row = services.db.write((tx) => {
       const found = findHandOver(tx, handOverId);
       if (!found && !wasGone) {
-        // Whoever deleted its ticket may undo that.
+        // Anyone who deleted its ticket may undo that.
         const payload = { handOverId, wasGone: true };
         enqueueJob(services, tx, handOverJob, { payload, turn: 'hand-over', key: handOverId, delay: MINUTE });
       }

@@ -8,7 +8,7 @@ import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { adminProcedure, answer, router } from '../../core/context/procedures.ts';
 import { decideProposal, handOver, listHandOvers } from './hand-overs.service.ts';
 
-/** For the team alone. */
+/** Only the team may call these procedures. */
 export const handOversRouter = router({
   list: adminProcedure('ticket')
     .input(ticketRefInput)

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Names that are of one network alone (RFC 6762, RFC 8375). */
+/** Names that belong to only one network (RFC 6762, RFC 8375). */
 const INSIDE = /^[^.]+$|\.(?:internal|local|lan|home\.arpa)$/i;
 
 /** A host of the operator's own network, where connections need no encryption. */

@@ -13,9 +13,9 @@ export interface IssueWords {
   facts: readonly { label: string; value: string; isAddress?: boolean }[];
   steps: readonly string[];
   number: number;
-  /** Of the ticket. */
+  /** The URL of the ticket. */
   url: string;
-  /** By which the issue is found again. */
+  /** The marker by which the issue is found again. */
   marker: string;
 }
 
@@ -44,7 +44,10 @@ function elementFacts(pin: string | null): IssueWords['facts'] {
   ];
 }
 
-/** What a tracker is told of a ticket: never comments or internal notes. Undefined for one that is gone. */
+/**
+ * Returns the texts of a ticket for a tracker: never comments or internal notes. It is undefined for a ticket that is
+ * gone.
+ */
 export function issueWords(
   { db, config }: Pick<Services, 'db' | 'config'>,
   id: TicketId,

@@ -7,7 +7,7 @@ import type { Picture } from './vendors/vendor.types.ts';
 
 export type Found = Picture | null;
 
-/** What is around a ticket's pin, with its ring; null without a pin, or while nothing can be drawn. */
+/** Returns the area around a ticket's pin, with its ring; null without a pin, or while nothing can be drawn. */
 export async function pictureOf(services: Services, id: TicketId): Promise<Found> {
   const { db, files } = services;
   const ticket = db.first(

@@ -21,7 +21,10 @@ import {
 
 const procedure = adminSessionProcedure('project');
 
-/** For administrators in a browser: never for API tokens, nor through another's eyes. */
+/**
+ * Only administrators in a browser may call these procedures: never API tokens, nor administrators who impersonate
+ * someone.
+ */
 export const trackersRouter = router({
   list: procedure
     .input(listTrackersInput)

@@ -131,21 +131,21 @@ export function createTracker(ctx: SignedInContext, input: Input): WithHook {
       created_at: toInstant(ctx.clock.now()),
     };
     tx.run(tx.q.insertInto('tracker').values(row));
-    // What a former tracker of this place made goes on with this one.
+    // The new tracker takes over the issues of a former tracker of this place.
     adoptIssues(tx, row);
     audit(ctx, tx, row, 'create');
     return { ...toTracker(ctx, row), hookUrl: hookUrl(ctx, address), hookSecret };
   });
 }
 
-/** What is left out stays. @throws AppError not_found; conflict for an archived project. */
+/** Updates a tracker; omitted values stay. @throws AppError not_found; conflict for an archived project. */
 export function updateTracker(ctx: SignedInContext, input: z.infer<typeof updateTrackerInput>): Tracker {
   const { id, token, issueType, account } = input;
   return ctx.db.write((tx) => {
     const row = requireTracker(tx, id);
     requireOpenProject(tx, ctx.actor, row.project_id);
     const isJira = row.kind === 'jira';
-    // With a lost key the webhook needs a new secret as well.
+    // If the key is lost, the webhook needs a new secret as well.
     const hookSecret = openTracker(ctx, row)?.hookSecret ?? newSecret();
     changeTracker(tx, id, {
       ...(isJira && issueType !== undefined && { issue_type: issueType }),
@@ -158,7 +158,11 @@ export function updateTracker(ctx: SignedInContext, input: z.infer<typeof update
   });
 }
 
-/** From now on the former address is unknown, and the former secret wrong. @throws as `updateTracker`; conflict for a lost key. */
+/**
+ * Renews the webhook: from now on the former address is unknown, and the former secret wrong.
+ *
+ * @throws as `updateTracker`; conflict for a lost key.
+ */
 export function renewTrackerHook(ctx: SignedInContext, id: TrackerId): WithHook {
   return ctx.db.write((tx) => {
     const row = requireTracker(tx, id);
@@ -175,7 +179,11 @@ export function renewTrackerHook(ctx: SignedInContext, id: TrackerId): WithHook 
   });
 }
 
-/** Also for an archived project. Its issues stay known; what waits is not sent. @throws AppError not_found. */
+/**
+ * Removes a tracker, of an archived project too. Its issues stay known; waiting tickets are not sent.
+ *
+ * @throws AppError not_found.
+ */
 export function removeTracker(ctx: SignedInContext, id: TrackerId): Ok {
   return ctx.db.write((tx) => {
     const row = requireTracker(tx, id);

@@ -1,13 +1,13 @@
 import { cutText } from '@ringmark/contract/cut-text';
 import type { HookWords } from './hook-words.ts';
 
-/** What Slack asks for; without `<` no text pings anybody. */
+/** Escapes text as Slack requires; without `<` no text pings anybody. */
 const escapeSlack = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const section = (mrkdwn: string) => ({ type: 'section', text: { type: 'mrkdwn', text: mrkdwn } });
 
-/** For an incoming webhook of Slack, in Block Kit. */
+/** Builds the body for an incoming webhook of Slack, in Block Kit. */
 export function slackBody({ title, text, facts, url, pictureUrl }: HookWords): unknown {
   const named = facts.map(({ label, value }) => `*${label}* ${escapeSlack(value)}`).join('   ');
   return {
@@ -41,7 +41,7 @@ const escapeDiscord = (text: string) =>
   aroundAddresses(text, (part) => part.replaceAll(/[\\*_~`|>#[\]()<-]/g, String.raw`\$&`));
 const LONGEST_DISCORD_TITLE = 256;
 
-/** For a webhook of Discord: one embed that pings nobody. */
+/** Builds the body for a webhook of Discord: one embed that pings nobody. */
 export function discordBody({ title, text, facts, url, pictureUrl }: HookWords): unknown {
   return {
     allowed_mentions: { parse: [] },
@@ -72,7 +72,7 @@ const block = (value: string, more: object = {}) => ({
   ...more,
 });
 
-/** For a workflow of Teams ("When a Teams webhook request is received"): an Adaptive Card 1.4. */
+/** Builds the body for a workflow of Teams ("When a Teams webhook request is received"): an Adaptive Card 1.4. */
 export function teamsBody({ title, text, facts, url, pictureUrl }: HookWords): unknown {
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

@@ -165,7 +165,7 @@ function keepFailing(services: Services, tx: Tx, hook: WebhookRow, { isGone }: T
 /** Records how an attempt went and when the next one is due. */
 export function keepTry(services: Services, tx: Tx, row: DeliveryRow, tried: Tried): void {
   const hook = tx.first(tx.q.selectFrom('webhook').selectAll().where('id', '=', row.webhook_id));
-  // Removed meanwhile, with its log.
+  // It was removed in the meantime, with its log.
   if (!hook) return;
   const now = services.clock.now();
   const { isTaken, status, sentence, answer, pause } = tried;

@@ -93,7 +93,11 @@ async function sendNow(
   return readDelivery(requireStillAdmin(ctx).db, id);
 }
 
-/** Also for a webhook that is switched off. @throws AppError not_found; conflict for an archived project. */
+/**
+ * Sends a test, to a webhook that is switched off too.
+ *
+ * @throws AppError not_found; conflict for an archived project.
+ */
 export async function testWebhook(ctx: SignedInContext, id: WebhookId): Promise<WebhookDelivery> {
   const { hook, test } = ctx.db.write((tx) => {
     const row = requireWebhook(tx, id);

@@ -9,7 +9,7 @@ import { DAY, SECOND, toInstant } from '../../core/base/instants.ts';
 
 export type DeliveryRow = Selectable<WebhookDeliveryTable>;
 
-/** After this another process may send it. */
+/** After this time, another process may send the delivery. */
 const LEASE = 60 * SECOND;
 
 /** A webhook takes one delivery at a time: a slow receiver holds one place. */
@@ -80,7 +80,7 @@ export function settleDelivery(tx: Tx, id: WebhookDeliveryId, values: Partial<De
   );
 }
 
-/** What still waits for a webhook is not sent any more. */
+/** Drops the deliveries that still wait for a webhook: they are no longer sent. */
 export function dropWaiting(tx: Tx, webhookId: WebhookId, sentence: string): void {
   tx.run(
     tx.q
@@ -101,7 +101,7 @@ export function nextDeliveryAt(db: Db, now: number): number | null {
   return at ? Date.parse(at) : null;
 }
 
-/** What a process that died had begun is sent again at once: nobody else works on this data. */
+/** Lets the deliveries of a process that died be sent again at once: no other process works on this data. */
 export const releaseDeliveries = ({ db }: Pick<Services, 'db'>): void =>
   db.write((tx) => {
     tx.run(
@@ -114,7 +114,7 @@ export const releaseDeliveries = ({ db }: Pick<Services, 'db'>): void =>
   });
 
 const LOG_KEPT = 30 * DAY;
-/** Of one webhook. */
+/** The most entries in the log of one webhook. */
 const MOST_LOGGED = 1_000;
 
 const trimLogs = preparedStatement<{ most: number }>(

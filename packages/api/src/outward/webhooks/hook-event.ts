@@ -12,7 +12,7 @@ import { z } from 'zod';
 
 const person = z.object({ id: userIdSchema, name: z.string() });
 const labels = z.array(z.object({ id: labelIdSchema, name: z.string() }));
-/** Told of the ticket in which another one goes on, or has gone on. */
+/** The ticket into which another one is or was merged. */
 const merged = z.object({ id: ticketIdSchema, number: z.number().int(), title: z.string() });
 
 const news = z.discriminatedUnion('event', [
@@ -32,7 +32,7 @@ const news = z.discriminatedUnion('event', [
 ]);
 export type HookNews = z.infer<typeof news>;
 
-/** What happened, as it was then: a later try tells the same. */
+/** The event, as it was then: a later try tells the same. */
 export const hookEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('test'), at: instantSchema }),
   z.object({

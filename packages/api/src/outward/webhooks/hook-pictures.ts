@@ -67,10 +67,11 @@ function readToken({ db, clock }: Pick<Services, 'db' | 'clock'>, token: string)
 }
 
 /**
- * What is around the pin, with its ring. Whoever has the address may see it: for chat programs, which have no session.
+ * Returns the area around the pin, with its ring. Anyone who has the address may see it: it is for chat programs, which
+ * have no session.
  *
  * @throws AppError not_found, also while nothing can be drawn, and once the webhook or tracker that got the address is
- * removed or no longer concerned, or the project or organization is archived
+ *   removed or no longer concerned, or the project or organization is archived
  */
 export async function readHookPicture(
   ctx: Context,

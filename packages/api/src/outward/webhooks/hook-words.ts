@@ -7,7 +7,7 @@ export interface HookWords {
   /** Words of a person, or what the server found. */
   text: string | null;
   facts: readonly { label: string; value: string }[];
-  /** Where to read more. */
+  /** The page on which to read more. */
   url: string;
   pictureUrl: string | null;
 }
@@ -18,7 +18,7 @@ const LONGEST_TITLE = 240;
 
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
 
-/** Another ticket leaves room for the one that is told of. */
+/** The title of the other ticket leaves room for the ticket that the message is about. */
 const MERGED_TITLE = 80;
 const mergedName = ({ number, title }: { number: number; title: string }) =>
   `#${number} ${cutText(title, MERGED_TITLE)}`;

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const PREFIX = 'whsec_';
 const KEY_BYTES = 32;
 
-/** As Standard Webhooks writes symmetric secrets. */
+/** Returns a new secret, in the form that Standard Webhooks gives symmetric secrets. */
 export const newSigningSecret = (): string => `${PREFIX}${randomBytes(KEY_BYTES).toString('base64')}`;
 
 /**

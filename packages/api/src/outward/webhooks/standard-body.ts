@@ -1,6 +1,6 @@
 import type { HookEvent } from './hook-event.ts';
 
-/** For programs: what happened, with ids. Field names stay, and more may come. */
+/** Builds the body for programs: the event, with ids. Field names stay, and more may come. */
 export function standardBody(event: HookEvent, publicUrl: string, pictureUrl: string | null): unknown {
   if (event.kind === 'test') return { type: 'test', timestamp: event.at, data: {} };
   const { at, actor, ticket, news } = event;

@@ -33,7 +33,7 @@ const typesOf = (requests: readonly RequestToSend[]) => told(requests).map(({ ty
 
 const three = (type: string) => [type, type, type];
 
-/** An administrator's calls, a colleague, two labels, and what a webhook of these events is told. */
+/** Sets up an administrator's calls, a colleague, two labels, and the deliveries of a webhook of these events. */
 async function aTeam(events: WebhookEvent[] = TEAM) {
   const { kit, project, organization, admin, hook, report, sent } = desk;
   const api = kit.asUser(admin);

@@ -41,7 +41,7 @@ export const webhooksRouter = router({
     .input(webhookRefInput)
     .output(answer(okSchema))
     .mutation(({ ctx, input }) => removeWebhook(ctx, input.id)),
-  /** The new secret signs beside the last one. */
+  /** The new secret signs next to the last one. */
   renewSecret: adminSessionProcedure('project')
     .input(webhookRefInput)
     .output(answer(webhookWithSecretSchema))

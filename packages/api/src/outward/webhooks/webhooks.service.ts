@@ -31,7 +31,7 @@ import {
 
 type WithSecret = z.infer<typeof webhookWithSecretSchema>;
 
-/** Requires an address that may be reached. Whether it responds is checked by a test. */
+/** Requires an address that may be reached. A test checks whether it responds. */
 function readAddress(ctx: SignedInContext, url: string): { url: string; host: string } {
   assertAddress(ctx, 'url', url);
   if (!URL.canParse(url)) throw invalidField('url', 'The URL must start with https://.', 'invalid_url');
@@ -61,7 +61,7 @@ function audit(
   });
 }
 
-/** Those of one project, or of the installation. @throws AppError not_found. */
+/** Lists the webhooks of one project, or of the installation. @throws AppError not_found. */
 export function listWebhooks(ctx: SignedInContext, projectId: ProjectId | undefined): Webhook[] {
   if (projectId !== undefined) requireProject(ctx.db, ctx.actor, projectId);
   return webhooksOf(ctx.db, projectId ?? null).map((row) => toWebhook(ctx, row));
@@ -113,7 +113,11 @@ export function createWebhook(ctx: SignedInContext, input: z.infer<typeof create
 
 const noKey = () => new AppError('conflict', 'webhook_closed', WEBHOOK_KEY_LOST);
 
-/** What is left out stays. What waits for a webhook that is switched off is dropped. @throws as `createWebhook` does */
+/**
+ * Updates a webhook; omitted values stay. If it is switched off, its waiting deliveries are dropped.
+ *
+ * @throws as `createWebhook` does
+ */
 export function updateWebhook(ctx: SignedInContext, input: z.infer<typeof updateWebhookInput>): Webhook {
   const { id, name, url, events, isOn } = input;
   const address = url === undefined ? undefined : readAddress(ctx, url);
@@ -140,7 +144,7 @@ export function updateWebhook(ctx: SignedInContext, input: z.infer<typeof update
   });
 }
 
-/** Also for an archived project. Its log goes with it. @throws AppError not_found. */
+/** Removes a webhook with its log, of an archived project too. @throws AppError not_found. */
 export function removeWebhook(ctx: SignedInContext, id: WebhookId): Ok {
   return ctx.db.write((tx) => {
     const row = requireWebhook(tx, id);
@@ -158,7 +162,7 @@ const notSigned = () =>
   );
 
 /**
- * A new secret, which signs beside the last one until that is dropped. Only this answer holds it.
+ * Makes a new secret, which signs next to the last one until that is dropped. Only this answer holds it.
  *
  * @throws AppError not_found; conflict for a format that is not signed, an archived project or a lost key
  */
@@ -176,7 +180,7 @@ export function renewWebhookSecret(ctx: SignedInContext, id: WebhookId): WithSec
   });
 }
 
-/** From now on the newest secret alone signs. @throws as `renewWebhookSecret` does */
+/** Drops the former secret: from now on only the newest one signs. @throws as `renewWebhookSecret` does */
 export function dropFormerSecret(ctx: SignedInContext, id: WebhookId): Webhook {
   return ctx.db.write((tx) => {
     const row = requireOpenHook(ctx, tx, id);

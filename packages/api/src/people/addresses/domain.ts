@@ -9,7 +9,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const suffixRules = { allowPrivateDomains: true, extractHostname: false };
 
-/** Whether the domain has a label before a public suffix, and is no address. @param domain lower-case ASCII. */
+/** Tells whether the domain has a label before a public suffix, and is no address. @param domain lower-case ASCII. */
 export function isMailDomain(domain: string): boolean {
   if (domain.length > ORGANIZATION_LIMITS.domainLength || !domain.includes('.')) return false;
   if (!domain.split('.').every((label) => LABEL.test(label))) return false;
@@ -17,7 +17,7 @@ export function isMailDomain(domain: string): boolean {
   return isIp === false && registrable !== null && !/\.\d+$/.test(domain);
 }
 
-/** Whether everyone can have an address of this domain. */
+/** Tells whether everyone can have an address of this domain. */
 export function belongsToEveryone(domain: string): boolean {
   const registrable = parse(domain, suffixRules).domain;
   return isPublicMailDomain(domain) || (registrable !== null && isPublicMailDomain(registrable));

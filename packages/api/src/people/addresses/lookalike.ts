@@ -97,5 +97,5 @@ export function lookalikeOf(domain: string): string | undefined {
   return isTwin ? latin : undefined;
 }
 
-/** What a name in Latin letters is without its accents and special forms. */
+/** Returns a name in Latin letters without its accents and special forms. */
 export const plainLatinOf = (domain: string): string => latinOf(domainToUnicode(domain));

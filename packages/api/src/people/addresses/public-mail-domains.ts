@@ -1,4 +1,4 @@
-// The data alone: the package's script has an accessor for each domain.
+// Only the data: the package's script has an accessor for each domain.
 import freeEmailDomains from 'free-email-domains/domains.json' with { type: 'json' };
 
 /** Public providers that the list lacks. */

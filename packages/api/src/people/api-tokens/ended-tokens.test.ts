@@ -9,7 +9,7 @@ const setUp = () => {
   const kit = createTestKit();
   const user = kit.aUser();
   const api = kit.asUser(user);
-  /** What somebody is told who calls with a token. */
+  /** Returns the refusal that a caller with the token gets. */
   const toldTo = async (token: string) => {
     const { kind, code } = await refusalOf(kit.aBrowser({ bearerToken: token }).api.auth.me());
     return { kind, code };

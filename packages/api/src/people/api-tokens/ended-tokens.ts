@@ -7,7 +7,7 @@ import { preparedQuery } from '../../core/database/statements/prepared.ts';
 import { DAY, toInstant } from '../../core/base/instants.ts';
 import { isApiToken } from './token-format.ts';
 
-/** How long the holder of an ended token is told why it ended. */
+/** The time for which the holder of an ended token is told why it ended. */
 const REASON_KEPT = 30 * DAY;
 
 /** Revoked rows stay, so that their holders get the reason. */
@@ -44,7 +44,7 @@ const endedQuery = preparedQuery((q, { tokenHash, now }: { tokenHash: string; no
     .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)])),
 );
 
-/** How a token ended; undefined for an unknown token. Only its holder can ask: the whole hash is compared. */
+/** Tells how a token ended; undefined for an unknown token. Only its holder can ask: the whole hash is compared. */
 export function endOfToken(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   token: string,

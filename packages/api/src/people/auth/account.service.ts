@@ -33,7 +33,7 @@ export const findByEmail = (db: Sql, address: string) =>
   );
 type Account = NonNullable<ReturnType<typeof findByEmail>>;
 
-/** Whether the environment names an address as an administrator's. */
+/** Tells whether the environment names an address as an administrator's. */
 export const isAdminAddress = ({ config }: Pick<Services, 'config'>, { address }: EmailAddress): boolean =>
   config.adminEmails.includes(address);
 

@@ -18,7 +18,7 @@ import { requestMagicLink, verifyMagicLink } from './sign-in.service.ts';
 import { verifyCode } from './verify-code.service.ts';
 
 export const authRouter = router({
-  /** For the client's guard: null without a sign-in, where `me` refuses. */
+  /** Returns the session for the client's guard: null without a sign-in, where `me` refuses. */
   session: publicProcedure()
     .output(answer(sessionSchema.nullable()))
     .query(({ ctx }) => (ctx.actor ? readSession({ ...ctx, actor: ctx.actor }) : null)),

@@ -6,8 +6,8 @@ import { hashSecret } from '../../core/secrets/hashed-secrets.ts';
 import { refuseLink } from './sign-in.service.ts';
 
 /**
- * Whom a link signs in, and whether it needs a press: not in the browser that asked, known by its marker, and not for a
- * printed link. Mail scanners that run scripts have no marker.
+ * Tells whom a link signs in, and whether it waits for a click. It does not wait in the browser that asked for it,
+ * known by its marker, nor if the link was printed. Mail scanners that run scripts have no marker.
  *
  * @throws AppError invalid for a link that is unknown, used or expired.
  */

@@ -29,7 +29,7 @@ function aToken(kit: TestKit, userId: ReturnType<TestKit['aUser']>['id']): strin
   return token;
 }
 
-/** Archives a user, or their organization, in the database alone: nothing of theirs is deleted with it. */
+/** Archives a user, or their organization, only in the database: nothing of theirs is deleted with it. */
 function archive(kit: TestKit, table: 'user' | 'organization', user: User): void {
   const id = table === 'user' ? user.id : user.organizationId;
   kit.db.run(kit.db.q.updateTable(table).set({ status: 'archived' }).where('id', '=', id));

@@ -199,7 +199,7 @@ export function resolveActor(
   return sessionToken ? actorOfSession(services, hashSecret(sessionToken), true) : null;
 }
 
-/** Like `resolveActor`, and how the given token ended. */
+/** Resolves the caller like `resolveActor`, and tells how the given token ended. */
 export function resolveCaller(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   credentials: Credentials,

@@ -114,7 +114,7 @@ function forgetSitesUnlessSignedIn({ clock }: Context, tx: Tx, userId: UserId): 
   if (!tx.first(other)) forgetSitesOf(tx, userId);
 }
 
-/** Also answers callers who are not signed in. */
+/** Ends the session; callers who are not signed in get an answer too. */
 export function endSession(ctx: Context): Ok {
   ctx.db.write((tx) => {
     dropCurrentSession(ctx, tx);

@@ -75,8 +75,8 @@ function markerFor(ctx: Context, tx: Tx, { address }: EmailAddress): string {
 }
 
 /**
- * For domains that only invitations admit, the answer is the same with and without an account: else anybody could ask
- * who has one.
+ * Tells whether an address may sign in. The answer for domains that only invitations admit is the same with and without
+ * an account: otherwise anybody could ask who has one.
  */
 function findEligible(
   ctx: Context,

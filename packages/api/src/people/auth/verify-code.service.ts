@@ -76,7 +76,7 @@ function attemptCode(ctx: Context, tx: Tx, marker: string, code: string): Sessio
   const requests = requestsOf(tx, hashSecret(marker), now);
   const [first] = requests;
   if (!first) return null;
-  // While codes are closed none is checked: another answer would show the right one.
+  // No code is checked while codes are closed: another answer would reveal the right one.
   const wait = waitFor(ctx, tx, CLOSED_CODES, mailboxKey(requireEmail(first.email)));
   if (wait !== null) return codesClosed(wait);
   const open = requests.filter(({ code_tries }) => code_tries < SIGN_IN_LIMITS.codeTries);

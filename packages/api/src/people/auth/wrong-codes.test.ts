@@ -30,7 +30,7 @@ function setUp() {
       const code = right === '000000' ? '000001' : '000000';
       expect((await refusalOf(browser.api.auth.verifyCode({ code }))).code).toBe('code_invalid');
     }
-    // What tells the owner goes before the next link is asked for.
+    // The warning to the owner is sent before the next link is asked for.
     await runOutbox(kit.services);
   };
   const warnings = () => kit.mailer.sent.filter(({ subject }) => /codes are paused/i.test(subject));
@@ -45,7 +45,7 @@ describe('wrong codes', () => {
     const { code, token } = await askForLink(kit, browser, ADA);
     const refused = await tryCode(browser, code);
     expect(refused).toMatchObject({ ...CLOSED, retryAfterSeconds: DAY / 1_000 });
-    // Whether a code is right is not told.
+    // The answer does not tell whether a code is right.
     expect(await tryCode(browser, code === '123456' ? '654321' : '123456')).toEqual(refused);
     expect((await browser.api.auth.verifyMagicLink({ token })).user.email).toBe(ADA);
   });

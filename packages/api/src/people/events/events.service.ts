@@ -13,7 +13,7 @@ import { dataVersion, visibleVersion } from '../../core/events/data-version.ts';
 import { decryptPosition, encryptPosition } from '../../core/events/positions.ts';
 import type { Scope } from '../../core/context/scope.ts';
 
-/** Beyond this many changes reading everything again is cheaper. */
+/** Beyond this many changes, it is cheaper to read everything again. */
 const MAX_REPLAYED = 500;
 
 /** Only `recordChange` writes these texts, so that the types hold. */

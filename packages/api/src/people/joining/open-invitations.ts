@@ -28,7 +28,7 @@ export function findOpenInvitation(
   );
 }
 
-/** Whether only invitations admit this domain, and somebody of it was invited. */
+/** Tells whether only invitations admit this domain, and somebody of it was invited. */
 export const isDiscreetDomain = (db: Sql, domain: string): boolean =>
   db.first(
     db.q
@@ -60,7 +60,7 @@ export function chosenProjects(db: Sql, id: InvitationId): ProjectId[] | null {
   return chosen.filter(({ status }) => status === 'active').map((project) => project.id);
 }
 
-/** Makes the invited person a user, and uses the invitation up. @returns null when it has ended meanwhile. */
+/** Makes the invited person a user, and uses the invitation up. @returns null when it has ended by now. */
 export function joinByInvitation(
   services: Pick<Services, 'clock' | 'changes'>,
   tx: Tx,
@@ -116,7 +116,7 @@ export function endInvitationsInto(
   );
 }
 
-/** After the archiving of a project, ends invitations without an active one. */
+/** Ends invitations without an active project, after a project was archived. */
 export function endInvitationsWithoutProjects(
   { clock }: Pick<Services, 'clock'>,
   tx: Tx,

@@ -130,7 +130,7 @@ function setStatus(ctx: SignedInContext, tx: Tx, row: OrganizationRow, status: L
   });
 }
 
-/** Users stay; a new domain applies to new addresses alone. */
+/** Users stay; a new domain applies only to new addresses. */
 export function updateOrganization(
   ctx: SignedInContext,
   { id, status, ...changes }: z.infer<typeof updateOrganizationInput>,

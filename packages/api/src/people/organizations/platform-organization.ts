@@ -8,7 +8,7 @@ import { belongsToEveryone } from '../addresses/domain.ts';
 import { toOrganization } from './organization-row.ts';
 
 const PLATFORM_NAME = 'Ringmark';
-/** For an administrator whose own domain is a customer's. Nobody can have an address of it. */
+/** The domain for an administrator whose own domain is a customer's. Nobody can have an address of it. */
 const PLACEHOLDER_DOMAIN = 'platform.invalid';
 
 export function findPlatformOrganization(db: Sql): Organization | undefined {

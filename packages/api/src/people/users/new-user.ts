@@ -33,7 +33,7 @@ export function assignActiveProjects(tx: Tx, userId: UserId, organizationId: Org
   );
 }
 
-/** A user needs no invitation any more. */
+/** A user no longer needs an invitation. */
 function endInvitationsOf(tx: Tx, email: string, now: Instant): void {
   tx.run(
     tx.q

@@ -5,7 +5,7 @@ import type { Tx } from '../../core/database/db.ts';
 import { scopeOf } from '../../core/events/audience.ts';
 import { recordChange } from '../../core/events/record-change.ts';
 
-/** Also the same name counts as given. */
+/** Renames a person. The name counts as given, even if it is the same. */
 export function renameUser(ctx: SignedInContext, tx: Tx, user: User, name: string): void {
   tx.run(tx.q.updateTable('user').set({ name, is_name_given: 1 }).where('id', '=', user.id));
   if (name === user.name) return;

@@ -26,7 +26,7 @@ export function writeLooks(tx: Tx, projectId: ProjectId, trialId: string, looks:
   );
 }
 
-/** Removes the pictures of trials that nobody can see any more. */
+/** Removes the pictures of trials that nobody can see any longer. */
 export function forgetLooks(
   { files }: Pick<Services, 'files'>,
   tx: Tx,
@@ -40,7 +40,7 @@ export function forgetLooks(
   tx.run(tx.q.deleteFrom('door_picture').where('trial_id', 'in', trialIds));
   count(tx, projectId, -old.reduce((sum, { bytes }) => sum + bytes, 0));
   const ids = old.map(({ file_id: id }) => id);
-  // What is left behind by a crash is swept.
+  // A sweep removes the files that a crash leaves behind.
   if (ids.length > 0) tx.afterCommit(() => void files.discard(ids).catch(() => {}));
 }
 

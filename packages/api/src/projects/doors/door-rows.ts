@@ -33,7 +33,7 @@ const secretSchema = z.discriminatedUnion('kind', [
     recorded: z.custom<RecordedSignIn>((value) => typeof value === 'object' && value !== null),
   }),
 ]);
-/** What is sealed of a door. */
+/** The sealed part of a door. */
 export type StoredSecret = z.infer<typeof secretSchema>;
 
 export const sealSecret = (
@@ -70,7 +70,7 @@ export interface DoorRules {
 
 const refusedSchema = doorTrialSchema.extend({ kind: doorKindSchema });
 
-/** Without a row pages may be looked at. */
+/** Returns the door rules of a project. Pages may be looked at if there is no row. */
 export function rulesOf(db: Sql, projectId: ProjectId): DoorRules {
   const row = db.first(db.q.selectFrom('door_rules').selectAll().where('project_id', '=', projectId));
   return {

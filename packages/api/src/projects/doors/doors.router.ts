@@ -16,7 +16,10 @@ import { listDoors } from './list-doors.ts';
 
 const procedure = adminSessionProcedure('project');
 
-/** For administrators in a browser: never for API tokens, nor through another's eyes. */
+/**
+ * Only administrators in a browser may call these procedures: never API tokens, nor administrators who impersonate
+ * someone.
+ */
 export const doorsRouter = router({
   list: procedure
     .input(doorsRefInput)

@@ -20,8 +20,8 @@ const openDoors = (db: Services['db'] | Tx, projectId: ProjectId) =>
   doorsOf(db, projectId).filter(({ state }) => state === 'open');
 
 /**
- * Those that may have expired: a recorded sign-in where there is one, else all. While a recorded one waits to be renewed,
- * that pages ask for a sign-in says nothing of the others.
+ * Finds the doors that may have expired: a recorded sign-in where there is one, otherwise all. While a recorded one
+ * waits to be renewed, pages that ask for a sign-in say nothing of the others.
  */
 function suspectsOf(db: Services['db'], projectId: ProjectId, rows: readonly DoorRow[]): readonly DoorRow[] {
   const recorded = rows.filter(({ kind }) => kind === 'recorded');
@@ -54,7 +54,10 @@ function close(
   });
 }
 
-/** What was recorded, as the site has renewed it; the address of the sign-in stays. Undefined where nothing is new. */
+/**
+ * Seals a recorded sign-in again, as the site has renewed it; the address of the sign-in stays. It returns undefined
+ * where nothing is new.
+ */
 function sealRenewed(
   services: Services,
   row: DoorRow,
@@ -81,11 +84,11 @@ function writeLooked(
   const renewed = { renewed_at: toInstant(now), expires_at: toInstant(now + DOOR_KEPT) };
   const ids = looked.map(({ id }) => id);
   db.write((tx) => {
-    // One that was replaced meanwhile has another id; another key may seal it by now.
+    // One that was replaced in the meantime has another id; another key may seal it by now.
     for (const row of doorsOf(tx, projectId).filter(({ id }) => ids.includes(id))) {
       const mine = tx.q.updateTable('door').where('id', '=', row.id);
       tx.run(mine.set({ looked_at: toInstant(now), ...(isOpen && renewed) }).where('state', '=', 'open'));
-      // Also where it is to be tried again: what it was is used up at the site.
+      // The renewed sign-in is kept even if the door is to be tried again: the site no longer accepts the old one.
       const sealed = sealRenewed(services, row, recorded);
       if (sealed) tx.run(mine.set({ sealed }));
     }
@@ -125,7 +128,7 @@ export const keepDoorsJob: JobKind<Payload> = {
   },
 };
 
-/** Once a day each project's doors are looked at. @returns how many projects. */
+/** Looks at each project's doors once a day. @returns how many projects. */
 export function lookDaily(services: Pick<Services, 'db' | 'clock' | 'wakeJobs'>): number {
   const { db, clock } = services;
   return db.write((tx) => {

@@ -173,7 +173,7 @@ describe('the keeper', () => {
     kit.clock.advance(91 * DAY);
     lookDaily(kit.services);
     await run();
-    // Sessions have ended meanwhile.
+    // Sessions have ended by now.
     expect((await kit.asUser(kit.anAdmin()).doors.list({ projectId })).items).toMatchObject([
       { state: 'closed', sentence: expect.stringContaining('90 days') },
     ]);

@@ -4,7 +4,7 @@ import { AppError } from '../../core/base/errors.ts';
 import type { VisibleProject } from '../../core/reach/projects.access.ts';
 import type { StoredSecret } from './door-rows.ts';
 
-/** What opens closed pages, before it is kept. */
+/** A secret that opens closed pages, before it is kept. */
 export interface NewDoor {
   secret: StoredSecret;
   hosts: readonly string[];
@@ -23,7 +23,11 @@ export const toNewDoor = (secret: DoorSecret): NewDoor => {
   return { secret, hosts: [hostOf(secret.origin)], names };
 };
 
-/** What opens pages goes to the project's own sites alone. @throws AppError invalid, for the first host that is another. */
+/**
+ * Makes sure that a secret goes only to the project's own sites.
+ *
+ * @throws AppError invalid, for the first host that is another.
+ */
 export function assertOfSites(
   { viewer }: SignedInContext,
   { allowedUrls }: VisibleProject,

@@ -17,7 +17,7 @@ async function recordingStage() {
   const { kit, admin, project } = stage;
   const { id: projectId } = project;
   const record = (more: object = {}) => admin.doors.record({ projectId, ...SIZE, ...more });
-  /** What the project's pages are opened with. */
+  /** Returns the recorded sign-in with which the project's pages are opened. */
   const recorded = () => {
     const secrets = doorsOf(kit.db, projectId).flatMap((row) => openSecret(kit.services, row) ?? []);
     return joinSecrets(rulesOf(kit.db, projectId), secrets).recorded;

@@ -14,7 +14,7 @@ import { doorsOf, tooManyDoors } from './door-rows.ts';
 import { hostOf } from './new-door.ts';
 import { doorBesideRecorded } from './project-door.ts';
 
-/** What could not be kept in the end is told before anybody signs in. */
+/** Refuses a recording that could not be kept in the end, before anybody signs in. */
 function assertCanBeKept({ db, vault }: SignedInContext, projectId: ProjectId): void {
   const others = doorsOf(db, projectId).filter(({ kind }) => kind !== 'recorded');
   if (others.length >= MOST_DOORS) throw tooManyDoors();

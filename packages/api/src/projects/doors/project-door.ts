@@ -8,14 +8,14 @@ import type { ThroughDoor } from '../../core/ports/door.types.ts';
 
 export type DoorServices = Pick<Services, 'db' | 'vault' | 'clock' | 'wakeJobs'>;
 
-/** Between two looks at least, however many visitors tell that a page wants a sign-in. */
+/** The least time between two looks, however many visitors tell that a page wants a sign-in. */
 const LOOK_AGAIN = 10 * MINUTE;
 /** The same where its tokens are used up: some last for minutes only. */
 const RENEW_AGAIN = MINUTE;
 
 /**
- * How pages of a project are opened: through all its doors together. Nothing for a project without an open one. Views,
- * pictures, proofs and re-checks all go this way.
+ * Returns the way in which pages of a project are opened: through all its doors together. It is empty for a project
+ * without an open one. Views, pictures, proofs and re-checks all go this way.
  */
 export function doorOf(services: DoorServices, projectId: ProjectId): ThroughDoor {
   const { db } = services;
@@ -41,8 +41,8 @@ export function doorOf(services: DoorServices, projectId: ProjectId): ThroughDoo
 }
 
 /**
- * What a sign-in is recorded through: a site may have a gate of its own before its sign-in. Nothing where a project has no
- * other open door, or uses none.
+ * Returns the door through which a sign-in is recorded: a site may have a gate of its own before its sign-in. It is
+ * empty where a project has no other open door, or uses none.
  */
 export function doorBesideRecorded(services: DoorServices, projectId: ProjectId): Pick<ThroughDoor, 'door'> {
   const { door } = doorOf(services, projectId);

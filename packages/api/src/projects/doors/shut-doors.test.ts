@@ -9,7 +9,7 @@ async function aProjectWithADoor() {
   await admin.doors.keepRecording({ projectId, sessionId: 'a-view-that-records' });
   await run();
   const size = { width: 800, height: 600 };
-  /** What a member is told in a view, and with a picture of one of the project's addresses. */
+  /** Tells whether a member finds the door closed, in a view and with a picture of one of the project's addresses. */
   const told = async () => [
     (await member.viewport.open({ url, projectId, ...size })).isDoorClosed,
     (await member.viewport.screenshot({ url: 'https://shop.example/', ...size })).isDoorClosed,

@@ -16,7 +16,7 @@ import { doorPictureUrl, forgetLooks, type KeptLook, writeLooks } from './door-p
 import { type DoorRow, doorsOf, joinSecrets, openSecret, rulesOf, sealSecret } from './door-rows.ts';
 import type { DoorViewing } from '../../core/ports/door-port.ts';
 
-/** A door that nobody has seen to open something for so long is closed. */
+/** A door that nobody has seen to open something for this time is closed. */
 export const DOOR_KEPT = 90 * DAY;
 
 const payloadSchema = z.object({ projectId: projectIdSchema, doorId: z.string() });
@@ -42,7 +42,7 @@ function refusalOf({ kind }: DoorRow, { opens, isSame, with: look }: Tried): str
   return kind === 'http' && look.why === 'sign_in' ? STILL_SHUT : undefined;
 }
 
-/** Without its query, which may name one visit. */
+/** Returns the URL without its query, which may name one visit. */
 const placeOf = (address: string): string | undefined => {
   const url = URL.parse(address);
   return url ? url.origin + url.pathname : undefined;
@@ -70,14 +70,14 @@ async function keepLooks(
   return kept;
 }
 
-/** Of a trial that is kept as JSON. */
+/** Returns the id of a trial that is kept as JSON. */
 export const trialIdOf = (trial: string | null): string[] =>
   trial === null ? [] : [z.object({ id: z.string() }).parse(JSON.parse(trial)).id];
 
 interface Outcome {
   refusal: string | undefined;
   looks: readonly KeptLook[];
-  /** Where the page ended without the door. */
+  /** The address at which the page ended without the door. */
   signInUrl?: string | undefined;
 }
 

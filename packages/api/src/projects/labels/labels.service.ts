@@ -33,7 +33,7 @@ const rowsOf = (db: Sql, projectId: ProjectId): Selectable<LabelTable>[] =>
 export const sameName = (one: string, other: string): boolean =>
   one.localeCompare(other, 'en', { sensitivity: 'accent' }) === 0;
 
-/** By name. */
+/** Lists the labels of a project by name. */
 export function listLabels(
   { db, actor }: SignedInContext,
   { projectId }: z.infer<typeof listLabelsInput>,

@@ -43,7 +43,7 @@ describe('the page rules of a project', () => {
     await runJobs(kit.services, { kinds: ALL_JOB_KINDS });
     expect(kit.viewer.proofs.proved[0]?.page).toMatchObject({ rules: RULES });
     expect((await member.proofs.list({ id })).items[0]).toMatchObject({ outcome: 'same' });
-    // What is masked now would be a change of the page otherwise.
+    // The area that is masked now would otherwise be a change of the page.
     await admin.projects.update({ id: project.id, pageRules: [] });
     await member.proofs.check({ id });
     await runJobs(kit.services, { kinds: ALL_JOB_KINDS });

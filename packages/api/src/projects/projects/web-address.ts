@@ -35,8 +35,8 @@ const refused = (field: string, text: string, fault: string): AppError =>
   invalidField(field, `${named(text)} ${fault}`, 'invalid_url');
 
 /**
- * For an address that is only stored. Parsed, because `//host` and `/\host` are other hosts; opening it is checked
- * later.
+ * Checks an address that is only stored. It is parsed, because `//host` and `/\host` are other hosts; opening it is
+ * checked later.
  *
  * @throws AppError that names the address.
  */
@@ -63,7 +63,7 @@ export function refusalSentence({ viewer, actor }: Opening, address: string): st
 }
 
 /**
- * For an address of a project or pin: a path of this app, or one that remote viewing might open.
+ * Checks an address of a project or pin: a path of this app, or one that remote viewing might open.
  *
  * @throws AppError that names the address.
  */

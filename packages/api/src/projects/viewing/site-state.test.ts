@@ -42,7 +42,7 @@ test('what a view kept is there in the person’s next view of the project, and 
   expect(await textOf(member)).toBe(CANARY);
   expect(rows()).toHaveLength(1);
   expect(Buffer.from(rows()[0]?.sealed ?? []).includes(CANARY)).toBe(false);
-  // In another browser of the same person as well.
+  // The state is there in another browser of the same person as well.
   expect(await textOf(kit.asUser(user))).toBe(CANARY);
 });
 

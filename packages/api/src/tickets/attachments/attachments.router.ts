@@ -4,7 +4,7 @@ import { ticketRefInput } from '@ringmark/contract/tickets/tickets';
 import { answer, memberProcedure, router } from '../../core/context/procedures.ts';
 import { listTicketAttachments } from './attachments.service.ts';
 
-/** REST alone transfers files, as streams. */
+/** Only REST transfers files, as streams. */
 export const attachmentsRouter = router({
   list: memberProcedure('ticket')
     .input(ticketRefInput)

@@ -167,7 +167,7 @@ export function listTicketAttachments({ db, actor }: SignedInContext, ticketId: 
 export const attachToTicket = (ctx: SignedInContext, ticketId: TicketId, files: readonly StagedFile[]) =>
   attach(ctx, { ticketId }, files);
 
-/** @throws AppError as above, and forbidden for all but author and administrators. */
+/** @throws AppError as above, and forbidden for everyone except the author and administrators. */
 export const attachToComment = (ctx: SignedInContext, commentId: CommentId, files: readonly StagedFile[]) =>
   attach(ctx, { commentId }, files);
 

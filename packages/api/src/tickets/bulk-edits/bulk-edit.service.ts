@@ -60,7 +60,7 @@ function editOne(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, { status, 
   }
 }
 
-/** What an edit does, in words for the audit log. */
+/** Describes an edit in words for the audit log. */
 function wordsOf(edit: Edit): string {
   const names: Record<keyof typeof edit, string> = {
     status: 'status',

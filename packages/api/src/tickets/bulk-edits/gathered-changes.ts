@@ -11,7 +11,7 @@ export interface GatheredChanges extends Gathering {
 }
 
 export function gatherChanges(): GatheredChanges {
-  /** By project: whether all who reach it hear of the change, or the team alone. */
+  /** Tells for each project whether all who reach it learn of the change, or only the team. */
   const projects = new Map<ProjectId, boolean>();
   return {
     change(event, of) {

@@ -69,7 +69,7 @@ const EDITED = ['status', 'severity', 'project_id', 'assignee_id'] as const;
 export const isSame = (one: TicketState, other: TicketState): boolean =>
   EDITED.every((field) => one[field] === other[field]) && one.labels.join() === other.labels.join();
 
-/** Whether all that the edit changed is still as it made it. */
+/** Tells whether everything that the edit changed is still as the edit made it. */
 export function isAsEdited(
   now: TicketState,
   { before, after }: Pick<TicketChanges[number], 'before' | 'after'>,

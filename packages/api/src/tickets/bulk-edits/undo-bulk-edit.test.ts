@@ -50,7 +50,7 @@ async function someTickets(desk: Desk) {
   return { ticket, twin, open };
 }
 
-/** Who heard that tickets have changed. @param since how many events there were before */
+/** Returns the audiences that learned that tickets have changed. @param since how many events there were before */
 const audiences = ({ published }: TestKit, since: number) =>
   published
     .slice(since)

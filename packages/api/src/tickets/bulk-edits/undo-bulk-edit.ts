@@ -54,7 +54,7 @@ function restoreLabels(tx: Tx, number: number, { before, after }: Change): numbe
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Of the waiting time and the nightly check only what the edit changed goes back. */
+/** Restores the waiting time and the nightly check, only where the edit changed them. */
 function restoreRows(tx: Tx, ticket: VisibleTicket, now: TicketState, { before, after }: Change): void {
   if (!same(before.wait, after.wait) && same(now.wait, after.wait)) {
     tx.run(tx.q.deleteFrom('ticket_wait').where('ticket_id', '=', ticket.id));

@@ -104,7 +104,7 @@ export function requireComment(db: Sql, actor: Actor, id: CommentId): Comment {
   return comment;
 }
 
-/** Those of a ticket that was merged are where it goes on. */
+/** Lists the comments of a ticket. Those of a merged one are at the ticket that it was merged into. */
 export function listComments({ db, actor }: SignedInContext, ticketId: TicketId): Comment[] {
   const { ticket } = requireTicketOrMerged(db, actor, ticketId);
   return ticket ? readComments(db, actor, ticket.id) : [];

@@ -158,7 +158,7 @@ describe('internal notes', () => {
       return events;
     };
     expect(await kinds(seen, 3)).toEqual(['comment.created', 'attachment.created', 'comment.created']);
-    // The first that the member hears of is the comment: its author is another.
+    // The comment is the first news that the member gets: its author is another person.
     expect(await kinds(heard, 1)).toEqual(['comment.created']);
     expect((await kit.asUser(user).comments.list({ ticketId: ticket.id })).length).toBe(1);
     await heard.stop();

@@ -92,7 +92,7 @@ const pinnedElement = ({ pin }: Candidate): PinElement | null =>
 
 interface Judged {
   row: Candidate;
-  /** Also that both pins are close to each other in it. */
+  /** True if both pins are on the same element and close to each other in it. */
   isSameElement: boolean;
   isSamePage: boolean;
   alike: number;
@@ -114,7 +114,10 @@ const isAlike = ({ isSamePage, alike }: Judged) => alike >= (isSamePage ? ALIKE_
 const isPerhapsBack = ({ isSameElement: isSame, isSamePage, alike }: Judged) =>
   isSame || (isSamePage && alike >= ALIKE);
 
-/** When a ticket that counts as done became so; null where that is too long ago to ask whether it is back. */
+/**
+ * Returns the time at which a ticket that counts as done became so; null where that is too long ago to ask whether it
+ * is back.
+ */
 function doneLately({ db, clock }: SignedInContext, row: Candidate): string | null {
   const at = row.accepted_at ?? newestStatusChange(db).get({ ticketId: row.id }) ?? row.updated_at;
   return clock.now() - fromInstant(at) <= ASKED_BACK_DAYS * DAY ? at : null;
@@ -180,7 +183,7 @@ export function similarTickets(ctx: SignedInContext, input: SimilarTicketsInput)
   );
 }
 
-/** How many are shown to the team. */
+/** The most tickets that are shown to the team. */
 const MOST_POSSIBLE = 5;
 
 /** Tickets that may tell of the same as this one. @throws AppError not_found. */

@@ -21,7 +21,7 @@ const sizeOf = (pairs: ReadonlyMap<string, number>) =>
 
 const numbersOf = (text: string) => new Set(text.match(/\d+/g));
 
-/** How alike two titles are, 0 to 1, whatever the order of their words. Other numbers make another title. */
+/** Returns how alike two titles are, 0 to 1, whatever the order of their words. Other numbers make another title. */
 export function similarityOf(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)];
   const all = sizeOf(a) + sizeOf(b);
@@ -35,5 +35,5 @@ export function similarityOf(one: string, other: string): number {
 
 /** The bar for words alone: half of a title is the name of a thing, which many faults share. */
 export const ALIKE = 0.62;
-/** On the same page less is enough. */
+/** The bar for titles on the same page, where less is enough. */
 export const ALIKE_ON_A_PAGE = 0.5;

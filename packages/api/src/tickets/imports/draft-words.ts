@@ -77,7 +77,7 @@ export interface FittedWords {
   remarks: string[];
 }
 
-/** What is longer than it may be is cut, with a remark; a title's rest begins the description. */
+/** Cuts texts that are too long, with a remark; the rest of a title begins the description. */
 export function fitWords(title: string, description: string): FittedWords {
   const remarks: string[] = [];
   const line = cleanLine(title);

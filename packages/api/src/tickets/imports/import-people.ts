@@ -11,7 +11,7 @@ export interface KnownPerson {
 
 const plain = (text: string) => nameKey(text.trim());
 
-/** Finds people who reach the project, by e-mail first, and by a name that one of them alone has. */
+/** Finds people who reach the project, by email first, and by a name that only one of them has. */
 export function createPeople(db: Sql, projectId: ProjectId) {
   const rows = db.all(
     db.q

@@ -209,7 +209,7 @@ export async function parseCsv(text: string, mapping: ImportMapping, turns: Turn
     const cellsOf: Cells = (field) => (places[field] ?? []).map((at) => plain(cells[at] ?? ''));
     if (cells.every((one) => one.trim() === '')) continue;
     const [id = ''] = cellsOf('id');
-    // Without an id the row's words are its name; the same words again are another row.
+    // The words of a row are its name if it has no id; the same words again are another row.
     const name = id
       ? `csv:${id.slice(0, 200)}`
       : `csv:#${hashOf(cells.slice(0, IMPORT_LIMITS.importColumns))}`;

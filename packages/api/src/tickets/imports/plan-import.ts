@@ -26,7 +26,7 @@ export interface PlannedTicket {
   author: KnownPerson;
   assignee: KnownPerson | null;
   url: string | null;
-  /** In the words that are stored. */
+  /** The description in the words that are stored. */
   description: string;
   labels: string[];
   comments: PlannedComment[];
@@ -207,7 +207,7 @@ const toRow = (ticket: PlannedTicket): ImportPlan['rows'][number] => ({
   remarks: ticket.draft.remarks,
 });
 
-/** What an import of this file would do now. */
+/** Plans what an import of this file would do now. */
 export async function planImport(
   read: ReadFile,
   encoding: string | null,

@@ -9,10 +9,10 @@ export interface ReadText {
 const decode = (bytes: Uint8Array, encoding: string): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes);
 
-/** How much of a file tells how it is written. */
+/** The length of the part of a file that tells how it is written. */
 const LOOKED_AT = 4_096;
 
-/** Texts of a western language have a zero beside each letter in UTF-16. */
+/** Texts of a western language have a zero next to each letter in UTF-16. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

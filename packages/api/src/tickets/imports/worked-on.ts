@@ -7,9 +7,9 @@ import type { VisibleTicket } from '../tickets/tickets.access.ts';
 type Part = (typeof TICKET_PARTS)[number]['table'];
 
 /**
- * Which rows of each table show that people worked on an imported ticket; null for tables whose rows come from the import,
- * from the server, or with a row of another table. The ticket's own date is not enough: internal notes, for example, leave
- * it as it is, so that members don't learn of them.
+ * Tells which rows of each table show that people worked on an imported ticket; null for tables whose rows come from
+ * the import, from the server, or with a row of another table. The ticket's own date is not enough: internal notes, for
+ * example, leave it as it is, so that members don't learn of them.
  */
 const WORK: Record<Part, string | null> = {
   ticket: 'updated_at > @madeAt',
@@ -54,6 +54,6 @@ const findWork = preparedColumn<{ id: VisibleTicket['id']; madeAt: Instant }, 0 
   `select ${signs.join(' or ')}`,
 );
 
-/** Whether anyone has worked on a ticket since its import. @param madeAt when the import was made */
+/** Tells whether anyone has worked on a ticket since its import. @param madeAt when the import was made */
 export const isWorkedOn = (db: Sql, { id }: Pick<VisibleTicket, 'id'>, madeAt: Instant): boolean =>
   findWork(db).get({ id, madeAt }) === 1;

@@ -9,7 +9,10 @@ function split<Item>(items: readonly Item[], has: (item: Item) => boolean): { ta
   return { taken: items.filter((item) => has(item)), rest: items.filter((item) => !has(item)) };
 }
 
-/** What another merged ticket brings as well stays, and is that one's from now on. @returns the rest. */
+/**
+ * Hands on the things that another merged ticket brings as well: they stay, and belong to that one from now on.
+ * @returns the rest.
+ */
 function handOn(tx: Tx, at: TicketId, shared: Shared): Shared {
   const others = tx.all(
     tx.q
@@ -42,7 +45,10 @@ function handOn(tx: Tx, at: TicketId, shared: Shared): Shared {
   return rest;
 }
 
-/** Step by step, as merges in any order raised it. Who has chosen another level since keeps that. */
+/**
+ * Lowers the levels step by step, as merges in any order raised them. A person who has chosen another level since keeps
+ * it.
+ */
 function lower(tx: Tx, at: TicketId, raised: Moved['raised']): void {
   for (const userId of new Set(raised.map((one) => one.userId))) {
     const steps = raised.filter((one) => one.userId === userId);

@@ -53,7 +53,7 @@ function takeOut(tx: Tx, ticket: VisibleTicket) {
 function mergeOne(ctx: SignedInContext, tx: Tx, from: VisibleTicket, to: VisibleTicket): void {
   const { actor, clock } = ctx;
   const at = toInstant(clock.now());
-  // Before its author's wish for no mail is gone with it.
+  // This comes first, while its author's wish for no mail is still there.
   emit(ctx, tx, 'merging', { from, into: to });
   const labels = labelsOfTicket(tx, to);
   const moved = moveAll(tx, from, to, at);

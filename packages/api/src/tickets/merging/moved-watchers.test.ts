@@ -5,7 +5,7 @@ import { GATHERING_TIME } from '../../outward/notifications/notify.ts';
 import { createTestKit } from '../../testing/test-kit.ts';
 import { TICKET_PARTS } from '../tickets/changes/ticket-rows.ts';
 
-/** Two tickets of others, with a third, and people who chose what they hear of them. */
+/** Sets up two tickets of others, a third, and people who chose how they follow them. */
 async function aDesk() {
   const kit = createTestKit();
   const { project, user: author, organization } = kit.aMemberWithProject();
@@ -84,7 +84,7 @@ describe('watchers and labels of a merged ticket', () => {
     await api.merging.merge({ id: into, ids: [desk.first, desk.second] });
     expect(everything(desk)).not.toEqual(before);
     await api.merging.undo({ id: into, ids: [desk[one]] });
-    // What the one that stays brought is still there.
+    // The labels of the ticket that stays merged are still there.
     expect((await labelsOf(desk)).includes('Shop')).toBe(one === 'first');
     expect(await labelsOf(desk)).toContain('Bug');
     await api.merging.undo({ id: into, ids: [desk[other]] });

@@ -13,7 +13,10 @@ const chosenAt = (db: Sql, ticketId: TicketId) =>
       .map(({ user_id, level }) => [user_id, level]),
   );
 
-/** What people chose to hear of a ticket; who does it hears everything, unless they chose otherwise. */
+/**
+ * Returns the levels at which people chose to follow a ticket; the assignee is notified of everything, unless they
+ * chose otherwise.
+ */
 function wishesOf(db: Sql, { id, assignee_id }: VisibleTicket): Map<UserId, WatchLevel> {
   const wishes = chosenAt(db, id);
   if (assignee_id !== null && !wishes.has(assignee_id)) wishes.set(assignee_id, 'all');
@@ -21,8 +24,8 @@ function wishesOf(db: Sql, { id, assignee_id }: VisibleTicket): Map<UserId, Watc
 }
 
 /**
- * What people hear of the one ticket holds of the other: the stronger of both. Who had no part in the other and chose
- * less here does not hear more by the merge.
+ * Moves the levels at which people follow the one ticket to the other: the stronger of both wins. A person who had no
+ * part in the other and chose less here is not notified of more by the merge.
  */
 export function moveWatchers(
   tx: Tx,
@@ -36,7 +39,7 @@ export function moveWatchers(
   for (const [userId, level] of wishesOf(tx, from)) {
     const before = chosen.get(userId);
     if (before !== undefined && !isStronger(level, before)) continue;
-    // With a part in it and no choice they hear everything.
+    // People who have a part in it and made no choice are notified of everything.
     if (before === undefined && part.has(userId)) continue;
     if (before === undefined) watchers.push(userId);
     else raised.push({ userId, before, after: level });

@@ -8,24 +8,24 @@ export const isStronger = (one: WatchLevel, other: WatchLevel): boolean =>
 
 const levelSchema = z.enum(WATCH_LEVELS);
 
-/** What went from one ticket to another, so that it can go back. */
+/** The things that went from one ticket to another, so that they can go back. */
 export const movedSchema = z.object({
   comments: z.array(z.string()),
   attachments: z.array(z.string()),
   mails: z.array(z.string()),
   /** Tickets that had been merged into it before. */
   merged: z.array(ticketIdSchema),
-  /** People who were not heard of at the other one. */
+  /** People who had no voice at the other one. */
   voices: z.array(userIdSchema),
   watchers: z.array(userIdSchema),
-  /** People who hear more of the other one than they had chosen there. */
+  /** People who now follow the other one at a higher level than they had chosen there. */
   raised: z.array(z.object({ userId: userIdSchema, before: levelSchema, after: levelSchema })).default([]),
-  /** That the other one did not have. */
+  /** Labels that the other one did not have. */
   labels: z.array(labelIdSchema).default([]),
-  /** Of issue trackers. */
+  /** Issues of issue trackers. */
   issues: z.array(z.string()).default([]),
   counts: z.object({ comments: z.number(), attachments: z.number() }),
-  /** When the other ticket had changed last, and when this was written. */
+  /** The time at which the other ticket had changed last, and the time at which this was written. */
   updated: z.object({ before: z.string(), at: z.string() }),
 });
 export type Moved = z.infer<typeof movedSchema>;
@@ -35,7 +35,7 @@ const watchSchema = z
   .transform(({ user_id, level }) => [[user_id, level] as const]);
 const rowsSchema = z.array(z.object({ table: z.string(), rows: z.array(z.record(z.string(), z.unknown())) }));
 
-/** What a merged ticket had, as its kept rows say. */
+/** Reads the voices, watchers and labels of a merged ticket from its kept rows. */
 export function hadOf({ user_id, rows }: { user_id: UserId; rows: string }) {
   const tables = rowsSchema.parse(JSON.parse(rows));
   const of = (table: string) => tables.find((one) => one.table === table)?.rows ?? [];

@@ -19,7 +19,7 @@ import { addVoices, moveLabels, moveWatchers } from './moved-watchers.ts';
 /** Moves all that others wrote and added, with its dates and authors. */
 export function moveAll(tx: Tx, from: VisibleTicket, to: VisibleTicket, at: string): Moved {
   const ticketId = from.id;
-  // Before the merge gives people a part in it.
+  // This comes first, before the merge gives people a part in it.
   const { watchers, raised } = moveWatchers(tx, from, to);
   const voices = addVoices(tx, from, to, at);
   const labels = moveLabels(tx, from, to);

@@ -25,7 +25,7 @@ import { isForTeamAlone, usableFilters } from './view-filters.ts';
 /** The same for all of the team: administrators who act as themselves. */
 const isTeam = ({ user, impersonator }: Actor): boolean => user.isAdmin && !impersonator;
 
-/** One's own, and those of the projects that one reaches. */
+/** Finds the caller's own views, and those of the projects that the caller reaches. */
 const visibleViews = ({ q }: Sql, actor: Actor) =>
   q
     .selectFrom('saved_view')
@@ -58,7 +58,7 @@ const toView = (db: Sql, actor: Actor, row: ViewRow): SavedView => ({
   canEdit: row.project_id === null || isTeam(actor),
 });
 
-/** By name, one's own first. */
+/** Lists the saved views by name, the caller's own first. */
 export function listViews({ db, actor }: SignedInContext): SavedView[] {
   return db
     .all(visibleViews(db, actor))

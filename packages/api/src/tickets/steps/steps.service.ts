@@ -10,10 +10,10 @@ import { writeScript } from './script/write-script.ts';
 import { readSteps } from './step-rows.ts';
 import { textOfTicket } from './text-of-ticket.ts';
 
-/** Where a recording shows a step. */
+/** Names the place in a recording that shows a step. */
 const clipWords = ({ clip }: Step): string => (clip ? ` (at ${clockWords(clip.ms)} of ${clip.file})` : '');
 
-/** What led to a ticket's pin, in words and as a test. @throws AppError not_found. */
+/** Returns the steps that led to a ticket's pin, in words and as a test. @throws AppError not_found. */
 export function getSteps({ db, actor, config }: SignedInContext, id: TicketId): TicketSteps {
   const ticket = requireTicket(db, actor, id);
   const steps = readSteps(db, id);

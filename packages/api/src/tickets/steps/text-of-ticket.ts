@@ -9,7 +9,7 @@ interface TextOf {
   address: string;
   url: string | null;
   resolution: string | null;
-  /** Where its picture is, with the ring. */
+  /** The address of its picture, with the ring. */
   picture: string | null;
   pin: PinContext | null;
   report: PageReport | null;

@@ -64,7 +64,7 @@ export function wholeOf(row: FoundMerged): WholeRow {
   return { ...whole, user_name, project_name, project_status, organization_status };
 }
 
-/** What an entry shows of the ticket that it was. @param whole as in the row. */
+/** Returns the facts that an entry shows of the ticket that it was. @param whole as in the row. */
 export function mergedFromOf(whole: string): MergedFrom {
   // Only a merge writes this text, so that the types hold.
   const row = JSON.parse(whole) as Omit<WholeRow, 'covers'> & { covers?: number };

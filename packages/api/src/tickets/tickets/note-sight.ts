@@ -8,8 +8,8 @@ import type { Scope } from '../../core/context/scope.ts';
 type Viewer = Pick<Actor, 'user' | 'impersonator'>;
 
 /**
- * Who sees internal notes. Lists, single comments, files, counts and search ask here. One who looks through a member's
- * eyes sees what the member sees.
+ * Tells who sees internal notes. Lists, single comments, files, counts and search ask here. An administrator who
+ * impersonates a member sees what the member sees.
  */
 export const seesNotes = ({ user, impersonator }: Viewer): boolean => user.isAdmin && impersonator === null;
 
@@ -19,9 +19,9 @@ export const visibleTo = (viewer: Viewer): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.ref('comment.visibility')} = ${sql.lit('everyone')}`;
 
-/** Of a ticket; an index holds notes alone. Only `toCard` and `toItem` say who may read it. */
+/** Counts the internal notes of a ticket; an index holds only notes. Only `toCard` and `toItem` say who may read it. */
 export const NOTE_COUNT_SQL = `(select count(*) from comment where comment.ticket_id = ticket.id and comment.visibility = 'team')`;
 
-/** Who hears of a change to a comment, or to its files. */
+/** Returns the audience that is notified about a change to a comment, or to its files. */
 export const audienceOf = (visibility: CommentVisibility, projectId: ProjectId): ProjectId | Scope[] =>
   visibility === 'team' ? [scopeOf.team] : projectId;

@@ -9,7 +9,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** What people call a page: its path, or its host where that is all. */
+/** Returns the name that people give a page: its path, or its host where there is no path. */
 function pageName(url: string): string {
   if (!URL.canParse(url)) return url;
   const { pathname, host } = new URL(url);

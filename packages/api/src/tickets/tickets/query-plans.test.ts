@@ -10,7 +10,10 @@ import { ON_A_BUTTON } from '../../testing/pins.ts';
 import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
 import { walkMany } from './list/sorted-numbers.ts';
 
-/** Tables that grow for ever: nothing may read one from end to end. The indexes of waiting and of failed mails hold those alone. */
+/**
+ * Tables that grow for ever: nothing may read one from end to end. The indexes of waiting and of failed mails hold only
+ * those.
+ */
 const FULL_SCAN =
   /^SCAN (ticket|comment|status_history|attachment|outbox|ticket_wait|element_check|ticket_label|ticket_element|ticket_voice)\b(?! USING (?:COVERING )?INDEX outbox_(?:waiting|failed))/;
 
@@ -82,7 +85,7 @@ async function readEverything(as: Caller, ids: Ids) {
   await as.attachments.list({ id: ticketId });
 }
 
-/** What the team alone asks: labels, days due, and what may be the same ticket. */
+/** Reads what only the team asks for: labels, days due, and tickets that may be the same. */
 async function readAsTeam(as: Caller, { projectId, ticketId }: Ids) {
   const label = await as.labels.create({ projectId, name: 'copy', colour: 'blue' });
   for (const labels of ['none', label.id, `-${label.id}`, `${label.id},-${label.id}`]) {

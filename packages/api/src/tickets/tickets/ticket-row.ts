@@ -58,7 +58,7 @@ const ITEM_COLUMNS = [
   'element_check.checked_at as element_checked_at',
 ] as const;
 
-/** The newest picture of a proof, by index lookups alone: a board has hundreds of cards. */
+/** The newest picture of a proof, only by index lookups: a board has hundreds of cards. */
 const SHOWN_PROOF_SQL = `case when ticket.status in ('Done', 'Accepted') then (
   select proof.id from proof where proof.ticket_id = ticket.id and proof.file_id is not null
   order by proof.created_at desc, proof.id desc limit 1) end`;
@@ -141,10 +141,10 @@ const tasksOf = ({ tasks_done: done, tasks_total: total }: CardRow): TicketCard[
 const assigneeOf = ({ assignee_id: id, assignee_name: name }: CardRow) =>
   id === null || name === null ? null : { id, name };
 
-/** Who reads the row: members hear of no internal note and no due date. */
+/** The person who reads the row: members learn of no internal note and no due date. */
 type Viewer = Pick<Actor, 'user' | 'impersonator'>;
 
-/** Without labels: those come with `withLabels`, for the people who see them. */
+/** Turns a row into a card without labels: those come with `withLabels`, for the people who see them. */
 export const toCard = (row: CardRow, viewer: Viewer): TicketCard => ({
   id: row.id,
   number: row.number,

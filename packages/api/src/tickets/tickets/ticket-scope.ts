@@ -10,7 +10,7 @@ import { countScope } from '../../core/database/tickets/ticket-counters.ts';
 export interface TicketScope {
   projectIds: readonly ProjectId[] | null;
   creatorId: UserId | undefined;
-  /** Whether a search looks into internal notes as well. */
+  /** True if a search looks into internal notes as well. */
   seesNotes: boolean;
 }
 

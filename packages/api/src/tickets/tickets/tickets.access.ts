@@ -41,7 +41,7 @@ type TicketOrMerged =
   | { ticket: VisibleTicket; merged?: undefined }
   | { ticket?: undefined; merged: FoundMerged };
 
-/** For what can be read of a ticket that was merged, too. @throws AppError not_found. */
+/** Finds a ticket, or one that was merged, for the parts that can be read of both. @throws AppError not_found. */
 export function requireTicketOrMerged(db: Sql, actor: Actor, id: TicketId): TicketOrMerged {
   const row = ticketQuery(db).get({ id, ...reachOf(actor) });
   if (row) return { ticket: row as VisibleTicket };

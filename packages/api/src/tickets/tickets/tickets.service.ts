@@ -81,7 +81,7 @@ export async function getTicket(ctx: SignedInContext, id: TicketId): Promise<Tic
   return toTicket(whole, ctx.actor, await readPicture(ctx, whole), mergedIntoOf(merged));
 }
 
-/** Itself alone, also of a ticket that was merged. @throws AppError not_found. */
+/** Finds the ticket itself, even if it was merged. @throws AppError not_found. */
 export function requireWhole({ db, actor }: SignedInContext, id: TicketId): WholeRow {
   const { ticket, merged } = requireTicketOrMerged(db, actor, id);
   return ticket ?? wholeOf(merged);

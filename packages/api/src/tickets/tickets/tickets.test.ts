@@ -169,7 +169,7 @@ describe('making tickets', () => {
     expect(theirs.id).not.toBe(first.id);
     const comment = { ticketId: first.id, text: 'Seen.', idempotencyKey: 'k' };
     expect((await member.comments.add(comment)).text).toBe('Seen.');
-    // Nor does it open what its sender may no longer see.
+    // The key does not open what its sender may no longer see.
     const { id } = await member.auth.me().then(({ user }) => user);
     kit.db.run(kit.db.q.deleteFrom('user_project').where('user_id', '=', id));
     await expect(member.tickets.create(sent)).rejects.toMatchObject({ cause: { kind: 'not_found' } });

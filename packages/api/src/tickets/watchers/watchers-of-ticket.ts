@@ -3,7 +3,7 @@ import type { WatchReason } from '@ringmark/contract/tickets/watchers';
 import type { Sql } from '../../core/database/db.ts';
 import { preparedStatement } from '../../core/database/statements/prepared.ts';
 
-/** People besides its creator who have what a ticket tells of. */
+/** People other than its creator who have the problem that a ticket describes. */
 export const voicesOf = (db: Sql, ticketId: TicketId): UserId[] =>
   db
     .all(db.q.selectFrom('ticket_voice').select('user_id').where('ticket_id', '=', ticketId))
@@ -38,11 +38,11 @@ export function watchersOf(db: Sql, ticketId: TicketId): Map<UserId, WatchReason
   return reasons;
 }
 
-/** Who hears of comments. */
+/** Returns the people who are notified about comments. */
 export const participantsOf = (db: Sql, ticketId: TicketId): UserId[] => [...watchersOf(db, ticketId).keys()];
 
 const HEARS_OF_STATUS: readonly WatchReason[] = ['creator', 'assignee', 'joined', 'chosen'];
 
-/** Who hears of a change of status: not those who only said something. */
+/** Returns the people who are notified about a change of status: not those who only said something. */
 export const followersOf = (db: Sql, ticketId: TicketId): UserId[] =>
   [...watchersOf(db, ticketId)].flatMap(([id, reason]) => (HEARS_OF_STATUS.includes(reason) ? [id] : []));

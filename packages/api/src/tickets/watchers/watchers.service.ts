@@ -18,7 +18,7 @@ import { reaches } from '../../core/reach/project-reach.ts';
 import { requireTicket, type VisibleTicket } from '../tickets/tickets.access.ts';
 import { chooseLevel, chosenLevel } from './watch-levels.ts';
 
-/** What the caller hears of a ticket, and why. */
+/** Returns the level at which the caller follows a ticket, and why. */
 export function readWatching({ db, actor }: SignedInContext, id: TicketId): Watching {
   const ticket = requireTicket(db, actor, id);
   return watchingOf(db, actor.user.id, ticket);
@@ -51,7 +51,10 @@ export function setWatching(
   });
 }
 
-/** Who has to do with a ticket and still reaches it, and what they hear, also those who have stopped it. */
+/**
+ * Lists the people who have to do with a ticket and still reach it, with the level at which they follow it. People who
+ * have stopped it are included.
+ */
 export function listWatchers({ db, actor }: SignedInContext, id: TicketId): Watcher[] {
   const ticket = requireTicket(db, actor, id);
   const reasons = watchersOf(db, ticket.id);

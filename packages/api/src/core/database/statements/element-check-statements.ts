@@ -18,7 +18,7 @@ export const unwatchElement = preparedStatement<{ number: number }>(
   'delete from element_check where ticket_number = @number',
 );
 
-/** What was found belongs to other words, or to a page that is not looked at any more. */
+/** Removes a finding that belongs to other words, or to a page that is no longer checked. */
 export const forgetFinding = preparedStatement<{ number: number }>(
   `update element_check set state = 'not_checked', detail = null, checked_at = '' where ticket_number = @number`,
 );

@@ -3,7 +3,7 @@ import type { LabelId, ProjectId } from '@ringmark/contract/ids';
 import type { Json } from '../../base/columns.ts';
 import { preparedColumn, preparedStatement } from './prepared.ts';
 
-/** Row 1: one read for all cards of a board, by index lookups alone. */
+/** Row 1: one read for all cards of a board, only by index lookups. */
 export const labelsOfTickets = preparedStatement<{ numbers: Json }, Label & { ticket_number: number }>(
   `select ticket_label.ticket_number, label.id, label.name, label.colour
    from json_each(@numbers) as wanted

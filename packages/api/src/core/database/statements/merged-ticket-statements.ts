@@ -52,7 +52,7 @@ export const withdrawMergeMails = preparedStatement<{ ticketId: TicketId; number
    and payload ->> '$.news.kind' = 'merged' and payload ->> '$.news.number' = @number`,
 );
 
-/** What else a ticket's entry in the search has. */
+/** Finds the tickets whose words also belong to a ticket's entry in the search. */
 export const mergedWords = preparedStatement<{ ticketId: TicketId }, { number: number; title: string }>(
   'select number, title from merged_ticket where into_id = @ticketId',
 );

@@ -32,12 +32,12 @@ export const insertMail = preparedStatement<NewMail>(
      @group_key, @gathered, @bulk_id, 'waiting', @next_attempt_at, @created_at)`,
 );
 
-/** When the next mail of a group goes that was not tried yet. */
+/** Finds the time at which the next mail of a group goes out, among those that were not tried yet. */
 export const nextAttemptOfGroup = preparedColumn<{ group: string }, Instant>(
   `select next_attempt_at from outbox where group_key = @group and state = 'waiting' and attempts = 0
    order by next_attempt_at limit 1`,
 );
-/** When the first mail of a group was written that a person has caused since then. */
+/** Finds the time at which the first mail of a group was written that a person has caused since then. */
 export const firstOfGroupSince = preparedColumn<{ group: string; person: string; after: Instant }, Instant>(
   `select created_at from outbox where group_key = @group and cause_person = @person and created_at > @after
    order by created_at limit 1`,

@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables.ts';
 export type Prepared<Parameters extends object, Row> = (db: Sql) => Sqlite.Statement<Parameters, Row>;
 
 /**
- * For SQL that only SQLite understands, or that is too frequent to be built each time.
+ * Prepares SQL that only SQLite understands, or that is too frequent to be built each time.
  *
  * @param source names its parameters `@so`, as in `Parameters`.
  */
@@ -15,7 +15,7 @@ export const preparedStatement = <Parameters extends object, Row = never>(
   source: string,
 ): Prepared<Parameters, Row> => lazily(({ sqlite }) => prepareOnce<Parameters, Row>(sqlite, source));
 
-/** For a query of one column: each row is its value. */
+/** Prepares a query of one column: each row is its value. */
 export const preparedColumn = <Parameters extends object, Value>(
   source: string,
 ): Prepared<Parameters, Value> =>
@@ -26,7 +26,7 @@ export const preparedColumn = <Parameters extends object, Value>(
   });
 
 /**
- * For a frequent query: building its SQL costs more than running it.
+ * Prepares a frequent query: building its SQL costs more than running it.
  *
  * @param build runs once, with placeholders for values; constants are literals (`sql.lit`).
  */

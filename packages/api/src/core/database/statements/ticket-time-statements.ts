@@ -14,7 +14,7 @@ export const addDuration = preparedStatement<TicketDurationTable>(
    on conflict do update set count = count + excluded.count`,
 );
 
-/** Reads the ticket's history alone. */
+/** Reads only the ticket's history. */
 export const firstFinish = preparedColumn<{ ticketId: TicketId }, Instant>(
   `select changed_at from status_history where ticket_id = @ticketId and new_status in ('Done', 'Accepted')
    order by changed_at limit 1`,

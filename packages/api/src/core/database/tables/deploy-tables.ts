@@ -7,10 +7,10 @@ export interface DeployAddressTable {
   /** SHA-256 in hex. */
   secret_hash: string;
   created_at: Instant;
-  /** What senders sign with; see `core/secrets/vault.ts`. */
+  /** The secret that senders sign with; see `core/secrets/vault.ts`. */
   sealed_secret: Uint8Array;
   secret_set_at: Instant;
-  /** How the page tells its version. */
+  /** The way in which the page tells its version. */
   version_source: Json | null;
   /** The only sender whose calls are accepted; null for all. */
   signer: DeploySigner | null;

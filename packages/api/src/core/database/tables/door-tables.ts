@@ -16,9 +16,9 @@ export interface DoorTable {
   project_id: ProjectId;
   kind: DoorKind;
   hosts: Json;
-  /** Of the header or the cookies, never what they hold. */
+  /** The names of the header or the cookies, never their values. */
   names: Json;
-  /** What opens, sealed under `doorName`. */
+  /** The secret that opens pages, sealed under `doorName`. */
   sealed: Uint8Array;
   state: 'trying' | 'open' | 'closed';
   /** Why it is closed. */
@@ -26,9 +26,9 @@ export interface DoorTable {
   trial: Json | null;
   made_by: UserId;
   made_at: Instant;
-  /** When it was last seen to open something. */
+  /** The last time that it was seen to open something. */
   renewed_at: Instant | null;
-  /** When the keeper looked last. */
+  /** The last time that the keeper looked. */
   looked_at: Instant | null;
   expires_at: Instant;
 }

@@ -11,7 +11,7 @@ export interface FrozenPageTable {
   head: string | null;
   address: string | null;
   title: string | null;
-  /** Of the window, CSS px. */
+  /** The size of the window, CSS px. */
   width: number | null;
   height: number | null;
   is_live: Generated<Flag>;
@@ -22,7 +22,7 @@ export interface FrozenPageTable {
   element_state: FrozenPage['elementState'];
 }
 
-/** What an address answered, packed; one for all pages of an organization that have it. */
+/** The answer of an address, packed; one for all pages of an organization that have it. */
 export interface FrozenPartTable {
   organization_id: OrganizationId;
   /** SHA-256 of what it is unpacked. */

@@ -5,7 +5,7 @@ export interface InvitationTable {
   id: InvitationId;
   organization_id: OrganizationId;
   email: string;
-  /** What follows the @ in it. */
+  /** The part of the email after the @. */
   domain: string;
   name: string | null;
   message: string | null;

@@ -12,7 +12,7 @@ export interface JobTable {
   state: Generated<'waiting' | 'failed'>;
   attempts: Generated<number>;
   due_at: Instant;
-  /** While it runs: after this another process may run it. */
+  /** The end of the lease while the job runs: after this another process may run it. */
   lease_until: Instant | null;
   last_error: string | null;
   created_at: Instant;

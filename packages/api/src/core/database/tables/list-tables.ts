@@ -22,7 +22,7 @@ export interface SavedViewTable {
 export interface BulkEditTable {
   id: BulkEditId;
   user_id: UserId;
-  /** What each ticket was and became. */
+  /** The state of each ticket before and after the edit. */
   changes: Json;
   made_at: Instant;
 }

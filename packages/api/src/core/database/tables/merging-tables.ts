@@ -16,15 +16,15 @@ export interface MergedTicketTable {
   actor_user_id: UserId | null;
   /** The ticket as it was shown. */
   whole: Json;
-  /** Its rows; after the time to undo those of its history alone. */
+  /** Its rows; after the time to undo, only those of its history. */
   rows: Json;
-  /** What moved; null after the time to undo. */
+  /** The things that moved; null after the time to undo. */
   moved: Json | null;
   /** Its files that did not move: id and size. */
   files: Json;
 }
 
-/** People besides the author who have the same. */
+/** People other than the author who have the same problem. */
 export interface TicketVoiceTable {
   ticket_id: TicketId;
   user_id: UserId;

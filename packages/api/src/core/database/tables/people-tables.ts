@@ -26,7 +26,7 @@ export interface UserTable {
   is_admin: Flag;
   status: Lifecycle;
   wants_mail: Generated<Flag>;
-  /** How often mails about tickets come, as one. */
+  /** The interval at which mails about tickets come as one mail. */
   digest: Generated<Digest>;
   /** A name of the IANA database, for the hours of digests. Null for UTC. */
   time_zone: Generated<string | null>;
@@ -42,13 +42,13 @@ export interface ProjectTable {
   name: string;
   /** A list of addresses. */
   allowed_urls: Json;
-  /** What the browser says it is on its sites; null for the usual. */
+  /** The name that the browser gives itself on the project's sites; null for the usual one. */
   user_agent: string | null;
   /** The contract's page rules. */
   page_rules: Json | null;
-  /** Whether its pages are opened every night. */
+  /** 1 if the project's pages are opened every night. */
   rechecks: Generated<0 | 1>;
-  /** Whether agents may see it. */
+  /** 1 if agents may see the project. */
   agents: Generated<0 | 1>;
   /** Tells whether proofs that repeat steps may send forms. */
   sends_forms: Generated<0 | 1>;

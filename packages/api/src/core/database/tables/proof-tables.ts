@@ -16,17 +16,17 @@ export interface FirstPictureTable {
   bytes: Generated<number>;
   /** Squares that move by themselves, as the viewer packs them. */
   moving: string | null;
-  /** Where the element stood in the viewport, CSS px. */
+  /** The place of the element in the viewport, CSS px. */
   box: Json | null;
   /** The version of the browser. */
   browser: string | null;
   way: number;
-  /** So many steps led to the element; null where it was visible without. */
+  /** The number of steps that led to the element; null where it was visible without them. */
   repeated: number | null;
   taken_at: Instant;
 }
 
-/** What was seen, and how it differs from before. */
+/** The result of a visit, and how it differs from before. */
 export interface ProofResult {
   state: 'waiting' | 'ready';
   outcome: ProofOutcome | null;
@@ -44,7 +44,9 @@ export interface ProofResult {
   box_before: Json | null;
   browser_before: string | null;
   browser: string | null;
-  /** So many steps led to the element; null where it was visible without, and where it was not visible. */
+  /**
+   * The number of steps that led to the element; null where it was visible without them, and where it was not visible.
+   */
   repeated: number | null;
   finished_at: Instant | null;
 }

@@ -9,7 +9,7 @@ export interface ElementCheckTable {
   project_id: ProjectId;
   page_key: string;
   state: Generated<ElementState>;
-  /** How it changed, or why the page did not open. */
+  /** The way in which the element changed, or the reason why the page did not open. */
   detail: string | null;
   /** Empty before the first check. */
   checked_at: Generated<Instant | ''>;
@@ -23,7 +23,7 @@ export interface RegressionCheckTable {
   seen: Generated<number>;
   /** Empty before the first check. */
   checked_at: Generated<Instant | ''>;
-  /** Since two checks in a row found it so. */
+  /** The time at which two checks in a row had found it so. */
   found_at: Instant | null;
 }
 
@@ -35,7 +35,7 @@ export interface PageCheckTable {
   night: Instant;
   lost: number;
   opened: 0 | 1;
-  /** Since more than half of its pins were lost in one night; null without. */
+  /** Set when more than half of its pins were lost in one night; null otherwise. */
   rebuilt_at: Instant | null;
   rebuilt_gone: number | null;
   rebuilt_pins: number | null;
@@ -47,7 +47,7 @@ export interface PageCheckTable {
 /** One row at most: the last night. */
 export interface RecheckNightTable {
   id: 1;
-  /** When it was due. */
+  /** The time at which it was due. */
   night: Instant;
   /** Null for the nights before the installation knew of re-checks. */
   started_at: Instant | null;

@@ -13,7 +13,7 @@ export interface SignInRequestTable {
   is_printed: Generated<Flag>;
   code_tries: Generated<number>;
   code_used_at: Instant | null;
-  /** When its person or organization was archived: it signs nobody in any more. */
+  /** The time at which its person or organization was archived: it no longer signs anyone in. */
   ended_at: Generated<Instant | null>;
   created_at: Instant;
   expires_at: Instant;

@@ -10,7 +10,7 @@ export interface SizeSheetTable {
 
 export interface SizeLookTable {
   ticket_id: TicketId;
-  /** Such as `375x667`. */
+  /** The window's size, such as `375x667`. */
   resolution: string;
   state: 'found' | 'hidden' | 'not_found' | 'not_opened';
   /** Why the page did not open. */
@@ -18,10 +18,10 @@ export interface SizeLookTable {
   /** A JPEG. */
   file_id: string | null;
   bytes: Generated<number>;
-  /** Of what the picture shows, CSS px. */
+  /** The size of the area that the picture shows, CSS px. */
   width: number | null;
   height: number | null;
-  /** Where the element is in the picture, CSS px. */
+  /** The place of the element in the picture, CSS px. */
   box: Json | null;
   browser: string | null;
   taken_at: Instant;

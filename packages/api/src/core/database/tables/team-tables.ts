@@ -16,7 +16,7 @@ export interface TicketLabelTable {
   ticket_number: number;
 }
 
-/** What people chose; others follow from what they have to do with the ticket. */
+/** The levels that people chose; all others follow from what people have to do with the ticket. */
 export interface TicketWatchTable {
   ticket_id: TicketId;
   user_id: UserId;
@@ -30,7 +30,7 @@ export interface TicketChangeTable {
   /** Words of then. */
   before: string | null;
   after: string | null;
-  /** What they name. */
+  /** The ids of the things that the words name. */
   before_id: string | null;
   after_id: string | null;
   user_id: UserId;

@@ -49,14 +49,14 @@ export interface TicketTable {
   pin: Json | null;
   report: Json | null;
   description_format: Generated<TextFormat>;
-  /** Of a region; null columns at the end cost nothing. */
   /** JSON. */
   drawing: Generated<string | null>;
+  /** The size of a region; null columns at the end cost nothing. */
   ring_width: Generated<number | null>;
   ring_height: Generated<number | null>;
 }
 
-/** What led to the pins of tickets. */
+/** The steps that led to the pins of tickets. */
 export interface TicketStepsTable {
   ticket_id: TicketId;
   steps: Json;
@@ -103,7 +103,7 @@ export interface TicketWaitTable {
 export interface PinnedPageTable {
   project_id: ProjectId;
   page_key: string;
-  /** As the newest pin wrote it. */
+  /** The URL as the newest pin wrote it. */
   url: string;
   /**
    * Unused since `ticket_counter` counts by status. Dropping it alone is not worth a migration, which copies every

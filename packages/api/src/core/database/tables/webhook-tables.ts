@@ -14,7 +14,7 @@ export interface WebhookTable {
   events: Json;
   /** Address and secrets. */
   sealed: Uint8Array;
-  /** How many secrets sign. */
+  /** The number of secrets that sign. */
   secrets: number;
   state: Webhook['state'];
   failing_since: Instant | null;

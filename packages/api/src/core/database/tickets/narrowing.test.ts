@@ -4,7 +4,7 @@ import { type Narrowing, sift } from './narrowing.ts';
 
 const DUE = { from: '2026-03-01', to: '2026-03-09' };
 
-/** Sixty tickets: each third has a label, each fourth an assignee, and all but one of five a day. */
+/** Sixty tickets: each third has a label, each fourth an assignee, and four of five a day. */
 async function aBacklog() {
   const kit = createTestKit();
   const { project, user } = kit.aMemberWithProject();

@@ -17,7 +17,7 @@ import type { FoundCard } from './ticket-search.ts';
  */
 export interface Narrowing {
   element?: ElementState | undefined;
-  /** Null for tickets that nobody does. */
+  /** Null for tickets without an assignee. */
   assigneeId?: UserId | null | undefined;
   labels?: { isNone: boolean; with: readonly LabelId[]; without: readonly LabelId[] } | undefined;
   /** Days, both among them, of tickets that are open. */
@@ -28,18 +28,18 @@ export interface Narrowing {
 interface Sieve {
   from: string;
   number: string;
-  /** What the index holds, and which of that the filter lets through. */
+  /** `where` is the condition for all rows of the index, and `fits` the one for those that the filter lets through. */
   where: string;
   fits: string;
-  /** As many rows may be read for each ticket, at less than what looking it up costs. */
+  /** This many rows may be read for each ticket, for less than it costs to look the ticket up. */
   rowsPerTicket: number;
 }
 
 interface Condition {
-  /** Where an index leads to its tickets; `project` narrows them further. */
+  /** Tells how an index leads to its tickets; `project` narrows them further. */
   source?: { from: string; number: string; where: string; project?: string };
   sieve?: Sieve;
-  /** For a ticket that came from elsewhere. */
+  /** Checks a ticket that was found in another way. */
   check: string;
   values: Record<string, string>;
 }
@@ -168,8 +168,8 @@ export function numbersByNarrowing(
 }
 
 /**
- * Those of these tickets, the newest first, that a filter may let through. Row 3: one range of a filter's index costs a
- * tenth of looking each ticket up; where that has far more tickets, all are returned.
+ * Finds those of these tickets, the newest first, that a filter may let through. Row 3: one range of a filter's index
+ * costs a tenth of looking each ticket up; where that has far more tickets, all are returned.
  */
 export function sift(db: Sql, numbers: readonly number[], narrowing: Narrowing): readonly number[] {
   const first = conditionsOf(narrowing).find(({ sieve }) => sieve);
@@ -201,7 +201,7 @@ const FURTHER = `(@projectIds is null or ticket.project_id in (select value from
   and (@creatorId is null or ticket.user_id = @creatorId)
   and (@pageKey is null or ticket.page_key = @pageKey)`;
 
-/** Those of these tickets that all filters let through, in the order given. */
+/** Finds those of these tickets that all filters let through, in the order given. */
 export function narrow(
   db: Sql,
   numbers: readonly number[],

@@ -4,10 +4,10 @@ import { preparedStatement } from '../statements/prepared.ts';
 import { deleteSearchEntry, replaceSearchEntry } from '../statements/search-index-statements.ts';
 import type { Json } from '../../base/columns.ts';
 
-/** A ticket is indexed anew when one of them changes. */
+/** A ticket is indexed again when one of them changes. */
 export interface SearchFacets {
   number: number;
-  /** Of tickets that were merged into this one. */
+  /** Numbers of tickets that were merged into this one. */
   alsoNumbers?: readonly number[];
   projectId: string;
   creatorId: string;

@@ -14,14 +14,14 @@ export interface SearchQuery {
   number: number | null;
   isText: boolean;
   projectIds: readonly string[] | null;
-  /** Whether words of internal notes match. */
+  /** True if words of internal notes match too. */
   seesNotes: boolean;
   creatorId?: string | undefined;
   severity?: string | undefined;
   pageKey?: string | undefined;
 }
 
-/** A prefix of more words is searched as a prefix. No language has so many for nine characters. */
+/** A prefix of more words is searched as a prefix. No language has this many for nine characters. */
 const MAX_ALTERNATIVES = 100;
 
 const wordsFrom = preparedColumn<{ from: string; below: string; limit: number }, string>(

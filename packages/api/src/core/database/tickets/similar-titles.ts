@@ -3,7 +3,7 @@ import type { Sql } from '../db.ts';
 import { preparedColumn } from '../statements/prepared.ts';
 import { titleScope, TITLES_A_SCOPE } from './title-index.ts';
 
-/** Bounds of one search: so many parts of the title, and the newest titles that have each. */
+/** Bounds of one search: this many parts of the title, and the newest titles that have each. */
 const MAX_PARTS = 40;
 const TITLES_A_PART = 120;
 

@@ -7,7 +7,7 @@ import { prepareOnce } from '../statements/prepare.ts';
 import { preparedColumn } from '../statements/prepared.ts';
 import type { Json } from '../../base/columns.ts';
 
-/** What a ticket is sorted by, before its number. */
+/** The value by which a ticket is sorted, before its number. */
 export type SortKey = string | number | null;
 export interface KeyedTicket {
   number: number;

@@ -149,7 +149,7 @@ export function readColumnCards<Row extends BoardPlace>(
   return ranges.length === 1 ? rows : rows.toSorted(byPlace).slice(0, limit);
 }
 
-/** Their places alone. */
+/** Reads only the places of the cards. */
 export function readColumnPlaces(db: Sql, page: PageOf, part: ColumnPart): BoardPlace[] {
   const ranges = rangesOfColumn(page, part);
   const rows = readRanges<BoardPlace>(db, 'places', ranges, part.limit, (some) =>

@@ -49,7 +49,7 @@ function ofStatus(db: Sql, matches: readonly number[], status: TicketStatus): nu
   });
 }
 
-/** How many matches are checked first. */
+/** The number of matches that are checked first. */
 export const FIRST_CHECK = 512;
 
 /** Somewhat more than needed at the rate so far. */

@@ -11,7 +11,7 @@ export function watchTicket(tx: Tx, number: number, now: string): void {
   watchElement(tx).run({ number, since: toInstant(fromInstant(now) - WATCHED_FOR) });
 }
 
-/** For a project whose pages are not opened any more. */
+/** Removes the findings of a project whose pages are no longer opened. */
 export function forgetFindings(tx: Tx, projectId: ProjectId): void {
   tx.run(
     tx.q

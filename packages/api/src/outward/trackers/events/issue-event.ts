@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What a tracker tells of an issue. */
+/** The news of an issue, as a tracker tells them. */
 export interface IssueEvent {
   /** `#12` or `SHOP-12`. */
   key: string;
   state: 'open' | 'closed';
   /** Closed without being done: nothing is proposed. */
   isDropped: boolean;
-  /** By what, for a sentence. */
+  /** The cause of the change, for a sentence. */
   by: 'issue' | 'merge';
   /** ms since 1970, by the tracker's clock. */
   at: number;
@@ -30,7 +30,7 @@ export function instantOf(text: string | null | undefined): number | undefined {
 
 export const text = z.string().nullish().catch(null);
 
-/** What a merge closes, as GitHub and GitLab document it. */
+/** Matches the issues that a merge closes, as GitHub and GitLab document it. */
 const CLOSING =
   /\b(?:clos(?:e[sd]?|ing)|fix(?:e[sd]|ing)?|resolv(?:e[sd]?|ing)|implement(?:s|ed|ing)?):?\s+((?:[\w./:-]*#\d+|https?:\/\/\S+\/issues\/\d+)(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:[\w./:-]*#\d+|https?:\/\/\S+\/issues\/\d+))*)/gi;
 const ONE = /(?:([\w./-]+)?#(\d+))|https?:\/\/[^\s/]+\/(\S+?)\/(?:-\/)?issues\/(\d+)/gi;

@@ -23,7 +23,7 @@ const findTicket = (tx: Tx, { ticket_id }: HandOverRow) =>
       .where('organization.status', '=', 'active'),
   );
 
-/** What may be proposed of a ticket. Undefined: nothing. */
+/** Returns the status to propose for a ticket; undefined for none. */
 function proposalFor(
   { key, state, isDropped, by }: IssueEvent,
   status: TicketStatus,

@@ -53,7 +53,7 @@ export async function setUpHandOver(kind: TrackerKind = 'github') {
     return handOver();
   };
   const address = created.hookUrl.split(`${TRACKER_CALLS_PATH}/`)[1] ?? '';
-  /** What its webhook calls with, signed. */
+  /** Sends a signed call of the tracker's webhook. */
   const call = (
     body: string,
     {

@@ -6,7 +6,7 @@ import type { RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 export interface KeptIssue {
   number: number;
   title: string;
-  /** As the tracker keeps it: Markdown, or a document of Atlassian's in JSON. */
+  /** The body as the tracker keeps it: Markdown, or a document of Atlassian's in JSON. */
   body: string;
   labels: string[];
   attachments: number;
@@ -58,7 +58,7 @@ const mark = z.discriminatedUnion('type', [
 const text = z.strictObject({
   type: z.literal('text'),
   text: z.string().min(1),
-  // Code is nothing else besides, but a link.
+  // Code can have no other mark except a link.
   marks: z
     .array(mark)
     .refine((marks) => {
@@ -126,7 +126,9 @@ const jiraIssue = z.strictObject({
   }),
 });
 
-/** What a body may not hold besides what Ringmark itself writes: see the vendors' documents on Markdown. */
+/**
+ * Finds anything that a body may not hold except what Ringmark itself writes: see the vendors' documents on Markdown.
+ */
 export function markdownFault(body: string): string | undefined {
   const own = body
     .replaceAll(/!\[The area around the pin\]\([^)\s]*\)/g, '')
@@ -140,7 +142,7 @@ export function markdownFault(body: string): string | undefined {
     .replaceAll(/\[([^[\]]*)\]\(\)/g, '$1')
     .replaceAll(/^> ?/gm, '');
   if (/[<>`[\]]/.test(own)) return 'It holds markup.';
-  // As it reads once entities are resolved.
+  // This is how the body reads once entities are resolved.
   const read = own.replaceAll(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)));
   if (/[@#!~%^$][\p{L}\p{N}_]/u.test(read)) return 'It mentions somebody or something.';
   if (/^\s*\//m.test(own)) return 'It commands.';
@@ -181,7 +183,7 @@ export class TrackerReceiver {
   /** Uploads and attachments with these ids were deleted. */
   readonly deleted: string[] = [];
   mayDelete = true;
-  /** What its project or repository says of itself, for a test. */
+  /** The project's or repository's facts about itself, for a test. */
   about: Record<string, unknown> = {};
   mayCreate = true;
   readonly #kind: TrackerKind;

@@ -48,7 +48,7 @@ function build(words: IssueWords, description: string, steps: readonly string[])
 
 const lengthOf = (node: unknown): number => JSON.stringify(node).length;
 
-/** Atlassian Document Format of a description, whose text Jira takes up to so many characters. */
+/** Builds the Atlassian Document Format of a description, whose text Jira accepts up to this many characters. */
 export function adfBody(words: IssueWords, most: number): AdfNode {
   let { description, steps } = words;
   for (;;) {

@@ -4,7 +4,7 @@ import { DAY, SECOND } from '../../../core/base/instants.ts';
 import { ALLOW_PRIVATE } from '../../../projects/projects/web-address.ts';
 import type { RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 
-/** What went wrong, in a sentence. */
+/** A failure, with a sentence that says what went wrong. */
 export interface Fault {
   ok: false;
   sentence: string;
@@ -14,7 +14,7 @@ export interface Fault {
   isUnknown: boolean;
   /** There is nothing at this address. */
   isGone: boolean;
-  /** ms that the tracker asked to be left alone. */
+  /** The pause that the tracker asked for, in ms. */
   pause: number;
 }
 export type Outcome<T> = { ok: true; value: T } | Fault;
@@ -46,12 +46,12 @@ export interface Question extends Pick<RequestToSend, 'url' | 'method' | 'body' 
 }
 
 const MOST_BYTES = 256 * 1024;
-/** An issue with the longest description that trackers take has so many bytes as JSON. */
+/** An issue with the longest description that trackers accept has this many bytes as JSON. */
 export const LARGEST_ISSUE = 8 * 1_048_576;
 const LONGEST_PAUSE = DAY;
 const KEPT_WORDS = 160;
 
-/** When the tracker may be asked again, by its headers; 0 where they do not say. */
+/** Returns the ms until the tracker may be asked again, by its headers; 0 where they do not say. */
 function pauseOf(headers: Readonly<Record<string, string>>, now: number): number {
   const after = Number(headers['retry-after'] ?? Number.NaN) * SECOND;
   const reset =

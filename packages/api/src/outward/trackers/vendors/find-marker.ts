@@ -5,7 +5,7 @@ const MOST_PAGES = 8;
 /** Bodies of issues come whole. */
 const PAGE_BYTES = 8 * 1_048_576;
 
-/** Looks through the newest issues of a place, a page after the other. */
+/** Searches the newest issues of a place, one page after the other. */
 export async function findMarker<T>(
   asking: Asking,
   {

@@ -43,7 +43,7 @@ const repositorySchema = z.object({
 
 const repo = ({ tracker }: TrackerCall) => `${tracker.base_url}/repos/${tracker.place}`;
 
-/** Undefined for an address that is not of this GitHub: its API may stand at `api.` before the host of its pages. */
+/** Undefined for an address that is not of this GitHub: its API may be at `api.` before the host of its pages. */
 export function pageOf(base: string, address: string): string | undefined {
   const [api, url] = [URL.parse(base), URL.parse(address)];
   if (!api || !url || url.protocol !== api.protocol || url.username !== '' || url.password !== '')

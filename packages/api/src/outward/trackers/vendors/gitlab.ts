@@ -16,7 +16,7 @@ const PER_PAGE = 20;
 /** Longest description and name of a commit's status. */
 const STATUS_TEXT = 255;
 const CLOCKS = 10 * MINUTE;
-/** Who may create issues: guests and above, where the project is not theirs alone. */
+/** The lowest role that may create issues where a project keeps them to its members. */
 const GUEST = 10;
 
 const asking = ({ services, token, signal }: TrackerCall): Asking => ({

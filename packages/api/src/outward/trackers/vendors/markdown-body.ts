@@ -35,7 +35,7 @@ function build(words: IssueWords, description: string, steps: readonly string[],
   ].join('\n\n');
 }
 
-/** The body of an issue, in at most so many characters. @param picture its address */
+/** Returns the body of an issue, in at most this many characters. @param picture its address */
 export function markdownBody(words: IssueWords, picture: string | null, most: number): string {
   let { description, steps } = words;
   for (;;) {

@@ -33,7 +33,7 @@ export interface TrackerCall {
 }
 
 export interface Vendor {
-  /** What the tracker says of token and place, without changing anything. */
+  /** Asks the tracker about the token and the place, without changing anything. */
   test(call: TrackerCall): Promise<Outcome<string>>;
   /**
    * The issue with a marker, made since then; null where there is none.

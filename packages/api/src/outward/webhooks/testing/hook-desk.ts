@@ -23,7 +23,7 @@ export function aDesk() {
     });
   const report = (title = 'A title', projectId = project.id) =>
     kit.asUser(creator).tickets.create({ projectId, title, description: 'It broke.' });
-  /** What is sent once so much time has passed. */
+  /** Returns the requests that are sent once this many ms have passed. */
   const sent = async (ms = 0): Promise<RequestToSend[]> => {
     kit.clock.advance(ms);
     const before = kit.outbound.requests.length;

@@ -129,7 +129,7 @@ const RECEIVERS = {
   teams: { schema: teams, bytes: 28 * 1024 },
 } as const;
 
-/** What a receiver that follows its vendor's documents finds wrong with a body; undefined for nothing. */
+/** Returns the fault that a receiver that follows its vendor's documents finds in a body; undefined for none. */
 export function bodyFault(format: Exclude<WebhookFormat, 'standard'>, body: string): string | undefined {
   const { schema, bytes } = RECEIVERS[format];
   if (Buffer.byteLength(body) > bytes) return `It has more than ${bytes} bytes.`;

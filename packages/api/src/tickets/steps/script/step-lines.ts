@@ -18,14 +18,14 @@ export class UnsureStep extends Error {
 const MOST_FILES = 5;
 
 interface Site {
-  /** The origin that addresses are told without. */
+  /** The origin that is left out of addresses. */
   origin: string;
   /** The device has a touch screen. */
   isTouched: boolean;
   variables: Variables;
 }
 
-/** An address as it stands in the test: of the site itself its path. */
+/** Returns an address as the test writes it: only the path for the site itself. */
 export function pathOn(url: string, origin: string): string {
   const parsed = URL.parse(url, origin);
   if (!parsed) return url;
@@ -66,7 +66,7 @@ function keyLines(step: Extract<Step, { kind: 'key' }>): string[] {
 
 function choiceLines(step: Extract<Step, { kind: 'chose' }>): string[] {
   const { of, values } = step;
-  // What is masked cannot be chosen again.
+  // A masked choice cannot be made again.
   if (values === null) return [];
   const locator = requireLocator(step.target, step);
   if (of === 'value') return [`await ${locator}.fill(${literal(values[0] ?? '')});`];
@@ -140,7 +140,7 @@ function doing(step: Step, site: Site): string[] {
 
 type Answer = Extract<Step, { kind: 'answered' }>;
 
-/** What answers the first of some dialogs, and has the next ones answered before it does. */
+/** Writes the line that answers the first of some dialogs, and sets up the answers to the next ones before that. */
 function answering([first, ...later]: readonly Answer[], variables: Variables): string {
   if (!first) return '';
   const words = first.dialog === 'prompt' && first.isAccepted ? variables.ofAnswer(first) : '';
@@ -150,7 +150,7 @@ function answering([first, ...later]: readonly Answer[], variables: Variables): 
   return `page.once('dialog', ${later.length === 0 ? '' : 'async '}(dialog) => ${inner})`;
 }
 
-/** What a step opens must be awaited before it: a page waits for the answer. */
+/** Writes the lines that wait for the dialogs of a step. They come before it, because a page waits for the answer. */
 function answerLines(step: Step, rest: readonly Step[], { variables }: Site): string[] {
   if (step.kind === 'answered') return [];
   const end = rest.findIndex(({ kind }) => kind !== 'answered');
@@ -158,7 +158,7 @@ function answerLines(step: Step, rest: readonly Step[], { variables }: Site): st
   return answers.length === 0 ? [] : [`${answering(answers, variables)};`];
 }
 
-/** Whether a step was done where a test cannot do it. */
+/** Tells whether a step was done where a test cannot do it. */
 export const isElsewhere = (step: Step): boolean =>
   'target' in step && step.target !== null && step.target.elsewhere !== undefined;
 

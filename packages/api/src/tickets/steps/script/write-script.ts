@@ -7,12 +7,12 @@ import { locatorOf } from './locators.ts';
 import { hoverLines, isElsewhere, stepLines, UnsureStep } from './step-lines.ts';
 import { createVariables, type Variables } from './variables.ts';
 
-/** What a test is written of. */
+/** The facts from which a test is written. */
 export interface ScriptOf {
   number: number;
   title: string;
   description: string;
-  /** Where people find the ticket. */
+  /** The address at which people find the ticket. */
   address: string;
   /** The base of addresses that are paths. */
   publicUrl: string;
@@ -135,8 +135,8 @@ function variableLines(variables: Variables): string[] {
 }
 
 /**
- * Writes what led to a pin as a test for `@playwright/test`. All words of pages and people are in literals and comments
- * alone. There is none where one of the elements cannot be made sure of.
+ * Writes the steps that led to a pin as a test for `@playwright/test`. All words of pages and people are only in
+ * literals and comments. It writes none if one of the elements cannot be identified with certainty.
  */
 export function writeScript(of: ScriptOf): Script {
   const { steps, number, title, address, publicUrl } = of;

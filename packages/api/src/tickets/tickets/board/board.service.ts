@@ -49,7 +49,7 @@ interface Stretch {
   limit: number;
 }
 
-/** In the order of the numbers. */
+/** Reads the cards in the order of the numbers. */
 function readCards(db: Sql, numbers: readonly number[]): CardRow[] {
   const rows = numbers.length === 0 ? [] : cardsByNumber(db).all({ numbers: JSON.stringify(numbers) });
   const rowOf = new Map(rows.map((row) => [row.number, row]));

@@ -163,7 +163,7 @@ async function writeUnlessChanged(
   }
 }
 
-/** Others may blur the same picture meanwhile. Theirs is then blurred in turn, this many times at most. */
+/** Others may blur the same picture in the meantime. Theirs is then blurred in turn, this many times at most. */
 const TRIES = 3;
 
 /**

@@ -1,7 +1,7 @@
 import type { PageReport, PinContext } from '@ringmark/contract/pins';
 import type { CreateTicketInput } from '@ringmark/contract/tickets/tickets';
 
-/** Whether parts of the picture were made unreadable before it was sent. */
+/** Tells whether parts of the picture were made unreadable before it was sent. */
 export const isCovered = ({ drawing }: Pick<CreateTicketInput, 'drawing'>): boolean =>
   (drawing?.covers.length ?? 0) > 0;
 

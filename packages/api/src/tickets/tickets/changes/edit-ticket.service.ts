@@ -27,7 +27,7 @@ interface Words {
   description_format: TextFormat;
 }
 
-/** @throws AppError forbidden for all but the team and, while the ticket is Received, its author. */
+/** @throws AppError forbidden for everyone except the team and, while the ticket is Received, its author. */
 export function assertMayEdit({ user }: Actor, ticket: VisibleTicket): void {
   if (user.isAdmin || (ticket.user_id === user.id && ticket.status === 'Received')) return;
   throw new AppError(

@@ -25,7 +25,7 @@ const oldestKept = ({ clock }: SignedInContext) =>
   toInstant(clock.now() - TICKET_CHANGE_LIMITS.idempotencyHours * HOUR);
 
 /**
- * What the same request created within a day.
+ * Finds the result that the same request created within a day.
  *
  * @throws AppError conflict when the key came with another body, which the former result would hide.
  */

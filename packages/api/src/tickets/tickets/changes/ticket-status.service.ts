@@ -128,7 +128,7 @@ export async function updateTicketStatus(
   return readTicket(ctx, changed);
 }
 
-/** Undefined when the card is not in that column any more. */
+/** Undefined when the card is no longer in that column. */
 function findNeighbour(db: Sql, id: TicketId | undefined, status: TicketStatus): RankedCard | undefined {
   if (id === undefined) return undefined;
   return db.first(
@@ -159,7 +159,7 @@ export function moveTicket(ctx: SignedInContext, input: MoveTicketInput): Ticket
   if ((above ?? below) !== undefined && !actor.user.isAdmin) throw adminsOnly();
   return db.write((tx) => {
     const ticket = requireTicket(tx, actor, id);
-    // Before the permission: a second person who accepts it learns that it has been accepted.
+    // This check comes before the permission: a second person who accepts it learns that it has been accepted.
     if (ticket.status === status && (expectedStatus ?? status) !== status) throw statusChanged(status);
     assertStatusChange(actor, ticket, status, expectedStatus);
     const neighbours = {

@@ -8,7 +8,7 @@ const pairs = TICKET_STATUSES.flatMap((from) => TICKET_STATUSES.map((to) => ({ f
 const historyLength = (kit: TestKit, id: TicketId) =>
   kit.db.all(kit.db.q.selectFrom('status_history').select('id').where('ticket_id', '=', id)).length - 1;
 
-/** The counters, counted anew. */
+/** The counters, counted again. */
 function expectCountersToHold(kit: TestKit) {
   const counted = kit.db.sqlite
     .prepare(
@@ -108,7 +108,7 @@ describe('changes of status', () => {
         below: null,
       }),
     ).rejects.toMatchObject({ cause: { code: 'status_changed' } });
-    // Whether they may comes before whether it is still so.
+    // The permission is checked before the expected status.
     await expect(
       member.tickets.update({ id, status: 'Accepted', expectedStatus: 'Done' }),
     ).rejects.toMatchObject({ cause: { kind: 'forbidden' } });

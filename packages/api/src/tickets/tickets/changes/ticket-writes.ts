@@ -73,7 +73,7 @@ function countPin(tx: Tx, projectId: ProjectId, pageKey: string, url: string, nu
   );
 }
 
-/** For after a ticket has gone or come back. */
+/** Counts the pins of a page again, after a ticket has gone or come back. */
 export function recountPins(tx: Tx, projectId: ProjectId, pageKey: string): void {
   const { count, last } = pinsOfPage(tx).get({ projectId, pageKey }) ?? { count: 0, last: null };
   tx.run(tx.q.deleteFrom('pinned_page').where('project_id', '=', projectId).where('page_key', '=', pageKey));
@@ -158,7 +158,7 @@ const facetsOf = (
   pageKey: row.page_key ?? null,
 });
 
-/** Limits of the index: every comment indexes the whole ticket again, and the server does nothing else meanwhile. */
+/** Limits of the index: every comment indexes the whole ticket again, and the server does nothing else during this. */
 const MAX_WORDS = 20_000;
 const MAX_TEXT = 1_000_000;
 
@@ -174,7 +174,7 @@ export function reindexTicket(tx: Tx, id: TicketId): void {
     wordsOf([row.title, row.description, ...merged.map(({ title }) => title)].join('\n')),
     commentTexts(tx).iterate({ ticketId: id }),
   );
-  // With limits of their own: a long note must not displace words that all may find.
+  // Notes have limits of their own: a long note must not displace words that everyone may find.
   const noteWords = collectWords([], noteTexts(tx).iterate({ ticketId: id }));
   const alsoNumbers = merged.map(({ number }) => number);
   indexTicket(tx, { ...facetsOf(row), alsoNumbers }, words, noteWords);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pagePlace } from '@ringmark/contract/pages/page-place';
 import type { PinElement } from '@ringmark/contract/pins';
 
-/** What an element is known by. */
+/** The properties by which an element is known. */
 export type KnownElement = Pick<PinElement, 'selector' | 'role' | 'name' | 'text'>;
 
 const folded = (text: string | null) =>
@@ -26,7 +26,7 @@ interface Boxed {
   box: PinElement['box'];
 }
 
-/** Whether two boxes share at least half of the smaller one. */
+/** Tells whether two boxes share at least half of the smaller one. */
 export function overlapByHalf({ box: a }: Boxed, { box: b }: Boxed): boolean {
   const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);

@@ -16,7 +16,7 @@ const TABLES = {
 const read = ({ db }: Pick<TestKit, 'db'>) =>
   Object.fromEntries(Object.entries(TABLES).map(([table, sql]) => [table, db.sqlite.prepare(sql).all()]));
 
-/** Counts everything anew from tickets, histories and comments. */
+/** Counts everything again from tickets, histories and comments. */
 function recount({ db }: Pick<TestKit, 'db'>) {
   db.write(({ sqlite }) => {
     for (const table of Object.keys(TABLES)) sqlite.exec(`delete from ${table}`);

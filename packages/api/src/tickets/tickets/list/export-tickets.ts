@@ -62,7 +62,7 @@ function* sortedPieces(ctx: SignedInContext, input: ExportTicketsInput): Generat
   }
 }
 
-/** All that a search finds, the newest first: a list sorts only the newest of so many. */
+/** Returns all that a search finds, the newest first: a list sorts only a limited number of the newest. */
 function* foundPieces(ctx: SignedInContext, input: ExportTicketsInput): Generator<number[]> {
   const { search, status, severity } = input;
   let before = Number.MAX_SAFE_INTEGER;

@@ -83,7 +83,7 @@ export function sortedRows(ctx: SignedInContext, filters: Filters, sorting: Sort
   return { numbers, next: next && { ...next, isWalked }, count, isCountExact: true };
 }
 
-/** In the order of their numbers here. */
+/** Reads the rows in the order of the given numbers. */
 export function readRows({ db, actor }: SignedInContext, numbers: readonly number[]): TicketCard[] {
   const rows: CardRow[] =
     numbers.length === 0 ? [] : cardsByNumber(db).all({ numbers: JSON.stringify(numbers) });

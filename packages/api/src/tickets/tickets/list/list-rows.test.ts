@@ -33,7 +33,7 @@ function aMix({ kit, project, second, user }: ReturnType<typeof aDesk>, count = 
       updated_at: `2026-02-01T00:00:${day}.000Z`,
     });
   }
-  // Of another organization: never in a member's list.
+  // This ticket belongs to another organization and is never in a member's list.
   kit.aTicket({ title: 'A stranger’s' });
 }
 
@@ -71,7 +71,7 @@ describe('the list of tickets', () => {
     const down = await readAll(api, { sort, order: 'desc' });
     expect(new Set(up).size).toBe(sort === 'due' ? 61 : 60);
     expect(up.toSorted((a, b) => a - b)).toEqual(down.toSorted((a, b) => a - b));
-    // What has nobody or no date comes last both ways.
+    // Tickets without an assignee or a date come last both ways.
     const isBare = (number: number) => (sort === 'assignee' || sort === 'due' ? bare.has(number) : false);
     const { items } = await api.tickets.rows({ limit: 500 });
     const bare = new Set(

@@ -14,7 +14,7 @@ import type { TicketScope } from '../ticket-scope.ts';
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Ids by the names of what they stand for; the same name twice stays in one order. */
+/** Compares ids by the names of what they identify; the same name twice stays in one order. */
 const byNames = (names: ReadonlyMap<string, string>) => (one: string, other: string) =>
   compareNames(names.get(one) ?? '', names.get(other) ?? '') || compareTexts(one, other);
 
@@ -42,7 +42,7 @@ const COLUMNS = {
 
 const isGrouped = (sort: TicketSort): sort is keyof typeof COLUMNS => sort in COLUMNS;
 
-/** What is walked one after the other. Tickets without a key come last, in both directions. */
+/** Returns the stretches that are walked one after the other. Tickets without a key come last, in both directions. */
 export function stretchesOf(
   sort: TicketSort,
   groups: readonly string[] | undefined,

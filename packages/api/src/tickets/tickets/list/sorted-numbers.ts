@@ -11,13 +11,13 @@ import { unusableCursor } from '../../../core/base/cursor.ts';
 import type { TicketScope } from '../ticket-scope.ts';
 import { comparing, groupsOf, isIn, stretchesOf } from './sort-order.ts';
 
-/** So many are sorted at once, or looked at on the way through an index: some ms of work. */
+/** The most tickets that are sorted at once, or looked at on the way through an index: some ms of work. */
 export const MAX_SORTED = 5_000;
 const FIRST_PIECE = 128;
 
 export interface SortedPage {
   numbers: number[];
-  /** Where the next page begins; null at the end. */
+  /** The place at which the next page begins; null at the end. */
   next: KeyedTicket | null;
 }
 

@@ -11,7 +11,7 @@ interface Size {
 }
 
 /**
- * What was drawn on a picture, for drawing it into a copy.
+ * Returns the marks that were drawn on a picture, for drawing them into a copy.
  *
  * @param drawing JSON, as a ticket's row has it.
  * @param size of the picture, px.
@@ -23,7 +23,7 @@ export function pictureMarks(drawing: string | null, size: Size, pageWidth: numb
   return drawingSchema.parse(JSON.parse(drawing)).shapes.map((shape) => strokesOf(shape, page));
 }
 
-/** How a ticket's row tells what was drawn on its picture. */
+/** The columns of a ticket's row that tell what was drawn on its picture. */
 export interface DrawnColumns {
   /** Absent in rows that were kept by earlier versions. */
   drawing?: string | null;

@@ -4,7 +4,7 @@ import { type Narrowing, narrow } from '../../../core/database/tickets/narrowing
 import { type BoardPlace, readColumnPlaces } from '../../../core/database/tickets/ticket-pages.ts';
 import type { TicketScope } from '../ticket-scope.ts';
 
-/** Of one column: nine of them are a few ms of work. */
+/** The most tickets of one column that are checked: nine columns are a few ms of work. */
 const MAX_CHECKED = 500;
 
 export interface FoundPart {

@@ -13,7 +13,7 @@ import { hadOtherWords } from './former-words.ts';
 const payloadSchema = z.object({ below: z.number().nullable() });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** Other jobs have their turn after so many tickets. */
+/** Other jobs have their turn after this many tickets. */
 const AT_A_TIME = 500;
 
 function* reindexSteps(services: Services, first: Tx, { below }: Payload): Steps<void> {

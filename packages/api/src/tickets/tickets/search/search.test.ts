@@ -91,7 +91,7 @@ describe('searching tickets', () => {
       await say(Array.from({ length: 1_200 }, (_, line) => `w${log}x${line}`).join(' '));
     await say('A zebra.');
     expect(await found('gazelle zebra w17x1199')).toEqual([number]);
-    // So many words would make every further comment slower than the one before.
+    // This many words would make every further comment slower than the one before.
     expect(await found('giraffe')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { TicketSort } from '@ringmark/contract/lists/ticket-sorts';
 import type { Actor } from '../../../core/context/context.ts';
 import { adminsOnly } from '../../../core/base/errors.ts';
 
-/** Until when something is done is planned among the team. */
+/** Tells who sees due dates: they are planned within the team. */
 export const seesDueDates = ({ user }: { user: Pick<Actor['user'], 'isAdmin'> }): boolean => user.isAdmin;
 
 /** @throws AppError forbidden: what a filter finds, and in which order, would tell of due dates. */

@@ -13,7 +13,10 @@ import { closeKeptViewsAfter } from '../../../core/views/close-views.ts';
 import { type VisibleTicket, requireTicket } from '../tickets.access.ts';
 import { writeTicketChange } from './ticket-changes.ts';
 
-/** Who reaches the ticket reads those that were merged into it; undone, they go back to the project that they were of. */
+/**
+ * Moves the tickets that were merged into this one, so that everyone who reaches it reads them. If a merge is undone,
+ * they go back to the project that they were of.
+ */
 function moveMerged(tx: Tx, id: TicketId, projectId: ProjectId): void {
   tx.run(
     tx.q

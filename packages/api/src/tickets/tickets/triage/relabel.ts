@@ -112,7 +112,11 @@ export function writeLabels(
   return words.length === 0 ? undefined : `labels ${words.join(' ')}`;
 }
 
-/** In another project a ticket keeps the labels that are called so there. @returns names of those that it lost. */
+/**
+ * Gives a ticket in another project the labels that have the same names there.
+ *
+ * @returns names of those that it lost.
+ */
 export function carryLabels(
   ctx: SignedInContext,
   tx: Tx,

@@ -41,13 +41,15 @@ export function releaseUnreachable(ctx: SignedInContext, tx: Tx, person: { id: U
 
 const isClosed = (status: TicketStatus) => CLOSED_STATUSES.some((closed) => closed === status);
 
-/** Whether a ticket may keep its assignee: an open one needs someone with access, a closed one tells who did it. */
+/**
+ * Tells whether a ticket may keep its assignee: an open one needs someone with access, a closed one tells who did it.
+ */
 export const mayKeepAssignee = (
   db: Sql,
   { status, project_id, assignee_id: id }: Pick<VisibleTicket, 'status' | 'project_id' | 'assignee_id'>,
 ): boolean => id === null || isClosed(status) || isAssignable(db, project_id, id);
 
-/** For a ticket that comes back after a while, and works on. */
+/** Releases a ticket whose assignee has gone, when it comes back after a while and goes on. */
 export function releaseIfGone(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket): void {
   const assignee = assigneeOf(ticket);
   if (assignee && !mayKeepAssignee(tx, ticket)) release(ctx, tx, ticket, assignee);

@@ -21,7 +21,10 @@ export interface Triaged {
   dropped: Dropped;
 }
 
-/** Everybody who sees the ticket hears of all but labels and due date, which do not count as a change for others either. */
+/**
+ * Everybody who sees the ticket is notified about everything except labels and due date, which do not count as a change
+ * for others either.
+ */
 function tell(
   ctx: SignedInContext,
   tx: Tx,
