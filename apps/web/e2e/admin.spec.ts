@@ -350,7 +350,7 @@ test(
     const asked = page.waitForRequest(/auth\.session/);
     await page.getByRole('button', { name: 'Exit Impersonation' }).click();
     await asked;
-    // Until it is known who looks now, what is drawn again still is whose it was.
+    // Everything that is drawn again still belongs to the former person until it is known who looks now.
     await page.keyboard.press('Control+b');
     await expect(page.getByRole('button', { name: 'Exit Impersonation' })).toBeVisible();
     session.resolve();
@@ -391,7 +391,7 @@ test('the figures of both charts can be read without seeing them', async ({
   await expect(bars.getByRole('row', { name: 'Read Aloud' }).getByRole('cell')).toHaveText('2');
   const slices = page.getByRole('list', { name: 'Tickets by Severity' });
   await expect(slices.getByRole('listitem')).toHaveText([/^low: \d+$/, /^medium: \d+$/, /^high: \d+$/]);
-  // Seen, the counts stand on the bars.
+  // The counts are visible on the bars.
   const drawn = page
     .getByRole('region', { name: 'Open Tickets per Organization' })
     .locator('.recharts-label-list');
@@ -402,7 +402,7 @@ test('the figures of both charts can be read without seeing them', async ({
       .getByRole('region', { name: 'Tickets by Severity' })
       .locator('svg [tabindex="0"], svg[tabindex="0"]'),
   ).toHaveCount(0);
-  // In the other one the arrow keys go from line to line, and say each whole.
+  // The arrow keys go from line to line in the other one, and say each line completely.
   const picture = page.getByRole('application', { name: 'Open Tickets per Organization' });
   await picture.focus();
   await page.keyboard.press('ArrowRight');

@@ -27,7 +27,7 @@ const BASKET = pageOf(
   <output id="sum" style="display:block;width:240px;height:60px"></output></section>
   <script src="basket.js"></script>`,
 );
-/** What is planted: the lines have their price in another attribute. */
+/** The planted fault: the lines have their price in another attribute. */
 const FAULT = `const prices = [...document.querySelectorAll('#basket p')].map((line) => Number(line.dataset.cost));
 const sum = prices.reduce((all, price) => all + price, 0);
 document.querySelector('#sum').textContent = \`Together € \${sum.toFixed(2)}\`;
@@ -118,7 +118,7 @@ for (const { version, viewport } of ROUNDS)
     const unrepaired = await ask(agent, 'check_fix', { ticket, wait_seconds: 120 });
     expect(unrepaired.data).toMatchObject({ state: 'ready', outcome: 'same' });
 
-    // What the page orders an agent to do has moved nothing: it is material, quoted as all of the page.
+    // The page's order to an agent has moved nothing: it is material, quoted like everything else of the page.
     const outline = quotesOf(await ask(agent, 'get_page_as_it_was', { ticket }));
     expect(outline.get('outline of the page')).toContain(ORDER);
     expect((await installation.readTicket(pinned.id)).status).toBe('Received');

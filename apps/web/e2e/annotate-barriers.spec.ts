@@ -40,7 +40,7 @@ test('a barrier is found in the window, in a frame of it, and in the light theme
   await openPage(page, demo, '/demo-page');
   await expectNoBarriers(page);
   const picture = '<img width="40" height="40" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">';
-  // What is planted into the window lies over it: the page in it keeps its room.
+  // Elements that are planted into the window lie over it: the page in it keeps its room.
   const pale =
     '<p style="position:fixed;bottom:0;color:light-dark(#eee,#fff);background:light-dark(#fff,#000)">Pale</p>';
   const narrow =

@@ -68,7 +68,7 @@ async function createPin(installation: Installation, url: string, title: string)
   expect(response.status()).toBe(201);
 }
 
-/** Where the middle of the ring is on a picture, CSS px of the page. */
+/** Finds the middle of the ring on a picture, in CSS px of the page. */
 async function ringOn(page: Page): Promise<{ x: number; y: number }> {
   const picture = page.getByRole('img', { name: /^Screenshot of/ }).first();
   await expect(page.getByTestId('pin-ring').first()).toBeVisible();
@@ -180,7 +180,7 @@ test('a pin on what sticks to the top of the demo page stays on it wherever that
 });
 
 test('by keyboard alone a pin is placed with M, arrows and Enter', async ({ openAs }) => {
-  // As above.
+  // The look for barriers reads the long page in the frame as well.
   test.slow();
   const page = await openAs(MEMBER);
   await open(page, '/demo-page');
@@ -209,7 +209,7 @@ test('a page of another site that forbids frames is viewed from afar and pinned'
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.wheel(0, 1_000);
   await expect(device(page)).toHaveAttribute('data-scroll', '0,1000');
-  // At once: the page itself may still be behind.
+  // The click comes at once: the page itself may still be behind.
   await clickAt(page, 260, 350);
   await fillIn(page, 'Rye is sold out');
   await page.getByRole('button', { name: 'Pin 1: Rye is sold out' }).getByTestId('pin-number').click();

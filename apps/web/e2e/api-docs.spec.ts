@@ -19,7 +19,7 @@ test(
     await page.getByText('Create a ticket', { exact: true }).click();
     await expect(page.getByText('Idempotency-Key', { exact: true }).first()).toBeVisible();
 
-    // What is far below is drawn when it is scrolled to, or looked for.
+    // An operation far below is drawn when it is scrolled to, or looked for.
     await page.getByPlaceholder('Filter by tag or path').fill('auth');
     await page.getByText('Who is signed in', { exact: true }).click();
     const me = page.locator('.opblock', { hasText: '/api/auth/me' });

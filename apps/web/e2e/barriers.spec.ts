@@ -12,7 +12,7 @@ let project: Project;
 
 test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Barriers', 'barriers.example'));
-  // So many that a list of them scrolls.
+  // These are so many that a list of them scrolls.
   for (let number = 1; number <= 8; number += 1)
     await installation.createCustomer(`Barriers ${number}`, `barriers-${number}.example`);
   await installation.signedIn(MEMBER);
@@ -26,7 +26,7 @@ test.beforeAll(async ({ installation }) => {
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') });
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** Puts a user and an organization of their own with its project away. */
+/** Archives a user, and a new organization with its project. */
 async function archiveSome(installation: Installation): Promise<string> {
   const admin = await installation.signedIn(ADMIN);
   const users = (await (await admin.get('/api/admin/users?status=active')).json()) as {

@@ -40,7 +40,7 @@ test('a drop draws two columns anew, also when the board is read after it', asyn
   await carry(adminPage, 'Map is upside down', 'In Progress');
   await adminPage.evaluate(() => {
     const drawn = new Set<string>();
-    // Not their texts: what says how long ago something was changes by itself.
+    // Their texts are not observed: one that says how long ago something was changes by itself.
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const column = target instanceof Element && target.closest('section');

@@ -33,7 +33,7 @@ test('without a filter, empty columns are folded to their name and count, and op
   expect(await widthOf(column(page, 'Production'))).toBeGreaterThan(250);
   await head(page, 'Production').click();
   expect(await widthOf(column(page, 'Production'))).toBe(FOLDED);
-  // What comes into it opens it.
+  // A card that comes into the column opens it.
   await installation.setStatus(id, 'Production');
   await expect(column(page, 'Production').getByText('Alone on the board')).toBeVisible();
   await expect.poll(() => widthOf(column(page, 'Production'))).toBeGreaterThan(250);
@@ -91,7 +91,7 @@ test('a column that was folded by hand stays so on this device for this person, 
   await expect(card(page, 'Goes by keys')).toHaveCount(0);
   await expect(head(page, 'In Review')).toBeFocused();
 
-  // Nobody else's board is folded by it; and a hit is never hidden.
+  // Folding affects nobody else's board, and a hit is never hidden.
   const other = await openAs(OTHER_ADMIN);
   await other.goto('/tickets');
   await expect(card(other, 'Already in review')).toBeVisible();
@@ -133,7 +133,7 @@ test('at 1440 px a part of the next column is seen, and each status is one press
     await expect(card(page, `A card of ${status}`)).toBeInViewport();
     await expect(head(page, status)).toBeFocused();
   }
-  // Folded by hand, it opens.
+  // A column that was folded by hand opens.
   await head(page, 'Done').click();
   await expect(card(page, 'A card of Done')).toHaveCount(0);
   await strip(page)
@@ -164,7 +164,7 @@ test('severity and "created by me" filter the board, stand in the address and ar
   await expect(card(page, 'Grave and mine')).toBeVisible();
   await expectNoBarriers(page);
 
-  // The same address shows somebody else their own.
+  // The same address shows someone else their own board.
   const other = await openAs(OTHER_ADMIN);
   await other.goto(page.url());
   await expect(card(other, 'Grave and theirs')).toBeVisible();

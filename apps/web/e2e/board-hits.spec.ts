@@ -6,7 +6,7 @@ import { card, carry, column, expectCount } from './harness/screens/board.ts';
 import { expect, expectNoBarriers, test } from './harness/test.ts';
 import { ADMIN } from './harness/installation.ts';
 
-/** Of an open column in a window of 1440 px, which shows a part of the fifth. */
+/** The width of an open column in a window of 1440 px, which shows a part of the fifth. */
 const OPEN = 264;
 let project: Project;
 
@@ -14,7 +14,7 @@ test.beforeAll(async ({ installation }) => {
   ({ project } = await installation.createCustomer('Hits & Sons', 'hits.example'));
   for (let index = 1; index <= 12; index += 1)
     await installation.createTicket({ project, title: `Filling the first column ${index}` });
-  // Without a ticket they would be folded.
+  // A column without a ticket would be folded.
   for (const status of TICKET_STATUSES)
     await installation.createTicket({ project, title: `Something ${status}`, status });
 });
@@ -89,7 +89,7 @@ test('while one types nothing folds before the answer is there', async ({
   await expect(card(page, 'Wombat in a hurry')).toBeInViewport();
   await expect.poll(() => widthOf(column(page, 'In Progress'))).toBeLessThan(60);
 
-  // More words of the same hits: what is folded stays so until these are answered too.
+  // More words have the same hits: a folded column stays folded until these are answered too.
   const next = await hold(page, /tickets\.board(?!Column)/);
   await searchBox(page).pressSequentially(' in');
   await expect(page).toHaveURL('/tickets?search=wombat+in');

@@ -55,7 +55,7 @@ test('a board of 5,000 tickets draws only what is in sight, however far one scro
   const atFirst = await nodes();
   expect(atFirst).toBeLessThan(6_000);
 
-  // Down the fullest column: hundreds of cards are read, of which as few as before are drawn.
+  // Scrolling down the fullest column reads hundreds of cards, and draws as few of them as before.
   const accepted = column(page, 'Accepted');
   await accepted.scrollIntoViewIfNeeded();
   const list = accepted.getByRole('list');
@@ -88,7 +88,7 @@ test('a board of 5,000 tickets draws only what is in sight, however far one scro
   expect(
     await column(page, 'Done').getByRole('heading').locator('xpath=following-sibling::*').textContent(),
   ).not.toBe(before);
-  // What was read stays read: the column has not fallen back to its first page.
+  // The cards that were read stay: the column has not fallen back to its first page.
   expect(await heightOf()).toBeGreaterThan(5 * pageHeight);
 });
 

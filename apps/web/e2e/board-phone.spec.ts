@@ -43,7 +43,7 @@ test(
       page.getByRole('textbox', { name: 'Search tickets' }),
     ])
       expect((await sizeOf(target)).height).toBeGreaterThanOrEqual(44);
-    // What is pressed is the whole head, and not its words alone.
+    // A tap works on the whole head, and not only on its words.
     const head = column(page, 'Done').locator('header');
     await head.scrollIntoViewIfNeeded();
     const done = await head.boundingBox();
@@ -80,7 +80,7 @@ test('the open status is in the address: Back returns to the one before, and fro
   await expectOpen(page, 'Done');
   await page.reload();
   await expectOpen(page, 'Done');
-  // Closed, it leaves the list alone.
+  // Only the list of columns is left once it is closed.
   await head(page, 'Done').click();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.locator('section [aria-expanded="true"]')).toHaveCount(0);

@@ -23,7 +23,7 @@ test.beforeAll(async ({ installation }) => {
 });
 
 test('nine columns stand in their order, each with its count, empty ones say so', async ({ adminPage }) => {
-  // Of a project of our own: other journeys have filled the columns of theirs.
+  // The board shows a project of our own: other journeys have filled the columns of theirs.
   await adminPage.goto(`/tickets?projectId=${project.id}`);
   await expect(adminPage).toHaveTitle('Tickets · Ringmark');
   await expect(adminPage.getByRole('heading', { level: 2 })).toHaveText([...TICKET_STATUSES]);
@@ -81,7 +81,7 @@ test('Escape takes a drag back, and letting go after it opens nothing', async ({
   await expect(column(adminPage, 'In Review')).toHaveAttribute('data-over');
   await adminPage.keyboard.press('Escape');
   await expect(adminPage.locator('[data-dragging]')).toHaveCount(0);
-  // Over the card itself letting go would be a click on it.
+  // Letting go over the card itself would be a click on it.
   await adminPage.mouse.move(from.x, from.y);
   await adminPage.mouse.up();
   await expect(column(adminPage, 'Received').getByText('Price without currency')).toBeVisible();
@@ -93,7 +93,7 @@ test('a card held at the edge brings the columns beyond it into reach', async ({
   adminPage: page,
   installation,
 }) => {
-  // Without a ticket, columns are folded, and all are within reach.
+  // Columns without a ticket are folded, and all are within reach.
   for (const status of TICKET_STATUSES)
     await installation.createTicket({ project, title: `On the way: ${status}`, status });
   const { id } = await installation.createTicket({ project, title: 'Carried a long way' });
@@ -238,7 +238,7 @@ test.describe('when somebody else was quicker', () => {
       if (/tickets\.board(?!Column)/.test(request.url())) reads += 1;
     });
     await installation.setStatus(id, 'Blocked');
-    // Where it is seen, all have heard of it; where a card is in the hand, nothing is read before it is let go.
+    // Once the other page shows it, both have been notified; this page reads nothing before its card is let go.
     await expect(column(other, 'Blocked').getByText('Wanted by two')).toBeVisible();
     expect(reads).toBe(0);
     await expect(column(page, 'Blocked').getByText('Wanted by two')).toHaveCount(0);
@@ -263,7 +263,7 @@ test.describe('what could not be read is said', () => {
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(card(page, 'There after all')).toBeVisible();
     const nobody = page.getByRole('alert').filter({ hasText: 'Failed to fetch users' });
-    // It stands instead of the creators, and behind the button instead of the assignees.
+    // The message replaces the creators, and the assignees behind the button.
     await expect(nobody).toHaveCount(1);
     const panel = await openFilters(page);
     await expect(nobody).toHaveCount(2);
@@ -308,7 +308,7 @@ test(
     await page.mouse.up();
     await expect(column(page, 'Done').getByText('Ready to accept')).toBeVisible();
 
-    // What is on screen while other filters are being answered can be accepted as well.
+    // A card on screen can also be accepted while other filters are being answered.
     const answer = await hold(page, /tickets\.board(?!Column)/);
     await page.getByLabel('Project', { exact: true }).selectOption({ label: project.name });
     await card(page, 'Ready to accept').getByRole('button', { name: 'Accept' }).click();
@@ -327,7 +327,7 @@ test('search and filters are in the address and survive going to a ticket and ba
   const { number } = await installation.createTicket({ project, title: 'Zebra stripes are missing' });
   await page.goto('/tickets');
   await expect(card(page, 'Zebra stripes are missing')).toBeVisible();
-  // As on a German keyboard.
+  // A German keyboard sends these keys.
   await page.evaluate(() =>
     document.body.dispatchEvent(
       new KeyboardEvent('keydown', {
@@ -365,7 +365,7 @@ test('search and filters are in the address and survive going to a ticket and ba
   await expect(page.getByRole('link', { name: 'Zebra stripes are missing' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/tickets');
-  // A filter that is listed no longer, as an archived project, is not taken for none.
+  // A filter that is no longer listed, such as an archived project, does not count as no filter.
   const admin = await installation.signedIn(ADMIN);
   await admin.post(`/api/admin/projects/${project.id}/archive`);
   await page.goto(`/tickets?projectId=${project.id}`);

@@ -116,7 +116,7 @@ test('what is hidden before is in no frame, also once the page is scrolled, and 
   expect(Math.abs(seconds - length)).toBeLessThan(0.2);
 });
 
-/** Has the browser encode none of some kinds, as others do. */
+/** Makes the browser encode none of some kinds, as other browsers do. */
 async function refuse(page: Page, kinds: RegExp): Promise<void> {
   await page.addInitScript((source) => {
     if (!isSecureContext) return;

@@ -39,9 +39,9 @@ const WHITE = [255, 255, 255] as const;
 const IRIS = [91, 91, 214] as const;
 const PIN = [229, 56, 59] as const;
 const CORNER = { x: 0.02, y: 0.85, width: 0.05, height: 0.05 };
-/** Tells of the letters in a field by its colour. */
+/** Shows by its colour which letters are in a field. */
 const TYPED = { x: 30 / 1366, y: 30 / 768, width: 80 / 1366, height: 80 / 768 };
-/** Where keys are written: the lower edge's middle. */
+/** The part in which keys are written: the lower edge's middle. */
 const KEYS = { x: 0.35, y: 0.9, width: 0.3, height: 0.09 };
 
 const css = (color: readonly number[]) => `rgb(${color.join(' ')})`;
@@ -56,7 +56,7 @@ const SHOP = pageOf(
 );
 const SECOND = pageOf('Second', '', `<style>body { height: 100vh; background: ${css(GREEN)} }</style>`);
 
-/** Tells of what is in its field by the colours of two boxes: which letters, and that Enter was pressed. */
+/** Shows what is in its field by the colours of two boxes: which letters, and that Enter was pressed. */
 const SIGN_IN = pageOf(
   'Sign in',
   `<form onsubmit="event.preventDefault(); sent.style.background='${css(GREEN)}'">
@@ -166,7 +166,7 @@ test('a page is recorded, watched and kept, goes along with a pin, and is played
   // It is not pressed yet.
   await expectFrame(player, began, CORNER, RED);
 
-  // By keyboard.
+  // The player also works by keyboard.
   await player.focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Space');
@@ -190,7 +190,7 @@ test('nothing that is typed into a field can be read, neither of the page nor of
   await recordMore(page, 2);
   const all = await recorded(page);
   await page.keyboard.press('Control+a');
-  // The shortcut is told for a while.
+  // The shortcut is shown for a while.
   await recordMore(page, 4);
   const others = await recorded(page);
   await page.keyboard.type('WWWWWWWW');
@@ -244,7 +244,7 @@ test('it ends by itself after a minute, tells so before, and can be thrown away'
   // A page without motion is seen until the end.
   await expectFrame(player, 59.97, CORNER, RED);
 
-  // What is closed is not lost, and what is thrown away is.
+  // A recording is not lost when its review is closed, but it is when it is discarded.
   await page.keyboard.press('Escape');
   await expect(review(page)).toBeHidden();
   await clipBar(page).getByRole('button', { name: 'Watch' }).click();
@@ -285,7 +285,7 @@ test('of a pin with blurred parts no recording goes along', async ({ openAs }) =
   );
   await expectNoBarriers(page);
   await saveAnnotation(page, 'Blurred');
-  // The next one has it, and it can be taken out there.
+  // The next pin has it, and it can be removed there.
   await clickAt(page, 500, 650);
   await expect(waitsInPin(page)).toBeVisible();
   await dialog.getByRole('button', { name: /^Remove recording-/ }).click();
@@ -351,7 +351,7 @@ test('it goes on while the page navigates and the window is put aside, and ends 
   await mine.getByRole('button', { name: 'Attach to pin' }).click();
   await expect(waitsInPin(page)).toBeVisible();
   await expect(mine).toBeHidden();
-  // A second one beside it.
+  // A second recording is attached next to it.
   await annotationDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await record(page);
   await recordMore(page, 1);

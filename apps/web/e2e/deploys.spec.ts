@@ -9,7 +9,7 @@ import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'mara@fjord.example', name: 'Mara Fjord' };
 
-// The server is ended and started again meanwhile.
+// The server is stopped and started again during the test.
 test.use({
   expectedMessages: /ERR_CONNECTION|ERR_INCOMPLETE|ERR_EMPTY|NetworkError|Failed to fetch|status of 400/,
 });

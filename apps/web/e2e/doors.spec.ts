@@ -65,7 +65,7 @@ const openAccess = async (page: Page, { id }: Project) => {
   await expect(page.getByRole('heading', { name: 'Add site access' })).toBeVisible();
 };
 
-/** Nothing that was typed is anywhere in the window any more. */
+/** Expects that nothing that was typed is anywhere in the window any longer. */
 async function expectForgotten(page: Page): Promise<void> {
   const kept = await page.evaluate(() =>
     JSON.stringify([
@@ -109,7 +109,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await expect(dialog.getByLabel('Username')).toHaveValue('staging');
   await expectNoBarriers(page);
 
-  // A trial that opens nothing is told of with its pictures, and nothing is kept.
+  // A trial that opens nothing is shown with its pictures, and nothing is stored.
   await dialog.getByLabel('Site').fill(site.url);
   await dialog.getByRole('button', { name: 'Save and test' }).click();
   await expect(dialog).toBeHidden();
@@ -167,7 +167,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
   await pillOf(page, 'Cookies for 127.0.0.1', 'Working');
   await expectForgotten(page);
 
-  // Tried again, and removed after a question.
+  // The entry is tried again, and removed after a question.
   await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Test again' }).click();
   await pillOf(page, 'Cookies for 127.0.0.1', 'Working');
   await card(page, 'Cookies for 127.0.0.1').getByRole('button', { name: 'Remove' }).click();
@@ -177,7 +177,7 @@ test('each kind is stored, tried at once, followed without a reload, and shown w
     .click();
   await expect(page.getByText('Nothing stored yet.')).toBeVisible();
 
-  // Of an archived project what is stored is still there, and nothing can be added or tried.
+  // The stored entries of an archived project are still there, and nothing can be added or tried.
   const admin = await installation.signedIn(ADMIN);
   await admin.post(`/api/admin/projects/${guarded.id}/archive`);
   await page.goto(`/admin/projects/${guarded.id}/access`);
@@ -205,7 +205,9 @@ async function record(page: Page, project: Project, provider: Provider): Promise
   await typePassword(page);
 }
 
-/** What is typed before the provider's page stands in the place of the question is lost, and is typed again. */
+/**
+ * Types the password, and types it again if it was lost because the provider's page had not yet replaced the question.
+ */
 async function typePassword(page: Page, leadsTo = /orders/): Promise<void> {
   await expect(async () => {
     await clickAt(page, 100, 40);
@@ -232,7 +234,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   await expect(page.getByRole('button', { name: 'MARKUP' })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Annotations' })).toHaveCount(0);
 
-  // One that is refused is told of, and asked for again.
+  // A refused host is shown, and asked for again.
   await clickAt(page, 100, 140);
   const asked = page.getByRole('alertdialog', { name: `Allow ${provider.host}?` });
   await expect(asked.getByRole('button', { name: 'Don’t allow' })).toBeFocused();
@@ -276,7 +278,7 @@ test('a sign-in is recorded over a provider, members work behind it, and an admi
   expect((await member.request.get(`/api/admin/projects/${project.id}/doors`)).status()).toBe(403);
   await expectForgotten(member);
 
-  // At the level use, which asks first, it may.
+  // It may do so at the level “use”, which asks first.
   await page.getByRole('radio', { name: /Full access/ }).click();
   await page.getByRole('button', { name: 'Allow changes' }).click();
   await expect(page.getByRole('radio', { name: /Full access/ })).toBeChecked();

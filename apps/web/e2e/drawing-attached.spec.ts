@@ -66,7 +66,7 @@ test('a picture of a comment opens large, and a copy with marks goes with the an
   await expect(tool(page, 'Blur'), 'others have the picture already').toHaveCount(0);
   await expect(editorOf(page)).toContainText('The attached image stays as it is');
   await draw(page, 'Box', [0.3, 0.3], [0.7, 0.7]);
-  // An Escape loses nothing, neither here nor in the picture below.
+  // Escape loses nothing, neither here nor in the picture below.
   await page.keyboard.press('Escape');
   const leaving = page.getByRole('dialog', { name: 'Discard your changes?' });
   await leaving.getByRole('button', { name: 'Cancel' }).click();

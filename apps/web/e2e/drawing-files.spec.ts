@@ -33,7 +33,7 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Heath pages', [url]);
 });
 
-/** A picture of 600 x 400 px, in whose middle a word stands on magenta. */
+/** A picture of 600 x 400 px, with a word on magenta in its middle. */
 async function takePicture(page: Page, type: 'png' | 'jpeg'): Promise<Buffer> {
   await page.setContent(
     `<body style="margin:0;background:#eef"><p style="position:absolute;left:240px;top:160px;width:120px;height:80px;
@@ -48,7 +48,7 @@ interface Leaks {
   secrets?: readonly Buffer[];
 }
 
-/** Nothing of the word is in what was sent, nor in what the server keeps. */
+/** Expects no trace of the word in the sent bytes, nor in the files of the server. */
 async function expectNoLeak(page: Page, installation: Installation, { sent, secrets = [] }: Leaks) {
   const bodies = await sent();
   expect(await pxOf(page, bodies, RED), 'the marks are in what was sent').toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test('a picture of a comment is blurred before it is sent: no byte of the word l
   const px = async () => countOf(page, (await shown.getAttribute('src')) ?? '', MAGENTA);
   expect(await px(), 'what waits is shown as it will be sent').toBe(0);
 
-  // Until it is sent, all of it can be taken back.
+  // Everything can be undone until it is sent.
   await changeButton(form, 'bill.png').click();
   await expect(mark(page, ': Blur')).toBeVisible();
   await expect(mark(page, ': Arrow')).toBeVisible();
@@ -169,7 +169,7 @@ test('by keyboard alone a photo of a new ticket is blurred, and nothing that a c
   const page = await openAs(MEMBER);
   const plain = await takePicture(page, 'jpeg');
   const photo = withCameraData(plain, SECRET);
-  // Where the word is, and no even ground, which is written alike in every picture.
+  // The middle holds the word, and no even ground, which is written the same way in every picture.
   const middle = plain.subarray(plain.length / 2, plain.length / 2 + 60);
   const sent = await recordSent(page);
   await page.goto('/new-ticket');
@@ -235,7 +235,7 @@ test('what was drawn waits with its file, and a reload keeps the name of both', 
   await choose(files, 'kept.png', 'image/png', picture);
   await expect(drawButton(files, 'kept.png')).toBeVisible();
   await expect(files).not.toContainText('Select these again');
-  // What is no picture says so, and can be left.
+  // The editor says that a file is not a picture, and can be left.
   await choose(files, 'broken.png', 'image/png', Buffer.from('no picture'));
   await drawButton(files, 'broken.png').click();
   await expect(editorOf(page).getByRole('alert')).toContainText('Couldn’t load the image.');

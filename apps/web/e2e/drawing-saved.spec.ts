@@ -32,7 +32,7 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Hazel accounts', [url]);
 });
 
-/** Reads everything that a ticket shows the team of its page besides the screenshot and the proofs. */
+/** Reads everything that a ticket shows the team of its page, except the screenshot and the proofs. */
 const ofThePage = (page: Page) => [
   page.getByText('Original page', { exact: true }).first(),
   page.getByText(/Steps before the pin/).first(),

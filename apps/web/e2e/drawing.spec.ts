@@ -77,7 +77,7 @@ test('marks are drawn by mouse before saving, stand sharp over the picture, and 
   await page.keyboard.press('Enter');
   await expect(mark(page, 'Text “Twice as large”')).toBeVisible();
 
-  // What was drawn can be undone, and done again; one is moved, one taken away.
+  // A drawn mark can be undone and redone; one is moved, and one is removed.
   await page.keyboard.press('Control+z');
   await expect(mark(page, ': Text “')).toBeHidden();
   await page.keyboard.press('Control+Shift+Z');
@@ -153,7 +153,7 @@ test('by keyboard alone a mark is put, moved, made larger and taken away', async
   await mark(page, ': Box').focus();
   await page.keyboard.press('Delete');
   await expect(editorOf(page).locator('[data-mark]')).toHaveCount(0);
-  // What was undone is a change as well; after that an Escape leaves the drawing, and not the annotation.
+  // A removed mark is a change as well; after that, Escape leaves the drawing, and not the annotation.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(editorOf(page)).toBeHidden();

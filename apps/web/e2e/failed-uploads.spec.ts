@@ -78,7 +78,7 @@ test('a file of a ticket that failed from afar is looked at on the ticket, sent 
   await expect(attachments.getByRole('alert')).toHaveText('The disk is tired.');
   await expect(notice).toHaveCount(0);
   await expectNoBarriers(page);
-  // It was seen here: who leaves now is not told again.
+  // The failure was seen here: a person who leaves now is not told again.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(notice).toHaveCount(0);

@@ -28,7 +28,7 @@ const openContext = async (browser: Browser, options = {}): Promise<[BrowserCont
   return [context, await context.newPage()];
 };
 
-/** From the mail to a saved pin, by the hand of somebody who was never here. */
+/** Goes from the email to a saved pin, as someone who was never here. */
 async function placeFirstPin(guest: Page, link: string, words: string): Promise<void> {
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Join and start' }).click();
@@ -40,7 +40,7 @@ async function placeFirstPin(guest: Page, link: string, words: string): Promise<
   await expect(guest.getByRole('button', { name: `Pin 1: ${words}` })).toBeVisible();
 }
 
-/** Invites somebody by a step of the dashboard. @returns the link of their mail. */
+/** Invites someone by a step of the dashboard. @returns the link of their email. */
 async function inviteBy(
   page: Page,
   server: TestServer,

@@ -12,7 +12,7 @@ test.beforeAll(async ({ installation }) => {
   await installation.signedIn(MEMBER);
 });
 
-/** Opens with Enter, closes with Escape, and has the focus again where it was. */
+/** Opens with Enter and closes with Escape, and expects the focus to return to where it was. */
 async function expectRoundTrip(page: Page, button: RegExp | string, opened: 'menu' | 'dialog') {
   const opener = page.getByRole('button', { name: button }).first();
   await opener.focus();
@@ -22,7 +22,7 @@ async function expectRoundTrip(page: Page, button: RegExp | string, opened: 'men
   await expect(page.getByRole(opened)).toHaveCount(0);
   await expect(opener).toBeFocused();
   if (opened !== 'menu') return;
-  // Who is quick presses Escape before the menu has taken the focus.
+  // A quick person presses Escape before the menu has taken the focus.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(page.getByRole(opened)).toHaveCount(0);

@@ -26,7 +26,7 @@ test.describe('a page of another site', () => {
         .map((frame) => frame.url().split(':', 1)[0]);
     await expect.poll(ends).toEqual(frames.map(() => 'chrome-error'));
     expect(asked, 'what every journey would complain of').toEqual([`document: ${url}`]);
-    // In a window of its own the same person sees it.
+    // The same person sees it in a window of its own.
     await page.goto(`${installation.url}/tickets`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

@@ -30,9 +30,9 @@ interface Case {
   vendor: Vendor;
   name: string;
   place: string;
-  /** What else is asked. */
+  /** The other fields that are asked for. */
   fields: Record<string, string>;
-  /** How its first issue is called, and where it is. */
+  /** The key of its first issue, and the path of that issue. */
   key: string;
   path: string;
   closed: unknown;

@@ -14,7 +14,7 @@ interface Issue {
 /** GitHub on loopback, for one repository. */
 interface Tracker extends Loopback {
   issues: Issue[];
-  /** From now on new issues are kept and not answered; resolves with the first. */
+  /** Keeps new issues from now on, and does not answer them; resolves with the first. */
   hold: () => Promise<void>;
 }
 

@@ -25,7 +25,7 @@ async function openInvite(page: Page, organization: string): Promise<void> {
   await page.getByRole('option', { name: organization, exact: true }).click();
 }
 
-/** Invites one address, and waits for it to stand in the list. */
+/** Invites one address, and waits until it is in the list. */
 async function invite(page: Page, organization: string, email: string): Promise<void> {
   await openInvite(page, organization);
   await paste(page, email);
@@ -59,7 +59,7 @@ test(
       .fill('Please look at the basket.');
     await inviteDialog(adminPage).getByRole('button', { name: 'Send 3 invitations' }).click();
     await expect(adminPage.getByTestId('toast')).toContainText('2 invitations sent');
-    // Who was refused stays, with why.
+    // A person who was refused stays, with the reason.
     const people = inviteDialog(adminPage).getByRole('list', { name: 'People to invite' });
     await expect(people.getByRole('listitem')).toHaveCount(1);
     await expect(people).toContainText('Listed as an administrator in this installation’s settings');

@@ -33,7 +33,7 @@ test.beforeAll(async ({ installation, site }) => {
   project = await installation.createProject(organization, 'Kelp site', [site.url]);
 });
 
-/** The customer goes on in one of these ways once the pin is saved. */
+/** The customer continues in one of these ways once the pin is saved. */
 const WAYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   stays: (page) => expect(page.getByTestId('pin')).toBeVisible(),
   'presses on': async (page) => {

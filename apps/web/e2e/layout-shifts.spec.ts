@@ -47,7 +47,7 @@ async function slowDown(page: Page): Promise<void> {
 
 interface Screen {
   address: string;
-  /** What stands there when all has come. */
+  /** The element that is there when everything has come. */
   whole: (page: Page) => Locator;
 }
 
@@ -76,7 +76,7 @@ const adminScreens = (): Screen[] => [
   { address: '/admin/system', whole: heading('Browser') },
 ];
 
-/** Opens each screen from scratch, and tells of those on which something moved that was there already. */
+/** Opens each screen from scratch, and reports those on which something moved that was there already. */
 async function lookThrough(page: Page, all: readonly Screen[]): Promise<string[]> {
   const shifts = await watchShifts(page);
   const moved: string[] = [];

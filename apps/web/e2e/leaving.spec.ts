@@ -21,7 +21,7 @@ async function expectQuestion(page: Page): Promise<void> {
   await question.dismiss();
 }
 
-/** Loads the page anew, and counts the questions that come before. */
+/** Reloads the page, and counts the questions that come before. */
 async function reload(page: Page): Promise<number> {
   let questions = 0;
   page.once('dialog', (question) => {

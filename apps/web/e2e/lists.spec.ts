@@ -159,7 +159,7 @@ test('a view is saved under a name, opens from its menu and from the palette, an
   await page.getByRole('menuitem', { name: 'Urgent' }).click();
   await expect(page).toHaveURL(/severity=high/);
   await menu.click();
-  // The view on screen is marked, and a line parts views from what can be done.
+  // The view on screen is marked, and a line separates views from actions.
   await expect(page.getByRole('menuitem', { name: 'Urgent' })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('menu').locator('.mantine-Menu-divider')).toHaveCount(1);
   await expectNoBarriers(page);

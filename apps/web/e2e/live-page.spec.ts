@@ -8,7 +8,7 @@ import { expect } from './harness/test.ts';
 const MEMBER = { email: 'ravi@pier.example', name: 'Ravi Menon' };
 let project: Project;
 
-/** What the page on the other side reports of itself, so that a test knows what has really happened there. */
+/** The reports of the page on the other side, so that a test knows what has really happened there. */
 const heard: string[] = [];
 const REPORT = `<script>
 const say = (what) => fetch('/heard?' + encodeURIComponent(what));
@@ -62,7 +62,7 @@ function layOut(site: Site): string {
 }
 
 const told = (what: string) => expect.poll(() => heard, what).toContain(what);
-/** Where the page is, as the toolbar's link says. */
+/** Expects the page to be at an address, as the toolbar's link says. */
 const expectAddress = (page: Page, address: string) =>
   expect(page.getByRole('toolbar').getByRole('link', { name: 'Open in New Tab' })).toHaveAttribute(
     'href',

@@ -45,7 +45,7 @@ test.beforeAll(async ({ installation }) => {
   expect(sent.status()).toBe(201);
 });
 
-/** Nothing reaches beyond the window but what scrolls or is cut inside something else. */
+/** Expects nothing to reach beyond the window, except what scrolls or is cut inside something else. */
 async function expectNothingOutside(page: Page, where: string): Promise<void> {
   const outside = await page.evaluate(() => {
     const holders = [...document.querySelectorAll('body *')].filter(

@@ -58,7 +58,7 @@ test('a comment whose answer was lost is written once when it is sent again, and
   await field.fill('On Mondays');
   await post.click();
   await expect(toast).toContainText('Failed to add comment');
-  // Whoever looks elsewhere and comes back sends the same, and finds it on its way as long as it is.
+  // A person who looks elsewhere and comes back sends the same, and finds it on its way as long as it is.
   const lookElsewhere = async () => {
     await page.getByRole('link', { name: 'Back to the board' }).click();
     await card(page, ticket.title).click();
@@ -129,7 +129,7 @@ test('a pin whose answer was lost does not stand for the one that is placed afte
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('complementary').getByText('Saving...')).toBeVisible();
-  // Nobody waits for it: what is written of the next pin meanwhile is kept.
+  // Nobody waits for it: the words of the next pin that are written in the meantime are kept.
   await clickAt(page, 600, 450);
   await dialog.getByLabel('Title').fill('Another word');
   picture.resolve();

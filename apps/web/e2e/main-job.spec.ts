@@ -20,7 +20,7 @@ async function placePin(page: Page, url: string, title: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Pin 1: ${title}` })).toBeVisible();
 }
 
-/** How wide a JPEG is, and how many of its pixels are as red as the ring. */
+/** Returns the width of a JPEG, and how many of its pixels are as red as the ring. */
 const sizeOf = (page: Page, picture: Buffer | undefined) =>
   page.evaluate(
     async (data) => {

@@ -87,7 +87,7 @@ test('cards of the board are merged by keyboard, into another ticket that is loo
   await expectNoBarriers(page);
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  // What they said is found in the one in which they go on.
+  // Their words are found in the ticket into which they were merged.
   await expect(cards).toHaveText(['Known lighthouse']);
   for (const { id } of made) expect((await installation.readTicket(id)).mergedInto?.id).toBe(target?.id);
   await page.getByRole('button', { name: 'Undo' }).focus();
@@ -104,7 +104,7 @@ test('what cannot be merged is said in one sentence, and stays as it is', async 
   await list(page, 'pier');
   await expect(rows(page)).toHaveCount(4);
   await page.locator('[data-row-link]').first().focus();
-  // Somebody else is faster, and the list has not heard of it.
+  // Someone else is faster, and the list has not been notified.
   await page.route(
     '**/trpc/merging.merge**',
     async (route) => {
@@ -165,7 +165,7 @@ test('one that is gone meanwhile is said, and none is merged', async ({ adminPag
     'One of these tickets no longer exists. Nothing was merged.',
   );
   await expectNoBarriers(page);
-  // Before the dialog goes: the pointer may then rest on a row, and a row's ticket is read ahead.
+  // The check comes before the dialog goes: the pointer may then rest on a row, and a row's ticket is read ahead.
   await expect(rows(page)).toHaveCount(2);
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

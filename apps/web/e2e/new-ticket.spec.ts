@@ -278,7 +278,7 @@ test('one toast is seen at a time; Escape, a swipe to the right and five seconds
   await page.clock.install();
   await page.goto('/new-ticket');
   await expect(page.getByLabel('Title')).toBeVisible();
-  // From here on time passes only when it is told to: a slow machine must not spend the five seconds.
+  // Time passes only when it is told to from here on: a slow machine must not spend the five seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const settle = () => page.clock.runFor(400);
   const provoke = async () => {

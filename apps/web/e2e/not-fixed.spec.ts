@@ -34,7 +34,7 @@ test('a member sends a ticket that is Done back with a reason, and the team read
   await expectNoBarriers(page);
   await dialog.getByRole('radiogroup', { name: 'Write or preview' }).getByText('Write').click();
   await reason.fill('On a phone it still is.');
-  // What was typed is there again.
+  // The typed words are there again.
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(opener).toBeFocused();
   await page.reload();

@@ -97,7 +97,7 @@ test.describe('page rules by pointing', () => {
     await expectColour(page, 130, [0, 170, 0]);
     expect(await rulesOf(page, project)).toEqual([]);
 
-    // What stands in a shadow root, by keys alone: the cross-hair, then Enter.
+    // Keys alone select an element in a shadow root: the cross-hair, then Enter.
     await choose(page, 'Click once');
     await panel(page).getByRole('button', { name: 'Select on the page' }).click();
     const accept = await inWindow(page, 100, 680);
@@ -114,7 +114,7 @@ test.describe('page rules by pointing', () => {
     await expect(panel(page).getByRole('listitem')).toContainText(['Click once.accept']);
     await expect(panel(page).getByLabel('Selector')).toHaveValue('');
 
-    // By hand, with all that can be wrong.
+    // A person writes the selector by hand, with everything that can be wrong.
     const field = panel(page).getByLabel('Selector');
     const problem = panel(page).getByRole('alert');
     await field.fill('.a {');

@@ -64,7 +64,7 @@ test('a pin follows its element, and is marked where that has moved or is gone',
 
   site.put('/shop', pageOf('Slip', '<h1>Slip</h1><p>No bread today.</p>'));
   await page.getByRole('button', { name: 'Reload' }).click();
-  // What it marked is not there: nothing is marked on the page, and the list says so.
+  // The element that it marked is not there: nothing is marked on the page, and the list says so.
   await expect(pin).toHaveCount(0);
   await expect(page.getByRole('complementary').getByText('Not found', { exact: true })).toBeVisible();
   await page
@@ -151,7 +151,7 @@ addEventListener('resize', () => setTimeout(() => (document.querySelector('#room
     .getByRole('complementary')
     .getByRole('button', { name: /Far down is too far/ })
     .click();
-  // In the middle of the 1,024 px that are seen.
+  // The pin is in the middle of the 1,024 px that are visible.
   await expect(device(page)).toHaveAttribute('data-scroll', `0,${3_650 - 512}`);
   const pin = page.getByTestId('pin');
   const there = await inWindow(page, 100, 512);

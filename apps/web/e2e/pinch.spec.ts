@@ -13,7 +13,7 @@ interface Place {
   y: number;
 }
 
-/** What the page on the other side has noticed. */
+/** The events that the page on the other side has noticed. */
 const heard: string[] = [];
 
 test.beforeAll(async ({ installation, site }) => {
@@ -56,7 +56,7 @@ async function handOn(page: Page) {
       }
       await touch('touchEnd', []);
     },
-    /** Two fingers come down one after the other, beside a place, and are parted or brought together around another. */
+    /** Two fingers come down one after the other, next to a place, and move apart or together around another. */
     pinch: async (from: Place, to: Place, [first, last]: [number, number]) => {
       const beside = ({ x, y }: Place, distance: number): [Place, Place] => [
         { x: x - distance / 2, y },

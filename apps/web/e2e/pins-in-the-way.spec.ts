@@ -6,7 +6,7 @@ import { pageOf, type Site } from './harness/outside/site.ts';
 import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'nuno@clear.example', name: 'Nuno Faria' };
-/** The middle of the page's button, and 10 px beside it. */
+/** The middle of the page's button, and a point 10 px next to it. */
 const MIDDLE = [130, 120] as const;
 const BESIDE = [124, 128] as const;
 

@@ -34,7 +34,7 @@ async function pinTheButton(page: Page, url: string): Promise<Ticket['id']> {
   return (await pinElement(page, project, pin)).id;
 }
 
-/** Today's picture lies over the one of then while somebody points at both, or has the focus there. */
+/** Expects today's picture to lie over the earlier one while a person points at both, or has the focus there. */
 async function expectToday(around: Locator): Promise<void> {
   const today = around.getByTestId('today');
   await expect(today).toHaveCSS('opacity', '0');
@@ -75,7 +75,7 @@ test(
     await installation.setStatus(id, 'Done');
     await expect(panel.getByRole('status')).toHaveText('The button’s colour changed.', { timeout: 90_000 });
 
-    // By keyboard, by mouse.
+    // The slider works by keyboard and by mouse.
     await slider(page).focus();
     const edge = Number(await slider(page).inputValue());
     expect(edge, 'on the button, left of the middle').toBeLessThan(50);
@@ -102,7 +102,7 @@ test(
     await panel.getByRole('button', { name: /Looks the same as before/ }).click();
     await expect(panel.getByRole('status')).toHaveText('Looks the same as before.');
 
-    // Where people look rather than read.
+    // Today's picture is also on the screens where people look rather than read.
     await page.goto('/tickets');
     const onBoard = card(page, 'The button should be green');
     await expectToday(onBoard);

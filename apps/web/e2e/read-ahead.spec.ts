@@ -38,7 +38,7 @@ async function openLate(page: Page, address: string, calls: readonly string[]): 
   code.resolve();
 }
 
-/** Until everything that was asked for after opening a page is answered, and nothing more is asked. */
+/** Waits until everything that was asked for after opening a page is answered, and nothing more is asked. */
 const settle = (page: Page) => page.waitForLoadState('networkidle');
 
 const SCREENS: [address: () => string, calls: string[], failure: string][] = [
@@ -88,7 +88,7 @@ test('a ticket that was read ahead in vain while the pointer was on it is not as
   await settle(page);
   expect(count('tickets.get')).toBe(1);
 
-  // Who leaves and comes back asks for it themselves.
+  // A person who leaves and comes back asks for it themselves.
   await page.unroute(/tickets\.get/);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await link.click();

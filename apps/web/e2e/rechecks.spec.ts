@@ -28,7 +28,7 @@ const elementOf = (words: string, index: number): PinElement => ({
   alike: 0,
 });
 
-/** A ticket with a pin on the button of a page that stands at this place. */
+/** Creates a ticket with a pin on the button of a page, when the button is at this place. */
 async function pin(installation: Installation, url: string, words: string, index: number): Promise<void> {
   const team = await installation.signedIn(ADMIN);
   const response = await team.post('/api/tickets', {

@@ -94,7 +94,7 @@ test('a drag marks a box: it is shown while it grows, and the ticket names what 
     expect(isNear(one ?? 0, other), `${one} and ${other}`).toBe(true);
   expect(Number(ticket.clickX)).toBe((region?.x ?? 0) + (region?.width ?? 0) / 2);
 
-  // On the page the box keeps its place while that is scrolled.
+  // The box keeps its place on the page while the page is scrolled.
   const pin = page.getByTestId('pin');
   const { scale } = await glassOf(page);
   const [box, frame] = [await pin.boundingBox(), await device(page).boundingBox()];

@@ -138,7 +138,7 @@ test('one more view than a person may hold is refused; a reloaded window holds n
   const others = page.getByRole('region', { name: 'Open pages' });
   await expect(others.getByRole('listitem')).toHaveCount(2);
   for (const sessionId of held) await member.post('/api/viewport/close', { data: { sessionId } });
-  // Those have ended meanwhile, which is as good as closing them.
+  // Those have ended by now, which is as good as closing them.
   await others.getByRole('button', { name: 'Close and continue' }).first().click();
   await expectShown(page);
 });
@@ -150,7 +150,7 @@ test('where no socket can be had the page is shown picture by picture', async ({
   await expect(page.getByTestId('device').locator('img')).toBeVisible();
   const { box } = await glassOf(page);
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // Of two turns one after another the first may have come to rest, on a machine that has much to do.
+  // The first of two turns in a row may have come to rest, on a machine that has much to do.
   const asked = page.waitForRequest(
     (request) =>
       request.url().includes('viewport.scroll') && (request.postData() ?? '').includes('"scrollY":600'),

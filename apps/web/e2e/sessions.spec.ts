@@ -93,7 +93,7 @@ test('a link that was opened before signing in is offered after it, once', async
   const opened = await page.context().newPage();
   await opened.goto(`/verify?token=${token}`);
   await expect(opened).toHaveURL('/');
-  // The tab that waited for the link goes where somebody wanted to go.
+  // The tab that waited for the link goes to the page that was asked for.
   await expect(page).toHaveURL(`/tickets/${ticket.id}`);
   await expect(opened.getByText('You opened a link to a ticket before you signed in.')).toBeVisible();
   await expectNoBarriers(opened);

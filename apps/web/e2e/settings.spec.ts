@@ -61,7 +61,7 @@ test('a toast of good news goes by Escape, by a swipe to the right, or after fiv
   await page.goto('/settings');
   const mail = page.getByLabel('Email me about tickets');
   await expect(mail).toBeVisible();
-  // From here on time passes only when it is told to: a slow machine must not spend the five seconds.
+  // Time passes only when it is told to from here on: a slow machine must not spend the five seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const settle = () => page.clock.runFor(400);
   const toast = page.getByTestId('toast');
@@ -103,7 +103,7 @@ test(
   { tag: '@core' },
   async ({ openAs, playwright, installation }) => {
     const page = await openAs(MEMBER);
-    // As on plain http, where what is shown once must be copied all the same.
+    // The page has no clipboard, as on plain http, where a token that is shown once must be copied all the same.
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'clipboard'));
     await page.goto('/settings');
     await expect(page.getByText('No tokens yet')).toBeVisible();

@@ -63,7 +63,7 @@ test('on a display with two px to a CSS px a page that rests has double the px, 
   await expect(canvas).toHaveAttribute('height', '1536');
   await expect.poll(() => rowsAt(page, 399, 3), { timeout: 90_000 }).toEqual([WHITE, RED, WHITE]);
 
-  // What is scrolled to is sharp there, and the place that was left is sharp again when it is come back to.
+  // The place that is scrolled to is sharp, and the place that was left is sharp again after scrolling back.
   await page.getByTestId('glass').hover();
   // 51 CSS px on this display: at half a px a page may rest, and its picture says a whole one.
   await page.mouse.wheel(0, 102);

@@ -265,7 +265,7 @@ test('a tooltip comes after 700 ms, the next one at once, and after a pause of 3
   await page.clock.runFor(610);
   await expect(tooltip).toHaveCount(1);
 
-  // Beside the sidebar's icons, which say nothing else, it does not wait at all.
+  // A tooltip next to the sidebar's icons, which say nothing else, does not wait at all.
   await page.keyboard.press('Control+b');
   await page.mouse.move(700, 500);
   await expect(tooltip).toHaveCount(0);
@@ -359,7 +359,7 @@ test('on a phone a toast stands at the foot of the screen and leaves the top bar
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Web Comments' })).toHaveCount(0);
 
-  // Where the screen has a bar at its foot, the toast stands above it.
+  // The toast is above the bar, if the screen has one at its foot.
   await page.goto('/annotate?url=/demo-page');
   const bar = page.getByRole('button', { name: /^(Show|Hide) the list$/ });
   await expect(bar).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, expectNoBarriers } from './harness/test.ts';
 
 const MEMBER = { email: 'nora@mole.example', name: 'Nora Mole' };
 
-/** A button that is cut off on phones, until that is mended, and gone on tablets held upright. */
+/** A button that is cut off on phones, until that is fixed, and gone on tablets held upright. */
 const pageWith = (onPhones: string) =>
   pageOf(
     'Mole',

@@ -58,7 +58,7 @@ test('a key that comes in the same moment as the answer belongs to the next comm
 }) => {
   const { id } = await installation.createTicket({ project, title: 'Typed on and on' });
   const page = await openAs(MEMBER);
-  // The answer is read, everything that waits for it goes on, and the key is there before the browser draws.
+  // The answer is read, everything that waits for it continues, and the key is there before the browser draws.
   await page.addInitScript(() => {
     const turns = 500;
     const typeSoon = async () => {
@@ -101,7 +101,7 @@ test.describe('code that cannot be had', () => {
   test('is had by itself where the server was given another version meanwhile', async ({ openAs }) => {
     const page = await openAs(MEMBER);
     const code = /\/assets\/palette[^/]*\.js/;
-    // Before the page is there: what is asked for while a browser begins to hand its requests over may still pass by.
+    // The route is set before the page is there: a request may still pass by while a browser begins to hand them over.
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     const newer = '<script type="module" src="/assets/index-newer.js"></script>';
     await page.route(

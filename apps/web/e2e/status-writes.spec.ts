@@ -18,8 +18,8 @@ test.beforeAll(async ({ installation }) => {
 const WRITE = /api\/trpc\/(tickets\.[\w,.]+)/;
 
 /**
- * Which calls are made from here on that write a status, and what they answer: read on their way, as a page that is
- * left takes its answers with it.
+ * Collects the calls from here on that write a status, and their answers. It reads them on their way, because a page
+ * that is left takes its answers with it.
  */
 async function watchWrites(page: Page) {
   const writes: { call: string; answer: string }[] = [];
@@ -35,7 +35,7 @@ async function watchWrites(page: Page) {
   return writes;
 }
 
-/** What others do is kept from the page. */
+/** Keeps the page from being notified about what others do. */
 async function withoutNews(page: Page) {
   await page.route('**/api/trpc/events.changes**', () => new Promise(() => undefined));
 }
@@ -69,7 +69,7 @@ test('by drag, by menu, by Accept and on the ticket a status is written by one c
   await members.goto('/tickets');
   await card(members, 'Written once').getByRole('button', { name: 'Accept' }).click();
   await expect(members.getByTestId('toast')).toContainText('Status updated');
-  // What somebody else does is seen here as well.
+  // A change by someone else is visible here as well.
   await expect(history).toHaveCount(5);
   for (const { call, answer } of [...writes, ...accepts]) {
     expect(call).toBe('tickets.move');

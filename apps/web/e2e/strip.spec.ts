@@ -29,7 +29,7 @@ const bands = (title: string, [first, second]: [Colour, Colour], more = '') =>
 
 function layOut(site: Site): string {
   site.put('/after', bands('After', [AMBER, TEAL]));
-  // What is scrolled to changes, as pictures do that are loaded late.
+  // The place that is scrolled to changes, like pictures that are loaded late.
   const script = `<script>addEventListener('scroll', () => {
     if (scrollY > 3000) document.getElementById('low').style.background = 'rgb(${VIOLET})';
   });</script>`;
@@ -40,7 +40,7 @@ function layOut(site: Site): string {
   return site.put('/bands', bands('Bands', [RED, GREEN], script));
 }
 
-/** How wide the strips of pages are that were decoded; true pictures are only as high as the viewport. */
+/** Collects the widths of the strips of pages that were decoded; true pictures are only as high as the viewport. */
 async function watchStrips(page: Page) {
   await page.addInitScript(() => {
     const decode = window.createImageBitmap.bind(window);

@@ -65,7 +65,7 @@ test('a picture that is pasted anywhere is attached, and shown small', async ({ 
   await form.getByRole('textbox').fill('As here:');
   await give(form.getByRole('textbox'), 'paste', 'said.png', picture);
   await expect(form).toContainText('said.png');
-  // A spreadsheet gives a picture of its cells beside their words, which are meant here.
+  // A spreadsheet gives a picture of its cells in addition to their words, which are meant here.
   const cells = { 'text/plain': 'a', 'text/html': '<table></table>' };
   await give(form.getByRole('textbox'), 'paste', 'cells.png', picture, cells);
   await give(form, 'drop', 'dropped.txt', Buffer.from('x'));

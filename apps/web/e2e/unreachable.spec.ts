@@ -43,7 +43,7 @@ test('a server that goes under an open board is said to be gone, and the board g
   await expect(page.getByText('Failed to fetch', { exact: true })).toHaveCount(0);
   await installation.server.startAgain();
   await expect(page.getByText(SENTENCE)).toHaveCount(0);
-  // What could not be read meanwhile is read now.
+  // The ticket that could not be read before is read now.
   await expect(page.getByRole('link', { name: 'Before the end' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/tickets?search=end');

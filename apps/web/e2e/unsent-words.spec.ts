@@ -33,7 +33,7 @@ async function signIn(page: Page, installation: Installation, { email }: { email
   await expect(page).toHaveURL('/');
 }
 
-/** Ends a session as time does. The tab may hear of it and be on its way to the form before it is sent there. */
+/** Ends a session as time does. The tab may be notified and be on its way to the form before it is sent there. */
 async function letSessionRunOut(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/').catch((error: Error) => {
@@ -67,7 +67,7 @@ test.describe('what was not sent', () => {
 
     // Words in another tab alone are asked about as well.
     await comment(page).fill('');
-    // A file that is on its way is given up with the session.
+    // A file that is on its way fails with the session.
     await hold(page, /\/attachments$/);
     const sent = page.waitForRequest(/\/attachments$/);
     const file = { name: 'late.txt', mimeType: 'text/plain', buffer: Buffer.from('late') };
@@ -81,7 +81,7 @@ test.describe('what was not sent', () => {
     await expect(page).toHaveURL('/login');
     await expect(other).toHaveURL('/login');
     expect(await kept(page)).not.toContain('Not for the next one');
-    // It may be at the form before it hears of the other tab: the server has told it that the session is over.
+    // It may be at the form before the other tab notifies it: the server has told it that the session is over.
     await expect.poll(() => kept(other)).not.toContain('Nor is this');
   });
 
@@ -108,7 +108,7 @@ test.describe('what was not sent', () => {
     const left = await kept(page);
     expect(left).not.toContain('Still to be finished');
     expect(left).not.toContain('Half a ticket');
-    // With nothing unsent nobody is asked.
+    // Nobody is asked if nothing is unsent.
     await chooseLogout(page);
     await expect(page).toHaveURL('/login');
   });

@@ -74,7 +74,7 @@ test("a file field opens the person's own file dialog, and the page gets the fil
 });
 
 test.describe('dropped', () => {
-  // What nothing takes is refused.
+  // A file that nothing accepts is refused.
   test.use({ expectedMessages: /409/ });
   test('files that are dropped on the page reach what they are dropped on', async ({ openAs, site }) => {
     const page = await openAs(MEMBER);

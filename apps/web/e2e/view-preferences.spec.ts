@@ -14,7 +14,7 @@ test.beforeAll(async ({ installation, site }) => {
     heard.push(decodeURIComponent(request.url?.split('?')[1] ?? ''));
     response.end();
   });
-  // A page for each test: the browser looks at that of a pin in its own time, in the ways of who placed it.
+  // Each test has its own page: the browser looks at a pin's page in its own time, with the preferences of its author.
   const urls = ['/ways', '/once'].map((path) => site.put(path, waysPage));
   const { organization } = await installation.createCustomer('Pier', 'pier.example');
   project = await installation.createProject(organization, 'Pier site', urls);
@@ -30,7 +30,7 @@ say();
 </script>`,
 );
 
-/** Waits until a page has last told of these ways: its path, language, time zone, and light or dark. */
+/** Waits until a page has last reported these preferences: its path, language, time zone, and light or dark. */
 const told = (what: string) => {
   const [path = ''] = what.split(' ');
   return expect.poll(() => heard.findLast((line) => line.startsWith(path)), what).toBe(what);
@@ -55,7 +55,7 @@ test("a page is shown in the person's own ways, which stand with the ticket and 
   const admin = await openAs(ADMIN, { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'light' });
   heard.splice(0);
   await openPage(admin, project, url);
-  // The browser looks at the pin's page meanwhile, in the ways of who placed it.
+  // The browser looks at the pin's page in the meantime, with the preferences of its author.
   await expect.poll(() => heard).toContain('/ways en-GB UTC light');
   await admin.goto('/tickets');
   await admin.getByRole('link', { name: 'Closed on Mondays' }).click();

@@ -14,7 +14,7 @@ const NEXT = { email: 'nora@pier.example', name: 'Nora Lind' };
 const CANARY = 'can4ry-of-journeys';
 const right = `Basic ${Buffer.from(`lena:${CANARY}`).toString('base64')}`;
 const heard: (string | undefined)[] = [];
-/** How often the page behind the sign-in was there. */
+/** The number of times that the page behind the sign-in was there. */
 let welcomed = 0;
 let project: Project;
 
@@ -90,7 +90,7 @@ test('a guarded site asks for name and password, and the next view has them unti
   await openPage(page, project, url);
   await expect.poll(() => heard.at(-1)).toBe(right);
   await expect(asked).toBeHidden();
-  // What opens the site lies in the data folder, and nobody can read it there.
+  // The sign-in that opens the site lies in the data folder, and nobody can read it there.
   const folder = path.dirname(installation.server.mailDir);
   expect(await filesWith(folder, 'Pier site')).not.toEqual([]);
   expect(await filesWith(folder, CANARY)).toEqual([]);

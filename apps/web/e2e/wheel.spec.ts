@@ -7,7 +7,7 @@ import { expect } from './harness/test.ts';
 
 const MEMBER = { email: 'rosa@turn.example', name: 'Rosa Lima' };
 
-/** What the page has said of its places, the newest last. */
+/** The places that the page has reported, the newest last. */
 const told: string[] = [];
 
 const BOX = `<div id="box" style="position:absolute;left:100px;top:100px;width:400px;height:300px;overflow:auto;cursor:pointer">
@@ -50,7 +50,7 @@ test('a box in the page is scrolled without the picture moving', async ({ openAs
   await openPage(page, project, `${site.url}box`);
   const at = await inWindow(page, 300, 250);
   await page.mouse.move(at.x, at.y);
-  // With the cursor comes what the wheel scrolls there.
+  // The cursor comes together with what the wheel scrolls there.
   await expect(page.getByTestId('glass')).toHaveCSS('cursor', 'pointer');
   const places = await watchPlaces(page);
   for (let turn = 0; turn < 3; turn += 1) await page.mouse.wheel(0, 100);

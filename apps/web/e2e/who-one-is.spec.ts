@@ -16,7 +16,7 @@ const FOREIGN = 'Of another shop';
 
 let foreignId: string;
 
-/** Somebody of the first customer's whose session may end. */
+/** A person of the first customer whose session may end. */
 const colleague = (name: string): Person => ({ email: `${name.toLowerCase()}@who.example`, name });
 
 test.beforeAll(async ({ installation }) => {
@@ -37,7 +37,7 @@ const choose = async (page: Page, entry: string) => {
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-/** Marks the page, so that it can be told whether it was loaded anew since. */
+/** Marks the page, to tell whether it was reloaded since. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
@@ -48,7 +48,7 @@ interface ListVisibility {
   misses?: string[];
 }
 
-/** Name, banner, navigation and data are this person's, going about the app by its links alone. */
+/** Expects name, banner, navigation and data to be this person's, going about the app by its links only. */
 async function expectToBe(
   page: Page,
   person: Person,
@@ -137,7 +137,7 @@ for (const [way, leave] of WAYS_OUT) {
     );
     expect(await isMarked(page)).toBe(true);
 
-    // And so a second time, with somebody else.
+    // The same works a second time, with someone else.
     await nav(page).getByRole('link', { name: 'Admin Panel' }).click();
     await page
       .getByRole('navigation', { name: 'Administration' })
@@ -220,7 +220,7 @@ test.describe('a session that ends elsewhere', () => {
     await other.goto('/tickets');
     await expect(card(other, OWN)).toBeVisible();
     await mark(other);
-    // The other tab gets no answer any more.
+    // The other tab no longer gets an answer.
     await other.route('**/api/**', () => undefined);
     await choose(page, 'Logout');
     await expect(other).toHaveURL('/login');
@@ -242,7 +242,7 @@ test('signing in in one tab sends the other tab on, as that person', async ({ op
   await signInByCode(other, installation, NEXT);
   await expect(page).toHaveURL('/');
   await expectToBe(page, NEXT, { sees: [FOREIGN], misses: [OWN] });
-  // Somebody else takes over: the first tab follows.
+  // Someone else takes over: the first tab follows.
   await choose(other, 'Logout');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('You’re signed in as')).toHaveCount(0);

@@ -14,7 +14,7 @@ export const BROKEN = {
   ],
 };
 
-/** Keeps the requests to such an address back until the promise is resolved. */
+/** Holds the requests to such an address until the promise is resolved. */
 export async function hold(page: Page, address: RegExp): Promise<{ resolve: () => void }> {
   const held = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -28,7 +28,7 @@ export async function hold(page: Page, address: RegExp): Promise<{ resolve: () =
 export const callsOf = (address: URL) =>
   decodeURIComponent(address.pathname).split('/').at(-1)?.split(',') ?? [];
 
-/** Reads of these names answer that something broke, and they alone where others are in the same request. */
+/** Makes only the reads of these names answer that something broke, even if others are in the same request. */
 export async function breakReads(
   page: Page,
   ...names: string[]

@@ -47,7 +47,7 @@ export class Installation {
   /** A session of its own, for tests that end it. */
   async newSession(email: string, name: string): Promise<APIRequestContext> {
     this.#people += 1;
-    // Each sits elsewhere, as in life: one address gets so many links in a quarter of an hour, and no more.
+    // Each person has another address, as in life: one address gets only so many links in a quarter of an hour.
     const extraHTTPHeaders = { 'x-forwarded-for': `198.51.100.${this.#people % 256}` };
     const context = await this.#request.newContext({ baseURL: this.url, extraHTTPHeaders });
     const before = await countMails(this.server.mailDir, email);
@@ -93,7 +93,7 @@ export class Installation {
     return this.#call<Ticket>(await this.signedIn(ADMIN), 'get', `/api/tickets/${ticketId}`);
   }
 
-  /** Waits until nothing is to be done in the background: pictures, proofs, looks of the night. */
+  /** Waits until nothing is left to do in the background: pictures, proofs, nightly checks. */
   async settle(): Promise<void> {
     const admin = await this.signedIn(ADMIN);
     const waiting = async () => {
@@ -109,7 +109,7 @@ export class Installation {
     await this.server.stop();
   }
 
-  /** Sends again what a server that is short of time asks to come again with, as every caller should. */
+  /** Repeats a request when a server that is short of time asks for that, as every caller should. */
   async #send(send: () => Promise<APIResponse>): Promise<APIResponse> {
     const until = Date.now() + 20_000;
     for (;;) {

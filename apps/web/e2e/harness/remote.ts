@@ -10,7 +10,7 @@ interface RemoteFixtures {
   settings: Record<string, string>;
 }
 
-/** For journeys over pages of other sites. */
+/** The test for journeys over pages of other sites. */
 export const test = base.extend<object, RemoteFixtures>({
   site: lasting(startSite),
   settings: [{}, { option: true, scope: 'worker' }],

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Beside the results of journeys, which each run removes. */
+/** This folder is next to the results of journeys, because each run removes those. */
 const RESULTS = path.resolve(import.meta.dirname, '../../reports');
 
 const CONFIG = `import base from '../../playwright.config.ts';
@@ -36,7 +36,7 @@ export async function runWritten(
   for (const [name, script] of scripts) await writeFile(path.join(folder, `${name}.spec.ts`), script);
   const runner = path.resolve(import.meta.dirname, '../../node_modules/.bin/playwright');
   const options = ['test', '-c', path.join(folder, 'playwright.config.ts'), `--repeat-each=${times}`];
-  // Where this run writes its own results is nothing for the run within.
+  // The run within must not write to the place of this run's own results.
   const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, ...env } = process.env;
   // It fails where one of the tests does; its report tells which.
   await promisify(execFile)(runner, options, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }).catch(

@@ -9,9 +9,9 @@ const MAIN = path.resolve(import.meta.dirname, '../../../server/dist/main.js');
 
 export interface TestServer {
   url: string;
-  /** Where every mail lies as a file. */
+  /** The folder where every email lies as a file. */
   mailDir: string;
-  /** Its data; the key lies beside it, under the same name with `.key`. */
+  /** Its data; the key lies next to it, under the same name with `.key`. */
   dataDir: string;
   /** The single-use link of the first start, where nobody administers the installation yet. */
   setupLink: string | null;
@@ -24,7 +24,7 @@ export interface TestServer {
 
 const hosts = new Set<string>();
 
-/** Whether an installation that was started here is, or was, at this host and port. */
+/** Tells whether an installation that was started here is, or was, at this host and port. */
 export const isInstallation = (host: string): boolean => hosts.has(host);
 
 const URL_LINE = /^Ringmark is at (\S+)$/;
@@ -45,7 +45,7 @@ async function waitUntilReady(child: ChildProcess, hasAdmin: boolean) {
 }
 
 export interface ServerOptions {
-  /** Where the mails lie when the settings send them by another way than as files. */
+  /** The folder of the emails, if the settings send them by another way than as files. */
   mailDir?: string;
   /** Puts data into the folder before the server starts; without it there are none. */
   fill?: (dataDir: string) => void;

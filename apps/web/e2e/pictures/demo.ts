@@ -10,7 +10,7 @@ export type Who = 'administrator' | 'member';
 
 export interface Demo {
   url: string;
-  /** What a window needs to be signed in as one of the two. */
+  /** The state that a window needs to be signed in as one of the two. */
   states: Record<Who, NonNullable<BrowserContextOptions['storageState']>>;
   stop(): Promise<void>;
 }

@@ -15,7 +15,7 @@ interface Screen {
   name: string;
   address: string;
   who?: Who;
-  /** What is opened or typed before the picture is taken. */
+  /** Opens or types something before the picture is taken. */
   prepare?: (page: Page) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ const press = (name: string | RegExp) => async (page: Page) =>
 let demo: Demo;
 let visitors = 0;
 
-/** Asks for a link for somebody new each time: how many one address may have is limited. */
+/** Asks for a link for a new person each time, because the number of links per address is limited. */
 async function askForLink(page: Page): Promise<void> {
   visitors += 1;
   await page.getByLabel('Email').fill(`visitor${visitors}@morrow.example`);
@@ -50,7 +50,7 @@ async function askForLink(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
-/** Looks through a member's eyes, once for all pictures: the session stays as it was left. */
+/** Impersonates a member, once for all pictures: the session stays as it was left. */
 async function impersonate(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const banner = page.getByRole('button', { name: 'Exit Impersonation' });
@@ -259,7 +259,7 @@ async function take(browser: Browser, { name, address, who, prepare }: Screen): 
   }
 }
 
-/** The board, among others, listens to the server for ever: what counts is that nothing else is on its way. */
+/** Waits until nothing else is on its way; the board, among others, listens to the server without end. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForFunction(() => document.querySelector('main h1, h1'));

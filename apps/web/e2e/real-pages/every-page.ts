@@ -23,11 +23,11 @@ export const viewerOf = ({ host }: Site): RemoteViewer =>
     allow: [host],
     ownOrigin: () => '',
     log: { info: () => {}, warn: () => {}, error: () => {} },
-    // On a machine that does other things a page is slow long before it hangs.
+    // A page on a machine that does other things is slow long before it hangs.
     actionMs: 20_000,
   });
 
-/** For tests of each page, one after the other, without the product around the viewer. */
+/** The test for each page, one after the other, without the product around the viewer. */
 export const test = base.extend<object, WorkerFixtures>({
   end: ['', { option: true, scope: 'worker' }],
   site: [
@@ -66,7 +66,7 @@ export const UNSTEADY = new Map([['/side/gridjs', 'An error happened while fetch
 
 /** The window in which pages are opened, CSS px. */
 export const SIZE = { width: 1_366, height: 768 };
-/** Where a person may point in it: the first place with an element counts. */
+/** The places where a person may point in it: the first place with an element counts. */
 export const POINTS: readonly { x: number; y: number }[] = [
   { x: 683, y: 384 },
   { x: 410, y: 192 },

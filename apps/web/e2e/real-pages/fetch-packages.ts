@@ -10,7 +10,7 @@ const STAMP = 'fetched.txt';
 const stampOf = (folder: string): Promise<string> =>
   readFile(path.join(folder, STAMP), 'utf8').catch(() => '');
 
-/** What another worker has fetched meanwhile stays. */
+/** Fetches packages into a folder. A folder that another worker has fetched in the meantime stays. */
 async function fetchInto(folder: string, wanted: readonly string[]): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const own = await mkdtemp(`${folder}-`);
@@ -28,7 +28,7 @@ async function fetchInto(folder: string, wanted: readonly string[]): Promise<voi
 }
 
 /**
- * Fetches packages, unless they are there. Nothing of them is ever run but by the browser.
+ * Fetches packages, unless they are there. Only the browser ever runs anything of them.
  *
  * @param versions of each package, exactly.
  * @param name of the folder that they are kept in.

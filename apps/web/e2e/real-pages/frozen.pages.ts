@@ -4,7 +4,7 @@ import { EVERY, test as base, viewerOf } from './every-page.ts';
 import { keepAndOpen } from './frozen/keep-and-open.ts';
 import { ROW } from './side-by-side/table.reporter.ts';
 
-/** It opens kept pages alone: what it reaches is what they reach. */
+/** It opens kept pages only: it reaches what they reach. */
 const test = base.extend<object, { opener: RemoteViewer }>({
   opener: [
     async ({ site }, provide) => {

@@ -5,7 +5,7 @@ import { ROW } from './side-by-side/table.reporter.ts';
 
 const MOST_VISITS = 16;
 
-/** What visits of a browser that Ringmark has no part in show, until both ways have been seen. */
+/** Collects what a browser without any part of Ringmark shows in its visits, until both ways have been seen. */
 async function visitUntilBoth(browser: Browser, url: string, words: string): Promise<Set<boolean>> {
   const seen = new Set<boolean>();
   for (let visit = 0; visit < MOST_VISITS && seen.size < 2; visit += 1) {
@@ -33,7 +33,8 @@ for (const address of EVERY) {
       expect([...(await visitUntilBoth(browser, url, words))]).toHaveLength(2);
       right.push('changed');
     }
-    // What moves by itself is said to; a page that is as it was must not be said to have changed, or lost anything.
+    // A proof says that a page moves by itself; it must not say that an unchanged page has changed, or has lost
+    // anything.
     for (const outcome of seen.outcomes) expect(right).toContain(outcome);
   });
 }

@@ -14,7 +14,7 @@ const SIZE = { width: 1_000, height: 700 };
 const MEMBER = { email: 'ines@side.example', name: 'Ines Duarte' };
 
 test.use({
-  // What a page says in its own console is no matter of the client's.
+  // The client is not responsible for what a page says in its own console.
   expectedMessages: /./,
   // The product draws glyphs at their exact places, unhinted; a bare browser is told to do the same.
   launchOptions: async ({ launchOptions }, provide) =>

@@ -15,7 +15,7 @@ const AGAIN = 5;
 /** 27 of thirty. */
 const LEAST_GREEN = 0.9;
 
-/** What a page of a journey tells the site. */
+/** Reads what a page of a journey tells the site. */
 const wordsOf = ({ url }: { url?: string }) => decodeURIComponent(url?.split('?')[1] ?? '');
 
 /** Each set of journeys has a title, and packages whose pages it goes over. */

@@ -76,7 +76,7 @@ interface AttachmentListProps {
   attachments: readonly Attachment[];
   /** Told of a copy of a picture with marks; undefined where nothing can be added to the ticket. */
   onDrawn?: ((drawn: File) => void) | undefined;
-  /** What happens in a file of this name, where it is a recording. */
+  /** Returns the chapters of the file with this name, if it is a recording. */
   chaptersOf?: (fileName: string) => readonly Chapter[];
 }
 

@@ -1,9 +1,9 @@
 import type { ElementState } from '@ringmark/contract/vocabulary';
 
-/** What the last nightly check found. */
+/** Returns the words for the result of the last nightly check. */
 export const elementWords = (state: ElementState): string =>
   state === 'not_opened' ? 'Page couldn’t be opened' : `Element ${state.replace('_', ' ')}`;
 
-/** What somebody should look at; nothing where all is as it was, or not known. */
+/** Returns the words for a state that someone should look at; nothing if all is as it was, or not known. */
 export const elementRemark = (state: ElementState | null): string | false | null =>
   state && !/found|checked/.test(state) && elementWords(state);

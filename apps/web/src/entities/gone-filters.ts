@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<GoneFilter, string>> = {
   due: 'due date',
 };
 
-/** What a saved view opens without. */
+/** Returns a sentence about the filters that a saved view had to drop. */
 export const goneWords = (gone: readonly GoneFilter[]): string =>
   gone.length === 1 && gone[0]
     ? `The ${NAMES[gone[0]]} in this view is no longer available, so the view opened without that filter.`

@@ -9,14 +9,14 @@ interface PinShotProps {
   src: string;
   alt: string;
   ticket: Pick<Ticket, 'clickX' | 'clickY' | 'pin' | 'resolution' | 'screenshotSize'>;
-  /** What was drawn on it. */
+  /** The marks drawn on the picture. */
   shapes?: readonly Shape[] | undefined;
   onFail?: () => void;
 }
 
 const percent = (share: number) => `${share * 100}%`;
 
-/** Of the page that a picture shows; undefined where nothing tells it. */
+/** Returns the size of the page that a picture shows; undefined if nothing tells it. */
 function pageOf({ screenshotSize, pin }: PinShotProps['ticket']): PageSize | undefined {
   const { width, height } = screenshotSize ?? { width: pin?.viewportWidth, height: pin?.viewportHeight };
   if (!width || !height) return undefined;
@@ -24,7 +24,7 @@ function pageOf({ screenshotSize, pin }: PinShotProps['ticket']): PageSize | und
   return { width: pageWidth, height: (pageWidth * height) / width };
 }
 
-/** What was drawn on a picture, for what is over the whole of it. */
+/** Shows the marks drawn on a picture, for layers that cover the whole of it. */
 export function PictureDrawing({ ticket, shapes = [] }: Pick<PinShotProps, 'ticket' | 'shapes'>) {
   const page = pageOf(ticket);
   return page && <DrawingLayer shapes={shapes} page={page} />;

@@ -4,7 +4,7 @@ import { trpc } from '../lib/server/trpc-client.ts';
 type ProjectSelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   value: string | null;
   onChange: (projectId: string | null) => void;
-  /** Whether to say it when the projects cannot be read. */
+  /** True if another part of the screen already says that the projects could not be loaded. */
   isFailureTold?: boolean;
 };
 

@@ -6,7 +6,7 @@ interface RelativeDateProps {
   /** ISO 8601. */
   value: string;
   isNarrow?: boolean;
-  /** For times in the future. */
+  /** True for times in the future. */
   isAhead?: boolean;
 }
 

@@ -13,9 +13,9 @@ interface TicketCardProps {
   card: Card;
   /** The title, as a link that covers the whole card (`stretched`). */
   children: ReactNode;
-  /** At the end of the first line: the card's menu. */
+  /** The card's menu, at the end of the first line. */
   menu?: ReactNode;
-  /** Below everything. */
+  /** An action below everything else. */
   action?: ReactNode;
   isDragged?: boolean;
 }
@@ -33,9 +33,9 @@ const ICONS = {
 
 interface SignProps {
   icon: keyof typeof ICONS;
-  /** Beside the icon; 0 is not shown at all. */
+  /** The number next to the icon. A sign with 0 is not shown at all. */
   count?: number;
-  /** In place of a count. */
+  /** The words after the count, or in place of one. */
   words?: string;
 }
 

@@ -16,7 +16,7 @@ interface TicketWordsProps {
     creator: Person;
     createdAt: string;
   };
-  /** Whether to show the ticket's number before its title. */
+  /** True to show the ticket's number before its title. */
   withNumber?: boolean;
   /** Further badges. */
   children?: ReactNode;

@@ -25,11 +25,11 @@ export function useSimilarTickets(subject: unknown, { projectId, title = '', url
   const hasWords = words.length > 3;
   const isAsked = projectId !== null && (hasWords || element !== undefined);
   const query = trpc.duplicates.similar.useQuery(
-    // As it is now, an element comes at once; what is typed comes after a pause.
+    // The element is sent as it is now, without delay; typed words are sent after a pause.
     { projectId: projectId ?? ('' as never), title: words, url: element ? url : address, element },
     {
       enabled: isAsked,
-      // What is shown stays until the next answer.
+      // The previous answer stays visible until the next one arrives.
       placeholderData: (before) => before,
     },
   );

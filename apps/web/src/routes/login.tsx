@@ -13,7 +13,7 @@ import {
 
 export const Route = createFileRoute('/login')({
   beforeLoad: async () => {
-    // Without a former sign-in the form waits for no answer.
+    // The form waits for no answer if nobody was signed in before.
     if (!wasSignedIn() || !(await loadSession())) return;
     throw redirect({ href: readReturnAddress() ?? '/' });
   },

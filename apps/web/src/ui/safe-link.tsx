@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { safeHref } from '../lib/browser/safe-href.ts';
 
 interface SafeLinkProps {
-  /** As a person typed it. */
+  /** The address as a person typed it. */
   href: string;
   children?: ReactNode;
   className?: string | undefined;

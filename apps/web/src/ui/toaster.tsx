@@ -9,7 +9,7 @@ const ToastCard = lazy(async () => ({ default: (await loadCard()).ToastCard }));
 
 const NOTICES_ID = 'notices';
 
-/** For messages that must not time out. */
+/** Shows messages that must not time out. */
 export function Notices({ children }: { children: ReactNode }) {
   const slot = document.getElementById(NOTICES_ID);
   return slot && createPortal(children, slot);

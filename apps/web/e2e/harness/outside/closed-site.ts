@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pageOf, type Site } from './site.ts';
 
-/** What opens each closed page. */
+/** The secret that opens each closed page. */
 export const CANARY = 'can4ry-of-access';
 
 /** The code that a person's authenticator shows now: RFC 6238, six digits that change every 30 s. */
@@ -30,7 +30,7 @@ const CODE_FORM = `<h1 style="margin:0;height:80px">Code of your authenticator</
     if (next) next.focus(); else code.submit();
   })</script>`;
 
-/** A sign-in provider: another origin, which knows one password, and may ask for a code beside it. */
+/** A sign-in provider: another origin, which knows one password, and may ask for a code in addition. */
 export interface Provider {
   host: string;
   stop: () => Promise<void>;
@@ -39,7 +39,7 @@ export interface Provider {
 /** @param siteUrl where the site is that people come from and are led back to. */
 export async function startProvider(siteUrl: () => string): Promise<Provider> {
   const inside = () => `${siteUrl()}callback?code=once`;
-  /** Where a form leads: what is wrong leads back to the form. */
+  /** Returns the page to which a form leads: a wrong entry leads back to the form. */
   const next = (pathname: string, form: URLSearchParams): string => {
     if (pathname === '/enter' && form.get('password') === CANARY) return closed.secret ? '/code' : inside();
     if (pathname === '/code' && closed.secret) {
@@ -84,15 +84,15 @@ export async function startProvider(siteUrl: () => string): Promise<Provider> {
   };
 }
 
-/** What becomes of the closed site. */
+/** The state of the closed site. */
 export const closed = {
-  /** How often the site was sent something to save. */
+  /** The number of times that the site was sent something to save. */
   saved: 0,
-  /** Whether the site still knows those who signed in. */
+  /** True if the site still knows the people who signed in. */
   isKnown: true,
-  /** What the provider's codes are made from; null where it asks for the password alone. */
+  /** The secret from which the provider's codes are made; null if it asks for the password only. */
   secret: null as string | null,
-  /** A code is taken once. */
+  /** The code that was used last: each is accepted once. */
   usedCode: '',
 };
 

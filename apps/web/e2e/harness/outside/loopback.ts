@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** Another program that the server speaks to. */
 export interface Loopback {
-  /** Without a slash at its end. */
+  /** The address, without a slash at its end. */
   url: string;
   host: string;
   stop: () => Promise<void>;

@@ -9,9 +9,9 @@ import { json } from 'node:stream/consumers';
 export interface MailProvider {
   /** The setting that sends mail by it. */
   transport: string;
-  /** Where every mail that it took lies as a file. */
+  /** The folder where every email that it accepted lies as a file. */
   mailDir: string;
-  /** Addresses that it takes nothing for, for good. */
+  /** Addresses for which it permanently accepts nothing. */
   refused: Set<string>;
   stop(): Promise<void>;
 }

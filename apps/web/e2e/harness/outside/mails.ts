@@ -7,7 +7,7 @@ export interface Mail {
   subject: string;
   /** The plain text part, decoded. */
   text: string;
-  /** Of the pictures that it carries. */
+  /** The pictures that it carries. */
   pictures: { type: string; bytes: Buffer }[];
 }
 
@@ -22,7 +22,7 @@ function decodeQuotedPrintable(text: string): string {
 }
 
 function parseMail(raw: string): Mail {
-  // A long header goes on in lines that begin with a space.
+  // A long header continues in lines that begin with a space.
   const header = (name: string) =>
     new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)$`, 'm')
       .exec(raw)?.[1]

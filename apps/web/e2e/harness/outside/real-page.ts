@@ -17,7 +17,7 @@ interface Visit {
   installation: Installation;
   project: Project;
   url: string;
-  /** What has been typed into pages of the site. */
+  /** The words that have been typed into pages of the site. */
   heard: readonly string[];
 }
 
@@ -60,14 +60,14 @@ async function chooseSpots(itself: Page): Promise<Spot[]> {
   return spots;
 }
 
-/** Where the middle of an element is in its document. */
+/** Finds the middle of an element in its document. */
 const middleOf = (element: ElementHandle<Element>) =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
     return { x: left + scrollX + width / 2, y: top + scrollY + height / 2 };
   });
 
-/** Whether the middle of an element lies within all that could cut it off. */
+/** Tells whether the middle of an element lies within everything that could cut it off. */
 const isInSight = (element: ElementHandle<Element>) =>
   element.evaluate((one) => {
     const { left, top, width, height } = one.getBoundingClientRect();
@@ -82,7 +82,7 @@ const isInSight = (element: ElementHandle<Element>) =>
 
 const tagOf = (element: ElementHandle<Element>) => element.evaluate(({ localName }) => localName);
 
-/** Where a pin is drawn, CSS px of the document. */
+/** Finds the place where a pin is drawn, in CSS px of the document. */
 async function drawnAt(app: Page, title: string) {
   const { box, scale } = await glassOf(app);
   const button = app.getByRole('button', { name: new RegExp(`^Pin \\d+: ${title}`) });
@@ -140,7 +140,7 @@ async function expectPinsToStay({ app, itself, project, url }: Visit, spots: rea
   await app.getByRole('combobox', { name: 'Resolution' }).click();
   await app.getByRole('option', { name: /Tablet Portrait/ }).click();
   for (const [index, { element }] of spots.entries()) {
-    // What the page hides in a small window, or scrolls within itself, is not to be seen there.
+    // An element that the page hides in a small window, or scrolls within itself, is not visible there.
     if (!(await isInSight(element))) continue;
     await app
       .getByRole('complementary')
@@ -222,7 +222,7 @@ export async function visit(of: Visit) {
   const scrolls = await expectToScroll(of);
   const types = await expectToType(of);
   const follows = await expectToFollow(of);
-  // What was typed and opened there is nothing to the page in our own window.
+  // The page in our own window knows nothing of the words that were typed and the link that was opened there.
   await openPage(app, project, url);
   const spots = await chooseSpots(itself);
   await placePins(of, spots);

@@ -30,8 +30,8 @@ export async function ask(
 }
 
 /**
- * Repairs a site's source as a coding agent would, by what Ringmark tells of the ticket and by nothing else: the
- * report names the attribute that a script looked for, the kept page those that its lines really have.
+ * Repairs a site's source as a coding agent would, using only what Ringmark says about the ticket: the report names the
+ * attribute that a script looked for, and the kept page names those that its lines really have.
  *
  * @param folder of the site's source.
  * @returns the names of the files that were changed.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What an address of the site answers: a whole HTML page, or whatever the function does. */
+/** The answer of an address of the site: a whole HTML page, or anything that the function does. */
 export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A customer's site on loopback, whose pages refuse to be framed. */
@@ -12,7 +12,7 @@ export interface Site {
   host: string;
   /** The address of its first page. */
   url: string;
-  /** From now on `pathname` answers so; returns its whole address. */
+  /** Makes `pathname` answer this from now on; returns its whole address. */
   put(pathname: string, answer: Answer): string;
   /**
    * Serves the files of a folder below a path that ends with a slash.
@@ -20,7 +20,7 @@ export interface Site {
    * @param script a script that its pages run at their end.
    */
   putFolder(below: string, folder: string, script?: string): string;
-  /** Goes down: nobody listens at its port any more. */
+  /** Goes down: nobody listens at its port any longer. */
   fall(): Promise<void>;
   /** Is there again, at the same port. */
   rise(): Promise<void>;

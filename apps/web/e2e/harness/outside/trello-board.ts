@@ -50,7 +50,7 @@ const action = (of: string, type: string, by: typeof LENA, date: string, data: o
   memberCreator: by,
 });
 
-/** What Trello writes by "Export as JSON", with more fields than anybody reads. */
+/** A board as Trello writes it by "Export as JSON", with more fields than anyone reads. */
 export const TRELLO_BOARD = {
   id: id('1'),
   name: 'Website relaunch',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Project } from '@ringmark/contract/projects/projects';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 
-/** Where a page of a project is annotated. */
+/** Returns the address at which a page of a project is annotated. */
 export const annotateAddress = ({ id }: Pick<Project, 'id'>, url: string, resolution?: string): string =>
   `/annotate?${new URLSearchParams({ projectId: id, url, ...(resolution && { resolution }) })}`;
 
@@ -65,7 +65,7 @@ interface NewPin {
   /** In the page's viewport of 1366 x 768, CSS px. */
   at: { x: number; y: number };
   title: string;
-  /** What the path of the element there holds. */
+  /** A text that the path of the element there holds. */
   element: string;
 }
 

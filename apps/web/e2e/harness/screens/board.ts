@@ -8,13 +8,13 @@ export const column = (page: Page, status: TicketStatus): Locator =>
 export const card = (page: Page, title: string): Locator =>
   page.getByRole('article').and(page.locator(':not([aria-label="Ticket"])')).filter({ hasText: title });
 
-/** What carries cards is there a moment after the board itself has been seen. */
+/** Waits for the part that carries cards, which is there a moment after the board itself is visible. */
 export const expectCarrier = (page: Page) => expect(page.locator('[id^="DndLiveRegion"]')).toBeAttached();
 
 /** Presses on a card and carries it to a column, without letting go. */
 export async function carry(page: Page, title: string, status: TicketStatus): Promise<void> {
   await card(page, title).waitFor();
-  // Of those who move nothing, nothing carries cards.
+  // The board carries no cards for people who can't move any.
   if ((await page.locator('[data-movable]').filter({ hasText: title }).count()) > 0)
     await expectCarrier(page);
   const from = await card(page, title).boundingBox();

@@ -74,7 +74,7 @@ export const frameAt = (player: Locator, seconds: number, part: Part): Promise<n
     [seconds, part] as const,
   );
 
-/** Waits until a part of the page as it is seen, in shares of it, is of a colour, about. */
+/** Waits until a part of the visible page, in shares of it, has about this colour. */
 export async function expectSeen(page: Page, { x, y, width, height }: Part, color: Color): Promise<void> {
   const canvas = page.getByTestId('device').locator('canvas');
   const look = () =>
@@ -90,7 +90,7 @@ export async function expectSeen(page: Page, { x, y, width, height }: Part, colo
   await expect.poll(async () => shareOf(await look(), color), { timeout: 60_000 }).toBe(1);
 }
 
-/** How much of these px is of a colour, about: 0 to 1. */
+/** Returns the share of these px that have about this colour: 0 to 1. */
 export function shareOf(px: readonly number[], color: Color, within = 60): number {
   let count = 0;
   for (let at = 0; at < px.length; at += 3) {
@@ -100,7 +100,7 @@ export function shareOf(px: readonly number[], color: Color, within = 60): numbe
 }
 
 /**
- * Waits until the frame at a time (s) is there and a part of it is of a colour, about: browsers say that they have come
+ * Waits until the frame at a time (s) is there and a part of it has about this colour: browsers say that they have come
  * to a place a moment before they show it.
  */
 export async function expectFrame(player: Locator, seconds: number, part: Part, color: Color): Promise<void> {
@@ -112,7 +112,7 @@ export async function expectFrame(player: Locator, seconds: number, part: Part, 
     .toBeGreaterThan(0.9);
 }
 
-/** What is looked for in each frame: how much of a part is of a colour, about. */
+/** The aim of a look at each frame: how much of a part has about this colour. */
 export interface Look {
   part: Part;
   color: Color;

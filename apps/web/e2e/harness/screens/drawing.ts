@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../test.ts';
 import { readTree } from '../watch/read-tree.ts';
 
-/** The window in which somebody draws. */
+/** The window in which a person draws. */
 export const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Draw on the image' });
 /** A mark that was drawn. */
 export const mark = (page: Page, name: string) =>
@@ -17,7 +17,7 @@ export async function onPicture(page: Page, x: number, y: number): Promise<[numb
   return [box.x + box.width * x, box.y + box.height * y];
 }
 
-/** By mouse, from one share of the picture to another. */
+/** Draws by mouse, from one share of the picture to another. */
 export async function draw(
   page: Page,
   name: string,
@@ -32,7 +32,7 @@ export async function draw(
   await page.mouse.up();
 }
 
-/** By finger, in the middle of a picture that has the window for itself. */
+/** Places a number by finger, in the middle of a picture that has the window to itself. */
 export async function tapNumber(page: Page): Promise<void> {
   await tool(page, 'Number').tap();
   await page.touchscreen.tap(...(await onPicture(page, 0.5, 0.5)));
@@ -41,7 +41,7 @@ export async function tapNumber(page: Page): Promise<void> {
   expect(wide, 'nothing is wider than the window').toBeLessThanOrEqual(0);
 }
 
-/** How many px of a picture are of a colour, about. */
+/** Counts the px of a picture that have about this colour. */
 export const countOf = (page: Page, src: string, color: readonly [number, number, number]) =>
   page.evaluate(
     async ([address, [red, green, blue]]) => {

@@ -1,6 +1,6 @@
 /**
- * The words that the product promises, as they stand on screen: a whole element's text, label or placeholder, or a
- * pattern where names and numbers vary. Every one of them must be seen by somebody in a run of all journeys.
+ * The words that the product promises, as they are on screen: a whole element's text, label or placeholder, or a
+ * pattern where names and numbers vary. Every one of them must be seen by someone in a run of all journeys.
  */
 export const PRODUCT_TEXTS: Record<string, (string | RegExp)[]> = {
   shell: [

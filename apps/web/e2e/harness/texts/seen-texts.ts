@@ -12,7 +12,7 @@ const WANTED = {
   patterns: TEXTS.filter((text) => typeof text !== 'string').map(({ source, flags }) => ({ source, flags })),
 };
 
-/** Runs in the page, before it: tells of each wanted text the first time that it can be seen. */
+/** Runs in the page, before its own scripts: reports each wanted text the first time that it is visible. */
 function watchTexts({ whole, patterns }: typeof WANTED): void {
   if (window !== window.top) return;
   const { reportText } = window as unknown as { reportText: (name: string) => void };
@@ -29,8 +29,8 @@ function watchTexts({ whole, patterns }: typeof WANTED): void {
     const isSeen = shown?.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     if (!isSeen) {
       hidden.push([name, element]);
-      // What opens gradually is to be seen a moment later, and no change of the page tells of it. A journey on a quick
-      // machine closes it again within a few drawings.
+      // An element that opens gradually is visible a moment later, and no change of the page announces it. A journey on
+      // a quick machine closes it again within a few drawings.
       timer ??= setTimeout(refreshSession, 15);
       return;
     }

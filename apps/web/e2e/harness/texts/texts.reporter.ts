@@ -5,7 +5,7 @@ import { missingTexts, readSeen, SEEN_FILE } from './seen-texts.ts';
 
 const JOURNEYS = path.resolve(import.meta.dirname, '../..');
 
-/** Long journeys need not be there: what is to be seen is seen without them. */
+/** Tells whether the run is whole. It may lack the long journeys: every text is visible without them. */
 function isWhole({ grep, shard }: FullConfig, suite: Suite): boolean {
   const chosen = new Set(suite.allTests().map(({ location }) => path.basename(location.file)));
   const files = readdirSync(JOURNEYS).filter((name) => name.endsWith('.spec.ts'));
@@ -13,7 +13,7 @@ function isWhole({ grep, shard }: FullConfig, suite: Suite): boolean {
   return !hasFilter && files.every((name) => chosen.has(name));
 }
 
-/** Fails a run of all journeys in which one of the product's promised texts was never to be seen. */
+/** Fails a run of all journeys in which one of the product's promised texts was never visible. */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter's default export.
 export default class TextsReporter implements Reporter {
   #isWhole = false;

@@ -22,10 +22,10 @@ const standStill = (page: Page) =>
     }
   });
 
-/** Looks for barriers on the page as it stands, in both themes. */
+/** Looks for barriers on the page as it is, in both themes. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // What comes while axe is looking comes at once.
+  // Reduced motion makes things that come while axe is looking come at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await wearTheme(page, 'dark');
   expect(await findBarriers(page), 'barriers in the dark theme').toEqual([]);

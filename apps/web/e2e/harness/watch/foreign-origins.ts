@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { isInstallation } from '../server.ts';
 
-/** What a page holds in itself asks nobody. */
+/** Schemes of what a page holds in itself, which asks nobody. */
 const INNER = new Set(['about:', 'blob:', 'data:']);
 
 /**

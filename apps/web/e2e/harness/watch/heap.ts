@@ -5,7 +5,7 @@ interface HeapSnapshot {
 }
 
 /**
- * Looks through all that the scripts of a page hold in memory, once what nobody holds has been collected.
+ * Looks through everything that the scripts of a page hold in memory, after the garbage has been collected.
  *
  * @returns the strings with the word in them, cut to 200 characters.
  */

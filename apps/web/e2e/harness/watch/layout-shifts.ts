@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 interface Shifts {
   sum: number;
-  /** What moved most, for those who read the failure. */
+  /** The things that moved most, for people who read the failure. */
   what: string;
 }
 
@@ -34,11 +34,11 @@ function addUp(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Watches the page's own window for what moves; each page that is loaded begins anew. */
+/** Watches the page's own window for what moves; each page that is loaded begins again. */
 export async function watchShifts(page: Page): Promise<{ settled: () => Promise<Shifts> }> {
   await page.addInitScript(addUp);
   return {
-    /** What has moved, once fonts and pictures are there and all of it is drawn. */
+    /** Returns what has moved, once fonts and pictures are there and everything is drawn. */
     settled: () =>
       page.evaluate(async () => {
         await document.fonts.ready;

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 const COLUMNS = 96;
 const ROWS = 76;
 
-/** A picture's greys, row by row: of a data URL, or of the page that is viewed from afar when there is none. */
+/** Reads a picture's greys, row by row: those of a data URL, or those of the remote view if there is none. */
 const greysOf = (page: Page, picture?: string): Promise<number[]> =>
   page.evaluate(
     async ([width, height, src]) => {
@@ -32,7 +32,7 @@ const greysOf = (page: Page, picture?: string): Promise<number[]> =>
     [COLUMNS, ROWS, picture] as const,
   );
 
-/** How much the page as it is viewed from afar differs from the page itself: 0 for alike, 1 for black and white. */
+/** Measures how much the remote view of the page differs from the page itself: 0 for alike, 1 for black and white. */
 async function difference(app: Page, itself: Page): Promise<number> {
   const shot = await itself.screenshot({ type: 'png', animations: 'allow' });
   const [seen, meant] = await Promise.all([
@@ -43,7 +43,7 @@ async function difference(app: Page, itself: Page): Promise<number> {
   return sum / seen.length / 255;
 }
 
-/** Waits until the page that is viewed from afar looks like the page itself in a window of the same size. */
+/** Waits until the remote view looks like the page itself in a window of the same size. */
 export async function expectAlike(app: Page, itself: Page, what: string): Promise<void> {
   await expect.poll(() => difference(app, itself), { message: what, timeout: 90_000 }).toBeLessThan(0.02);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What a person pressed: each click, tap and Enter, in order, told by what was pressed. */
+/** The presses of a person: each click, tap and Enter, in order, named by what was pressed. */
 export interface Presses {
   readonly all: readonly string[];
   /** Counts what happens outside of the windows, such as a link in a mail. */

@@ -3,7 +3,7 @@ import { countOf } from '../screens/drawing.ts';
 import type { Installation } from '../installation.ts';
 import { readTree } from './read-tree.ts';
 
-/** Of a directory of a camera's data, the first number in the file's order. */
+/** Builds an entry of a directory of a camera's data, with the first number in the file's order. */
 function entry(tag: number, type: number, count: number, value: number): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt16BE(tag, 0);

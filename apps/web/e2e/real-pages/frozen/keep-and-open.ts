@@ -7,7 +7,7 @@ import { POINTS, SIZE } from '../every-page.ts';
 const OWNER = 'keeper';
 /** Pictures in which a page may come to rest. */
 const MOST_LOOKS = 8;
-/** Of 255, in any colour: less is what a JPEG makes of the same page. */
+/** The step, of 255 in any colour, from which a difference counts: less is what a JPEG makes of the same page. */
 const SEEN_STEP = 16;
 
 interface Look {
@@ -17,16 +17,19 @@ interface Look {
 }
 
 export interface KeptAndOpened {
-  /** Of the px that did not move by themselves in the live page: those that look different in the kept one, 0 to 1. */
+  /**
+   * The share of the px that look different in the kept page, of those that did not move by themselves in the live one:
+   * 0 to 1.
+   */
   differing: number;
-  /** Of all px: those that moved by themselves. */
+  /** The share of all px that moved by themselves. */
   moving: number;
   /** Names, texts and values of the page's outline that only one of the two has. */
   onlyLive: string[];
   onlyKept: string[];
-  /** What was pointed at. */
+  /** The element that was pointed at. */
   element: PinElement | null;
-  /** What is at the same point of the kept page. */
+  /** The element at the same point of the kept page. */
   keptElement: PinElement | null;
   isFound: boolean;
 }
@@ -42,7 +45,7 @@ async function restOf(viewer: RemoteViewer, key: SessionKey): Promise<Buffer> {
   return last;
 }
 
-/** Without roles: what listens to presses has another one than what nothing listens to. */
+/** Leaves roles out: an element that listens to presses has another role than one that does not. */
 const wordsOf = (outline: string): string[] => outline.match(/"(?:[^"\\]|\\.)*"/g) ?? [];
 
 async function lookAt(viewer: RemoteViewer, key: SessionKey, point: { x: number; y: number }): Promise<Look> {
@@ -130,7 +133,7 @@ export async function keepAndOpen(
   await opener.close(keptKey);
   return {
     ...(await compare(page, [before.image, after.image, kept.image])),
-    // What comes and goes by itself was in one of the two.
+    // A word that comes and goes by itself was in one of the two.
     onlyLive: without(before.words, kept.words).filter((word) => after.words.includes(word)),
     onlyKept: without(kept.words, before.words).filter((word) => !after.words.includes(word)),
     element: before.element,

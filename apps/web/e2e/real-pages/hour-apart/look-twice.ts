@@ -28,7 +28,7 @@ const within = (at: number, start: number, length: number): number =>
 
 interface ChosenPin {
   pin: PinToVisit;
-  /** The place in its element that is next to where somebody pointed, CSS px of the window. */
+  /** The place in its element that is nearest to where a person pointed, in CSS px of the window. */
   at: { x: number; y: number };
 }
 
@@ -81,7 +81,7 @@ export async function proveLater(
   });
 }
 
-/** What the product says of a proof. */
+/** Returns what the product says about a proof. */
 export const judgedBy = (seen: ProofSeen, first: First, pin: PinToVisit) =>
   judge(
     seen,

@@ -2,7 +2,7 @@
 export interface Change {
   what: string;
   outcome: 'same' | 'changed';
-  /** What lies over the page then. */
+  /** The things that lie over the page then. */
   after: (point: Point) => Thing[];
 }
 
@@ -18,7 +18,7 @@ interface Thing {
   words?: string;
 }
 
-/** Where a proof looks: within 200 px of what is pinned. */
+/** A place where a proof looks: within 200 px of what is pinned. */
 const WORD = { left: 24, top: 24 };
 /** px: half a letter. */
 const MOVED = 5;
@@ -28,7 +28,7 @@ const wordAt = ({ x, y }: Point, moved = 0): Thing => ({
   words: 'Sold out',
 });
 
-/** What is there when it is pinned. */
+/** Returns the things that are there when it is pinned. */
 export const before = (point: Point): Thing[] => [wordAt(point)];
 
 /** Nothing, a spot, one step of colour (white to `#f8f8f8`, and as much on any other ground), a moved word. */

@@ -4,8 +4,8 @@ import type { Area } from './page.types.ts';
 export const TILE = 16;
 
 /**
- * How far the px of a tile may be apart on average, of 255, in any channel. A page that rests comes without loss: most
- * pages measured 0, and 0.04 at most where see-through layers are laid upon each other.
+ * The most by which the px of a tile may differ on average, of 255, in any channel. A page that rests comes without
+ * loss: most pages measured 0, and 0.04 at most where see-through layers are laid upon each other.
  */
 export const BOUND = 0.1;
 

@@ -2,7 +2,9 @@ import type { Site } from '../../harness/outside/site.ts';
 import type { SidePage } from './page.types.ts';
 import { RECORDER } from './recorder.ts';
 
-/** What would go on by itself is held: a caret and a beginning animation are elsewhere in each of two windows. */
+/**
+ * Holds things that would go on by themselves: a caret and a beginning animation are elsewhere in each of two windows.
+ */
 const HELD = '<style>* { caret-color: transparent !important }</style>';
 /**
  * The driver of the bare browser gives it another family for `monospace` than Chromium has by itself, so pages name

@@ -8,11 +8,11 @@ export interface Area {
   height: number;
 }
 
-/** What is known to differ, and why. It fails where it no longer does, and covers nothing but what it names. */
+/** A known difference and its cause. It fails if the difference is gone, and covers only what it names. */
 export interface Difference {
-  /** In plain words; one that begins with `fault:` is a fault of the product. */
+  /** The cause in plain words; one that begins with `fault:` is a fault of the product. */
   cause: string;
-  /** After these steps; 0 is the page as it opens. */
+  /** The steps after which it shows; 0 is the page as it opens. */
   after: readonly number[];
   /** Tiles that lie in it, even in part, may differ; one at least does. */
   area?: Area;

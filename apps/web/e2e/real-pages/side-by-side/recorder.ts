@@ -72,10 +72,13 @@ export function listenTo(site: Site) {
 
 export type Heard = ReturnType<typeof listenTo>;
 
-/** Chromium tells of these in a task of their own: a key that is let go just then comes before or after. */
+/** Chromium reports these in a task of their own: a key that is let go just then comes before or after. */
 const QUEUED = new Set(['close', 'toggle', 'select']);
 
-/** The frame that a line is told of, empty for the page itself: frames in processes of their own have no common order. */
+/**
+ * Returns the frame that a line is about, empty for the page itself: frames in processes of their own have no common
+ * order.
+ */
 const documentOf = (line: string): string => /^\S+ (\w+):/.exec(line)?.[1] ?? '';
 
 /**

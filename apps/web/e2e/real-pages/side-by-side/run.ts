@@ -7,7 +7,7 @@ import { type Heard, settle } from './recorder.ts';
 import { describeStep, doOnBoth } from './steps.ts';
 
 const SHOTS = path.resolve(import.meta.dirname, '../../../../../shots/side-by-side');
-/** A picture that differs and has not changed for so long is what it comes to. */
+/** A picture that differs and has not changed for this long is the final one. */
 const STILL_MS = 2_000;
 const LOOK_MS = 150;
 const LONGEST_MS = 25_000;
@@ -31,10 +31,10 @@ export interface Outcome {
   tiles: number;
   differing: number;
   events: number;
-  /** Whether all events were the same on both. */
+  /** True if all events were the same on both. */
   isSameEvents: boolean;
   causes: string[];
-  /** What differs without being named, or is named and does not differ. */
+  /** The differences that are not named, or that are named and do not exist. */
   wrong: string[];
   most: number;
 }

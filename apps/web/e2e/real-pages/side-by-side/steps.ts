@@ -35,7 +35,7 @@ export const drag = (at: Place, to: Place): Step => ({ do: 'drag', at, to });
 export const type = (keys: string): Step => ({ do: 'type', keys });
 export const press = (keys: string): Step => ({ do: 'press', keys });
 
-/** Where a place is on the page that is shown bare; both get the same. */
+/** Finds a place on the page that is shown bare; both get the same point. */
 async function pointOf(bare: Page, place: Place, frame?: string): Promise<{ x: number; y: number }> {
   if (typeof place !== 'string') return { x: place[0], y: place[1] };
   const room = frame ? bare.frameLocator(frame) : bare;
@@ -48,7 +48,7 @@ async function pointOf(bare: Page, place: Place, frame?: string): Promise<{ x: n
 const MOVES = 8;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** What a hand does on a page, at points of the page's viewport. */
+/** Acts on a page as a hand does, at points of the page's viewport. */
 async function act(page: Page, step: Step, points: readonly { x: number; y: number }[], hand: Hand) {
   if (step.do === 'type') return page.keyboard.type(step.keys);
   if (step.do === 'press') return page.keyboard.press(step.keys);

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** What a test notes its row under. */
+/** The type of the annotation under which a test notes its row. */
 export const ROW = 'side-by-side';
 
 /** Prints what was compared of each page, once all pages are done. */

@@ -48,7 +48,7 @@ const presses = SEEDS.flatMap((seed) => pages.map((page) => ({ ...page, seed }))
     isAsking: false,
   }));
 
-/** Each way has a person type, choose and press, and go back and forth between what the page leads to. */
+/** Each way makes a person type, choose and press, and go back and forth between what the page leads to. */
 const WAYS: readonly (readonly Act[])[] = [
   ['enter', 'press', 'follow', 'back', 'press'],
   ['type', 'choose', 'press', 'follow', 'back'],
@@ -99,7 +99,7 @@ addEventListener('click', ({ isTrusted, target, detail }) => {
 }</script>`;
 
 /**
- * Has a page ask with each dialog of browsers in turn before a button or link does anything. Nothing is done where the
+ * Makes a page ask with each dialog of browsers in turn before a button or link does anything. Nothing is done if the
  * answer is no.
  */
 export const ASKING = `<script>{

@@ -38,11 +38,11 @@ interface Walk extends Pick<Journey, 'acts' | 'seed'> {
   /** The same page in a window of its own, which shows where there is something to press. */
   itself: Page;
   url: string;
-  /** Where `itself` is. */
+  /** The address of `itself`. */
   mirrorUrl: string;
-  /** What the site has heard of that was pressed, in this view or in `itself`. */
+  /** Returns the presses that the site has been told about, in this view or in `itself`. */
   presses: (where: 'view' | 'itself') => (string | undefined)[];
-  /** Whether a page has been loaded since the last one was left; one that is loaded hears what is pressed. */
+  /** Tells whether a page has been loaded since the last one was left; a loaded page receives presses. */
   isLoaded: (where: 'view' | 'itself') => boolean;
 }
 
@@ -117,7 +117,7 @@ async function goThroughHistory(hands: Hands, where: 'back' | 'forward', first: 
   await (where === 'back' ? itself.goBack() : itself.goForward());
 }
 
-/** Goes over a page in a view as a person does, and sets a pin. @returns what the view tells of it. */
+/** Goes over a page in a view as a person does, and sets a pin. @returns what the view reports about it. */
 export async function walk(journey: Walk): Promise<Step[]> {
   const { viewer, itself, url, mirrorUrl, seed, acts, presses, isLoaded } = journey;
   const ownerId = `walker-${seed}-${url}`;

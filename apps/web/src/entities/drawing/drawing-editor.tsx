@@ -17,7 +17,7 @@ import { type MarksInWork, useMarks } from './use-marks.ts';
 export interface Surface {
   /** Without what is covered, and without the other marks. */
   canvas: HTMLCanvasElement;
-  /** What the marks are drawn in. */
+  /** The size of the page in whose px the marks are drawn. */
   page: PageSize;
 }
 

@@ -2,7 +2,7 @@ import type { Shape } from '@ringmark/contract/pages/drawing';
 import { strokesOf } from '@ringmark/contract/pages/drawing-strokes';
 import classes from './drawing-layer.module.css';
 
-/** Of a picture, CSS px of the page that it shows. */
+/** The size in CSS px of the page that a picture shows. */
 export interface PageSize {
   width: number;
   height: number;
@@ -40,7 +40,7 @@ export function DrawnShape({ shape, page }: { shape: Shape; page: PageSize }) {
   );
 }
 
-/** What was drawn on a picture, over the whole of it; always as sharp as the screen. */
+/** Shows the marks that were drawn on a picture, over the whole of it and always as sharp as the screen. */
 export function DrawingLayer({ shapes, page }: { shapes: readonly Shape[]; page: PageSize }) {
   if (shapes.length === 0) return null;
   return (

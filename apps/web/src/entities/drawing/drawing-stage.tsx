@@ -111,7 +111,7 @@ export function DrawingStage({
   const stage = useRef<HTMLDivElement>(null);
   const { chosen } = work;
 
-  // What was just drawn is moved by keys; what is gone leaves the focus on the picture.
+  // The mark just drawn gets the focus, so that keys move it. After a removal the focus stays on the picture.
   useEffect(() => {
     const mark = stage.current?.querySelector<SVGGElement>(`[data-mark="${chosen}"]`);
     const held = document.activeElement;

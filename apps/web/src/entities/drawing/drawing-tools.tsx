@@ -69,7 +69,7 @@ const Changes = ({ work, onRemove }: Pick<DrawingToolsProps, 'work' | 'onRemove'
   </div>
 );
 
-/** What to draw with, in which colour, and the way back. */
+/** The toolbar with the drawing tools, their colours and undo. */
 export function DrawingTools(props: DrawingToolsProps) {
   const { tool, color, canCover, work } = props;
   return (

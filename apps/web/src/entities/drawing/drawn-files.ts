@@ -1,7 +1,7 @@
 import { ownValue } from '@ringmark/contract/own-value';
 import type { Drawing } from '@ringmark/contract/pages/drawing';
 
-/** Of a file into which was drawn: the file before that, and what was drawn. */
+/** The origin of a file with drawn marks: the file before the drawing, and the marks. */
 interface Untouched {
   original: File;
   drawing: Drawing;
@@ -20,7 +20,7 @@ const DRAWABLE: Readonly<Record<string, RegExp>> = {
 };
 const ENDINGS: Readonly<Record<string, string>> = { 'image/png': '.png', 'image/jpeg': '.jpg' };
 
-/** For a field that takes such files. */
+/** The types that a file field accepts for drawing, separated by commas. */
 export const DRAWABLE_TYPES = Object.keys(DRAWABLE).join(',');
 
 export const isDrawable = ({ type }: Pick<File, 'type'>): boolean => Object.hasOwn(DRAWABLE, type);
@@ -46,6 +46,6 @@ export function copyName(name: string, type: string): string {
 /** The longer side of a file, CSS px of the page that it would show: marks look alike on all of them. */
 const LONGEST = 1_400;
 
-/** How wide a file counts, which no page tells of. @param size its own, px */
+/** Returns the width that a file counts as, since no page defines it. @param size its own, px */
 export const widthOfFile = ({ width, height }: { width: number; height: number }): number =>
   width * Math.min(1, LONGEST / Math.max(width, height));

@@ -6,7 +6,7 @@ import { toBlob } from './cover-picture.ts';
 import { copyName, drawnName, keepUntouched, untouchedOf, widthOfFile } from './drawn-files.ts';
 import { DrawingEditor, type Surface } from './drawing-editor.tsx';
 
-/** As good as a picture of a camera is. */
+/** The quality of an exported picture, as good as that of a camera. */
 const QUALITY = 0.92;
 
 const COPY_NOTE =
@@ -43,7 +43,7 @@ interface FileEditorProps {
   file: File;
   /** It is attached already: the drawing makes a copy. */
   isCopy?: boolean;
-  /** What happens to it then, where that is more than that it waits. */
+  /** The label of the button that finishes, where the file does more than wait afterwards. */
   doneLabel?: string;
   /** Told of the picture with all that was drawn in its px, or of the untouched one where nothing is left of it. */
   onDone: (file: File) => void;
@@ -56,7 +56,7 @@ export function FileEditor({ file, isCopy = false, doneLabel, onDone, onClose }:
   const { original, drawing } = of;
   return (
     <DrawingEditor
-      // What others have got already is covered by nothing.
+      // Others already have the attached file, so nothing on it can be covered.
       canCover={!of.isCopy}
       src={original}
       pageWidth={widthOfFile}

@@ -3,7 +3,7 @@ import type { Cover, Drawing, DrawingPoint, Shape } from '@ringmark/contract/pag
 import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { shapeName } from '@ringmark/contract/pages/drawing-strokes';
 
-/** What can be put on a picture: a shape, or a part that becomes unreadable. Places are shares of the picture. */
+/** A mark on a picture: a shape, or a part that becomes unreadable. Places are shares of the picture. */
 export type Mark = Shape | ({ kind: 'cover' } & Cover);
 export type MarkKind = Mark['kind'];
 
@@ -39,7 +39,7 @@ function boxBetween(from: DrawingPoint, to: DrawingPoint): Cover {
   return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
 }
 
-/** Of a line that is drawn by hand no more points are kept than its look needs. */
+/** Keeps no more points of a hand-drawn line than its look needs. */
 function thinned(points: readonly DrawingPoint[]): [number, number][] {
   let kept = points.map(({ x, y }): [number, number] => [x, y]);
   while (kept.length > DRAWING_LIMITS.drawingPoints)
@@ -61,7 +61,7 @@ export function drawnMark(
   return kind === 'box' ? { kind, color, ...boxBetween(from, to) } : { kind, ...boxBetween(from, to) };
 }
 
-/** How far a mark reaches. */
+/** Returns the box around a mark. */
 function boundsOf(mark: Mark): Cover {
   switch (mark.kind) {
     case 'arrow':
@@ -113,6 +113,6 @@ export function resized(mark: Mark, by: DrawingPoint): Mark {
   };
 }
 
-/** Whether a hand has moved far enough to mean a mark. Lengths in CSS px of the screen. */
+/** Tells whether a hand has moved far enough to mean a mark. Lengths in CSS px of the screen. */
 export const isMeant = (from: DrawingPoint, to: DrawingPoint): boolean =>
   Math.hypot(to.x - from.x, to.y - from.y) >= 6;

@@ -2,7 +2,7 @@ import type { Drawing } from '@ringmark/contract/pages/drawing';
 import { canvasPicture } from './cover-picture.ts';
 import { DrawingEditor } from './drawing-editor.tsx';
 
-/** What was drawn, with the picture as it is to be sent. */
+/** The marks that were drawn, with the picture as it will be sent. */
 export interface Drawn {
   drawing: Drawing;
   /** A data URL where parts were covered, else null: the picture stays as it is. */

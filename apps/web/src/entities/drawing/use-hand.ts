@@ -20,7 +20,7 @@ interface Hand {
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Where a pointer is on the picture. */
+/** Returns the place of a pointer on the picture. */
 function placeOn(stage: HTMLElement | null, { clientX, clientY }: PointerEvent): DrawingPoint {
   const { left = 0, top = 0, width = 1, height = 1 } = stage?.getBoundingClientRect() ?? {};
   return { x: within((clientX - left) / width), y: within((clientY - top) / height) };

@@ -34,7 +34,7 @@ interface AttachedPictureProps {
   onDrawn: ((drawn: File) => void) | undefined;
 }
 
-/** What an attached file looks like. A picture that the browser can draw opens large. */
+/** Shows an attached file. A picture that the browser can draw opens large. */
 export function AttachedPicture({ attachment, onDrawn }: AttachedPictureProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const [isOpen, setOpen] = useState(false);

@@ -4,9 +4,9 @@ import { playFrom } from '../../ui/files/video-jump.ts';
 import classes from './video-chapters.module.css';
 
 interface JumpButtonProps {
-  /** Of the video's attachment. */
+  /** The id of the video's attachment. */
   attachmentId: string;
-  /** From the beginning of the video. */
+  /** Milliseconds from the beginning of the video. */
   ms: number;
 }
 

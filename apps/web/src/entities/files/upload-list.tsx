@@ -6,9 +6,9 @@ import type { Upload } from '../../lib/uploads/upload-store.ts';
 import classes from '../attachments.module.css';
 
 interface ListedFile extends Upload {
-  /** What it looks like, instead of the sign for a file. */
+  /** A preview that replaces the file icon. */
   preview?: ReactNode;
-  /** What else can be done with it. */
+  /** A further action on the file. */
   act?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ const labelOf = (upload: Upload, isWaiting: boolean) => {
   return isWaiting ? `Remove ${upload.name}` : `Cancel ${upload.name}`;
 };
 
-/** After a removal the next file's button has the focus. */
+/** Moves the focus to the next file's button after a removal. */
 function useFocusOnNext(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<number | null>(null);

@@ -3,7 +3,7 @@ import classes from './video-chapters.module.css';
 
 /** Something that is seen to happen in a video. */
 export interface Chapter {
-  /** From its beginning. */
+  /** Milliseconds from the beginning of the video. */
   ms: number;
   words: string;
 }
@@ -13,7 +13,7 @@ interface VideoChaptersProps {
   chapters: readonly Chapter[];
 }
 
-/** What happens in a video, folded, each with a way to it. */
+/** Shows the chapters of a video, folded, each with a button that jumps to it. */
 export function VideoChapters({ attachmentId, chapters }: VideoChaptersProps) {
   if (chapters.length === 0) return null;
   return (

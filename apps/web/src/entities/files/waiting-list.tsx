@@ -46,7 +46,7 @@ interface WaitingListProps {
 export function WaitingList({ waiting, isLocked = false }: WaitingListProps) {
   const { files, missing } = waiting;
   const [opened, setOpened] = useState<File | null>(null);
-  // What is sent or removed meanwhile is not drawn on.
+  // A file that is being sent or was removed cannot be drawn on.
   const file = !isLocked && opened && files.includes(opened) ? opened : null;
   return (
     <>
@@ -60,7 +60,7 @@ export function WaitingList({ waiting, isLocked = false }: WaitingListProps) {
           size: one.size,
           share: 0,
           ...(isDrawable(one) && {
-            // As it will be sent.
+            // The preview shows the file as it will be sent.
             preview: <FilePicture file={one} alt="" />,
             act: <DrawButton picture={one} isLocked={isLocked} onOpen={() => setOpened(one)} />,
           }),

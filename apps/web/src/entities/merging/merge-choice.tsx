@@ -6,7 +6,7 @@ import { StatusBadge } from '../status-badge.tsx';
 import { Excerpt } from '../excerpt.tsx';
 import classes from './merging.module.css';
 
-/** What a ticket is known by: picture, words, reporter, day and answers. */
+/** Shows how people recognise a ticket: picture, words, reporter, day and answers. */
 export function MergeChoice({ item }: { item: TicketCard | TicketListItem }) {
   return (
     <>

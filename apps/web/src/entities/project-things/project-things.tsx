@@ -31,17 +31,17 @@ interface ProjectThingsProps {
     error: unknown;
     refetch: () => unknown;
   };
-  /** What is said where they could not be loaded. */
+  /** The message shown when the list could not be loaded. */
   failure: string;
   /** The button that adds one; null where nothing can be added. */
   add: ReactNode;
-  /** Without any. */
+  /** The content shown when there are none. */
   empty: ReactNode;
   /** Their cards. */
   children: ReactNode;
 }
 
-/** What administrators keep of one kind for a project: the page with its list, or why there is none. */
+/** Shows what administrators keep of one kind for a project: the page with its list, or why there is none. */
 export function ProjectThings(props: ProjectThingsProps) {
   const { title, description, query, failure, add } = props;
   return (

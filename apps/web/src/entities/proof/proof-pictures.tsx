@@ -19,7 +19,7 @@ const Toggle = ({ label, isOn, onChange }: ToggleProps) => (
 interface ProofPicturesProps {
   before: string | null;
   after: string | null;
-  /** Whether there is something to mark. */
+  /** True if there are places to highlight. */
   hasPlaces: boolean;
   viewOf: (isWhole: boolean) => ProofView | undefined;
   /** True in a list, where many pairs are looked through: side by side at first, and lower. */

@@ -10,7 +10,7 @@ const WAYS = [
 ];
 
 interface MarkdownFieldProps {
-  /** Of the field. */
+  /** The name of the field. */
   name: string;
   text: string;
   mentions?: readonly string[] | undefined;

@@ -11,7 +11,7 @@ const MARKS: readonly { typed: string; shown: ReactNode }[] = [
   { typed: '> text', shown: 'a quote' },
 ];
 
-/** What can be written, folded away. */
+/** Shows the Markdown that can be written, folded away. */
 export function MarkdownHint() {
   return (
     <details className={classes.hint}>

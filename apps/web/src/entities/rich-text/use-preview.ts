@@ -8,9 +8,9 @@ type State = 'write' | 'loading' | 'failed' | Renderer;
 /** Row 9: what draws Markdown is loaded with the first preview, where no ticket has loaded it. */
 const load = async (): Promise<Renderer> => (await import('./rich-text.tsx')).RichText;
 
-/** Whether a text is written or looked at. @param canPreview a text without words, or a refused one, is written on */
+/** Switches between writing a text and its preview. @param canPreview false for an empty or a refused text */
 export function usePreview(canPreview: boolean) {
-  // In a function of its own: React would call a component that is given as a state.
+  // The state is wrapped in an object: React would call a component that is given as a state.
   const [{ state }, setState] = useState<{ state: State }>({ state: 'write' });
   if (state !== 'write' && !canPreview) setState({ state: 'write' });
   const show = async () => {

@@ -9,7 +9,7 @@ import { PersonAvatar } from '../person-avatar.tsx';
 
 const NOBODY = 'nobody';
 
-/** What is read of a card or a ticket. */
+/** The fields that the picker reads from a card or a ticket. */
 interface Assigned {
   number: number;
   projectId: TicketCard['projectId'];
@@ -22,7 +22,7 @@ interface AssigneePickerProps {
   onClose: () => void;
 }
 
-/** Who does a ticket: oneself first, then the team, then members who reach the project. */
+/** Offers the possible assignees of a ticket: oneself first, then the team, then members with access to the project. */
 export function AssigneePicker({ ticket, onPick, onClose }: AssigneePickerProps) {
   const { user } = useSession();
   const people = trpc.tickets.assignable.useQuery({ projectId: ticket.projectId });

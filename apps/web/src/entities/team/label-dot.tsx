@@ -9,7 +9,7 @@ export const LabelDot = ({ colour }: { colour: LabelColour }) => (
 
 const MOST_DOTS = 6;
 
-/** On a card: dots, with their words on hover and for screen readers. */
+/** Shows the labels of a card as dots, with their names on hover and for screen readers. */
 export function LabelDots({ labels }: { labels: readonly Label[] }) {
   if (labels.length === 0) return null;
   const words = labels.map(({ name }) => name).join(', ');

@@ -14,7 +14,7 @@ import { RefusedTrial } from './refused-trial.tsx';
 import { RulesSection } from './rules-section.tsx';
 import { useTrialNews } from './use-trial-news.ts';
 
-/** How a project's closed pages open. */
+/** Shows how the closed pages of a project are opened. */
 export function AccessScreen({ projectId }: { projectId: string }) {
   const projects = trpc.projects.listAll.useQuery({});
   const doors = trpc.doors.list.useQuery({ projectId });
@@ -46,7 +46,7 @@ export function AccessScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** What was not kept is news until one of its kind is stored. */
+/** Tells whether a refused sign-in is still news: it is until one of its kind is stored. */
 const isNews = ({ refused, items }: Doors): boolean =>
   !items.some(({ kind, madeAt }) => refused && kind === refused.kind && madeAt > refused.at);
 

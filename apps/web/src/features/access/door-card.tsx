@@ -14,7 +14,7 @@ import { useDoorWrites } from './use-doors.ts';
 interface DoorCardProps {
   door: Door;
   project: Project;
-  /** Whether anything can be tried: the project is not archived. */
+  /** True if anything can be tested: the project is not archived. */
   isOpen: boolean;
 }
 

@@ -8,7 +8,7 @@ export const KIND_WORDS: Readonly<Record<DoorKind, string>> = {
   cookies: 'Cookies',
 };
 
-/** What each is for, in the order of how often it is needed. */
+/** The purpose of each kind, in the order of how often it is needed. */
 export const KIND_HELP: Readonly<Record<DoorKind, string>> = {
   recorded: 'Sign in once in the remote view. Works with forms, two-factor codes and sign-in providers.',
   http: 'For pages where the browser itself asks for them (HTTP authentication).',
@@ -41,6 +41,6 @@ export const LEVELS: readonly { level: DoorLevel; word: string; says: string }[]
   },
 ];
 
-/** What a door is, in one line for those who hear it. */
+/** Names a door in one line for people who hear it. */
 export const nameOf = ({ kind, hosts }: Pick<Door, 'kind' | 'hosts'>): string =>
   `${KIND_WORDS[kind]} for ${hosts.join(', ')}`;

@@ -15,7 +15,7 @@ interface RulesProps {
   doors: Doors;
 }
 
-/** What pages that came through the stored sign-ins may do. */
+/** Shows the rules for pages that were opened through the stored sign-ins. */
 export function RulesSection({ projectId, doors }: RulesProps) {
   return (
     <section className={classes.section} aria-labelledby="access-rules">

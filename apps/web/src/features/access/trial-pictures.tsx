@@ -56,7 +56,7 @@ function Look({ url, title, onOpen }: LookProps) {
   );
 }
 
-/** While a trial is on its way. */
+/** Placeholders for the pictures while a trial is running. */
 export function PicturesToCome() {
   return (
     <div className={classes.pair} aria-hidden="true">

@@ -8,7 +8,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 const fail = (title: string) => (error: unknown) =>
   notify({ title, description: errorWords(error), variant: 'destructive' });
 
-/** What is done to the ways into a project's closed pages. */
+/** Provides the changes to the ways into a project's closed pages. */
 export function useDoorWrites(projectId: ProjectId) {
   const utils = trpc.useUtils();
   const show = (doors: Doors) => utils.doors.list.setData({ projectId }, doors);

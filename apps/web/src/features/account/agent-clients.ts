@@ -1,9 +1,9 @@
 import { AGENTS_PATH } from '@ringmark/contract/people/agents';
 
-/** What is put into the settings of a client, with the token in it. */
+/** The text for the settings of one client, with the token in it. */
 export interface ClientSetting {
   client: string;
-  /** Where it goes. */
+  /** The place in the client where the text belongs. */
   place: string;
   text: string;
 }

@@ -37,7 +37,7 @@ export function AnalyticsScreen() {
   );
 }
 
-/** As high as the charts that load. */
+/** A placeholder as high as the charts that load. */
 const Loading = () => (
   <div className={classes.charts}>
     <output className={classes.panel}>

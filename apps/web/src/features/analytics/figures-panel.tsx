@@ -6,9 +6,9 @@ import classes from './analytics.module.css';
 interface PanelProps {
   id: string;
   title: string;
-  /** What the figures mean. */
+  /** An explanation of the figures. */
   hint: string;
-  /** At the end of the title's line. */
+  /** A control at the end of the title's line. */
   control?: ReactNode;
   query: {
     isError: boolean;

@@ -105,14 +105,14 @@ const CONTINUED = new Set([
   'comment.edit',
   'mail.retry',
 ]);
-/** Without a person the summary of these is the whole sentence. */
+/** Actions whose summary is the whole sentence if there is no person. */
 const ALONE = new Set(['user.make_admin', 'user.take_admin', 'impersonation.expire']);
 /** Actions of the server itself. */
 const BY_ITSELF: Readonly<Record<string, string>> = { 'user.archive': 'archived a user:' };
 
 const inLowerCase = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Who did what. */
+/** The person and the action of an entry. */
 export interface AuditWords {
   /** Empty where the sentence has no person. */
   who: string;

@@ -7,7 +7,7 @@ import { TicketCard } from '../../entities/ticket-card.tsx';
 import classes from './board.module.css';
 import { CardMenu } from './card-menu.tsx';
 
-/** What can be done with a card. One object for the whole life of the board, so that cards are not drawn anew. */
+/** The actions for a card. One object serves the whole life of the board, so that cards are not drawn again. */
 export interface CardActions {
   canMove: (card: Card) => boolean;
   canAccept: (card: Card) => boolean;
@@ -23,7 +23,7 @@ export const INSTRUCTIONS_ID = 'board-instructions';
 interface BoardCardProps {
   card: Card;
   isDragged: boolean;
-  /** Whether Tab reaches it; arrow keys reach the others. */
+  /** True if Tab reaches the card; arrow keys reach the others. */
   isCurrent: boolean;
   actions: CardActions;
 }

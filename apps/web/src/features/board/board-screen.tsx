@@ -34,7 +34,7 @@ const NoHits = lazy(async () => ({ default: (await import('./no-hits.tsx')).NoHi
 /** Row 9: they come after the cards, into free room. */
 const Tools = lazy(async () => ({ default: (await import('./list/list-tools.tsx')).ListTools }));
 
-/** How many tickets there are. It is not exact when a search has more matches than a board looks through. */
+/** Returns the number of tickets. It is not exact if a search has more matches than a board looks through. */
 const totalOf = ({ columns }: BoardData) => ({
   count: columns.reduce((sum, { count }) => sum + count, 0),
   isExact: columns.every(({ isCountExact }) => isCountExact),
@@ -43,7 +43,7 @@ const totalOf = ({ columns }: BoardData) => ({
 const wordsOf = ({ count, isExact }: ReturnType<typeof totalOf>) =>
   `${isExact ? '' : 'At least '}${formatCount(count)} ticket${count === 1 ? '' : 's'}`;
 
-/** What a search or a filter has found, and where that begins. */
+/** Returns words for what a search or a filter has found, and where that begins. */
 function foundWords(board: BoardData): string {
   const [first, ...others] = board.columns.filter(({ count }) => count > 0);
   if (!first) return 'No tickets found';
@@ -138,7 +138,7 @@ function BoardScreen({ filters, onFilter, status, onOpen }: BoardScreenProps) {
   );
 }
 
-/** So that a ticket's way back leads to this very view. */
+/** Remembers this view, so that a ticket's way back leads to it. */
 function useRememberedPlace(filters: BoardSearch & Omit<ListSearch, 'status'>, status: OpenStatus): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -31,7 +31,7 @@ import { useFirstHitInView } from './use-first-hit.ts';
 
 interface BoardProps {
   board: BoardData;
-  /** What the cards were filtered by, in one text; empty without filters. */
+  /** The filters of the cards, in one text; empty without filters. */
   filterKey: string;
   /** True when filters beyond the project's are on. */
   isNarrowed: boolean;
@@ -148,7 +148,7 @@ interface LayoutOptions extends Pick<
   columns: RefObject<HTMLElement | null>;
 }
 
-/** Which columns are open: side by side, or one below the other. */
+/** Keeps which columns are open: side by side, or one below the other. */
 function useLayout({ board, filterKey, isList, user, drag, columns, ...address }: LayoutOptions) {
   const atRest = useColumnFolds(board, filterKey, user.id);
   const sideBySide = useOpenedByRest(drag, atRest);
@@ -162,7 +162,7 @@ function useLayout({ board, filterKey, isList, user, drag, columns, ...address }
   useLayoutEffect(() => {
     if (before.current === openIndex) return;
     before.current = openIndex;
-    // What was open above is gone: its height must not push what was pressed out of sight.
+    // The part that was open above is gone: its height must not push the clicked heading out of sight.
     if (isList && openIndex >= 0)
       columns.current?.scrollTo({ top: Math.min(scrolled.current, listTop(openIndex)), behavior: 'instant' });
   }, [isList, openIndex, columns]);
@@ -178,7 +178,7 @@ function useLayout({ board, filterKey, isList, user, drag, columns, ...address }
   return isList ? { foldOf, setFold: setInList, openCount } : { ...sideBySide, openCount };
 }
 
-/** Whether the first picture is out: only then is drawn what lies beyond it. */
+/** Returns true once the first picture is painted; anything beyond it is drawn only then. */
 function useShown(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => afterFirstPaint(() => startTransition(() => setShown(true))), []);

@@ -17,7 +17,7 @@ function reach(status: TicketStatus, setFold: SetFold): void {
 
 interface StatusStripProps {
   columns: Board['columns'];
-  /** So many columns are open. If few are, all are in sight, and the strip is not needed. */
+  /** The number of open columns. If few are open, all are in sight, and the strip is not needed. */
   openCount: number;
   setFold: SetFold;
 }

@@ -34,14 +34,14 @@ async function fillColumn(filters: BoardInput, column: BoardColumn, wanted: numb
   return filled;
 }
 
-/** What is filtered by, in one text; empty without filters. */
+/** Returns the filters as one text; empty without filters. */
 const filterKeyOf = (filters: BoardInput): string =>
   Object.entries(filters)
     .filter(([, value]) => value)
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** What the cards on screen were filtered by: while other filters are being answered these stay. */
+/** Returns the filters of the cards on the screen: the cards stay while the answer for other filters is pending. */
 function useAnsweredFilterKey(filters: BoardInput, isAnswered: boolean): string {
   const filterKey = filterKeyOf(filters);
   const [answered, setAnswered] = useState('');

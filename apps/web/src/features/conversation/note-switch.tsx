@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import classes from './conversation.module.css';
 import { useDraft } from './use-draft.ts';
 
-/** What is being written: the draft remembers it, so that no note becomes an answer. */
+/** Keeps the kind of comment that is being written: the draft remembers it, so that no note becomes a reply. */
 export function useNoteDraft(ticketId: string): [CommentVisibility, (visibility: CommentVisibility) => void] {
   const [kept, keep] = useDraft(`${ticketId}.visibility`);
   return [kept === 'team' ? 'team' : 'everyone', (next) => keep(next === 'team' ? 'team' : '')];

@@ -13,7 +13,7 @@ const ICONS = {
   blur: IconBlur,
 } as const;
 
-/** What somebody did, to go on after their name. */
+/** Returns what someone did, as words that follow their name. */
 export function triageWords({ kind, before, after, user }: Omit<TicketChange, 'id' | 'changedAt'>): string {
   switch (kind) {
     case 'assignee':

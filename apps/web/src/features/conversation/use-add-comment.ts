@@ -11,7 +11,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import { commentsPlace, startUploads } from '../../lib/uploads/uploads.ts';
 import { useUploads } from '../../lib/uploads/use-uploads.ts';
 
-/** Whether a comment to this ticket is being sent, also from a box that was left. */
+/** Tells whether a comment to this ticket is being sent, including one from a box that was left. */
 const useIsPosting = (ticketId: string) =>
   useIsMutating({
     mutationKey: getMutationKey(trpc.comments.add),

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 const msLeft = ({ createdAt }: Comment) =>
   Date.parse(createdAt) + COMMENT_LIMITS.commentEditMinutes * 60_000 - Date.now();
 
-/** Whether its author may still edit it, until the time is over. */
+/** Tells whether the author may still edit the comment, and updates when the time is over. */
 export function useIsEditable(comment: Comment): boolean {
   const [isEditable, setEditable] = useState(() => msLeft(comment) > 0);
   useEffect(() => {

@@ -23,7 +23,7 @@ export function useListVisibility(place: number | undefined, query: string, ids:
   return {
     sight: { key, typed: prefix + query, onSeen } satisfies ListVisibility,
     isSeen: () => seen.current === key,
-    /** Whether any list was seen at this place. */
+    /** Tells whether any list was seen at this place. */
     hasSeenAny: () => seen.current.startsWith(prefix),
   };
 }

@@ -70,7 +70,7 @@ export function useMentionBox(
 
   return {
     suggestions,
-    /** Of all who can be mentioned. */
+    /** The names of all people who can be mentioned. */
     names: readersAmong(users.data, isForTeam).map(({ name }) => name),
     sight,
     activeIndex,

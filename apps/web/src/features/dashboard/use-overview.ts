@@ -1,7 +1,7 @@
 import { trpc } from '../../lib/server/trpc-client.ts';
 import { RECENT_TICKETS } from './recent-tickets-input.ts';
 
-/** Where both reads fail, the tickets alone show the failure. */
+/** Reads counts and recent tickets. If both fail, only the tickets show the failure. */
 export function useOverview() {
   const counts = trpc.tickets.counts.useQuery();
   const recent = trpc.tickets.list.useQuery(RECENT_TICKETS);

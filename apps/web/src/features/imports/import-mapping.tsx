@@ -26,7 +26,7 @@ interface ImportMappingProps {
   isDisabled: boolean;
 }
 
-/** Which column is what, and which status the file's words mean. */
+/** Maps the columns to fields, and the file's words to statuses. */
 export function ImportMappingFields({ plan, mapping, onMap, isDisabled }: ImportMappingProps) {
   return (
     <>

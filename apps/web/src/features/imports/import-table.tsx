@@ -5,7 +5,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { rows, tickets } from './counted.ts';
 import classes from './imports.module.css';
 
-/** What is made, in one sentence for each thing that a person must know. */
+/** Returns a sentence for each thing that a person must know about the tickets that will be created. */
 function sentencesOf(plan: ImportPlan): string[] {
   const taken = new Set(Object.values(plan.columns));
   const leftOut = [...new Set(plan.headers)].filter((header) => header !== '' && !taken.has(header));

@@ -14,7 +14,7 @@ export interface EmailAddressesDraft {
   people: readonly Invitee[];
   /** Typed text that is no chip yet. */
   text: string;
-  /** Whether it was submitted: text without an address is then marked. */
+  /** True if the form was submitted: text without an address is then marked. */
   isChecked?: boolean;
 }
 

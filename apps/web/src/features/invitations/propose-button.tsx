@@ -7,7 +7,7 @@ const ProposeDialog = lazy(async () => ({
   default: (await import('./propose-dialog.tsx')).ProposeDialog,
 }));
 
-/** For members, who cannot invite. Loads the dialog on opening. */
+/** Opens the proposal of members, who cannot invite. It loads the dialog on opening. */
 export function ProposeButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { usePropose } from './use-invitation-writes.ts';
 
-/** For members: asks the administrators to invite a colleague. */
+/** Lets members ask the administrators to invite a colleague. */
 export function ProposeDialog({ onClose }: { onClose: () => void }) {
   const { organization } = useSession();
   const [email, setEmail] = useState('');

@@ -73,7 +73,7 @@ export function useInvitationWrites() {
   };
 }
 
-/** Also works after the dialog that asked has closed. */
+/** Withdraws an invitation, even after the dialog that asked has closed. */
 export function useWithdrawInvitation(title: string) {
   const { done, failed } = useOutcome();
   const takeBack = trpc.invitations.takeBack.useMutation({ onSuccess: done(title), onError: failed });

@@ -18,7 +18,7 @@ const Value = ({ says, onDrop, children }: ValueProps) => (
   </li>
 );
 
-/** What the ticket gets because the board is filtered by it; each can be taken off. */
+/** Shows what the ticket gets because the board is filtered by it; each value can be removed. */
 export function InheritedValues({ inherited: { assignee, labels, drop } }: { inherited: Inherited }) {
   if (!assignee && labels.length === 0) return null;
   return (

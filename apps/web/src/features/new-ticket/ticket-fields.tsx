@@ -21,7 +21,7 @@ interface TicketFieldsProps {
   /** Words typed while a ticket is sent would not go with it. */
   isReadOnly: boolean;
   onChange: (part: Partial<TicketDraft>) => void;
-  /** Below the title. */
+  /** The similar tickets, below the title. */
   similar: ReactNode;
 }
 

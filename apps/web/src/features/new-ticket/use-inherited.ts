@@ -8,8 +8,8 @@ import type { InheritedFilters } from '../../lib/tickets/inherited-filters.ts';
 const noIds: readonly string[] = [];
 
 /**
- * Who is to do the new ticket, and its labels, as the board's filters have them: for the team, and as far as the chosen
- * project knows them.
+ * Returns the assignee and labels of a new ticket from the board's filters: only for the team, and only those that the
+ * selected project knows.
  */
 export function useInherited({ assigneeId, labels = '' }: InheritedFilters, projectId: string | null) {
   const { user } = useSession();

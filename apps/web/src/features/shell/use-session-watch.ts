@@ -22,7 +22,7 @@ export function useSessionWatch(): void {
       if (!now && isRefused) saveReturnAddress(window.location);
       leaveWithoutWarning(now ? '/' : '/login');
     } catch (error) {
-      // Without an answer the screen stays.
+      // The screen stays as it is if there is no answer.
       logFailure('the session check failed', error);
     }
   });

@@ -21,7 +21,7 @@ function CodesClosed({ words }: { words: string }) {
   );
 }
 
-/** For a link that was opened on another device, or used by a scanner. */
+/** Asks for the code, in case the link was opened on another device or used by a scanner. */
 export function CodeForm({ verify }: { verify: ReturnType<typeof useVerifyCode> }) {
   const focusRef = useInitialFocus<HTMLInputElement>();
   const [code, setCode] = useState('');

@@ -46,7 +46,7 @@ export function LoginForm({ onSent }: { onSent: (email: string) => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {request.words && (
-          // Not an alert: the toast has been read aloud already.
+          // This is not an alert: the toast has been read aloud already.
           <p className={classes.message} id={failureId}>
             {request.words}
           </p>

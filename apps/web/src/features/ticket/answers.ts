@@ -1,3 +1,3 @@
-/** What a link in a mail answers to a ticket that is Done. */
+/** The answers that a link in an email gives to a ticket that is Done. */
 export const ANSWERS = ['accept', 'not-fixed'] as const;
 export type Answer = (typeof ANSWERS)[number];

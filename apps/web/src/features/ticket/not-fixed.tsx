@@ -43,7 +43,7 @@ const ReasonField = ({ reason, complaint, isReadOnly, onReason }: ReasonFieldPro
   </MarkdownField>
 );
 
-/** What was typed stays when the dialog is closed or the ticket was not sent back. */
+/** Keeps the typed text if the dialog is closed or the ticket was not sent back. */
 export function NotFixedDialog({
   ticket,
   onSent,
@@ -100,7 +100,7 @@ interface NotFixedProps {
   onSent: () => void;
 }
 
-/** Beside Accept, for a ticket that is Done; a dialog that is open stays when the ticket changes meanwhile. */
+/** Shows the button next to Accept on a ticket that is Done. An open dialog stays if the ticket changes. */
 export function NotFixed({ ticket, isDisabled, onSent }: NotFixedProps) {
   const [isOpen, setIsOpen] = useState(false);
   const sent = () => {

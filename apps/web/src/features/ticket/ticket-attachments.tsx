@@ -35,7 +35,7 @@ function useTicketUploads(ticket: Ticket) {
   return { uploads, add };
 }
 
-/** What happens in a recording that went along with the pin, in its order. Without it a recording is one all the same. */
+/** Finds the chapters of a recording that was sent along with the pin, in their order. A recording may have none. */
 function useChapters(ticket: Ticket) {
   const { data } = useTicketSteps(ticket);
   return (fileName: string): Chapter[] =>

@@ -37,7 +37,7 @@ function PinLink({ ticket }: { ticket: Ticket }) {
 
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** What the last night found of the pin's element. */
+/** Shows what the last nightly check found about the pin's element. */
 function LastCheck({ ticket: { elementFinding, elementCheckedAt } }: { ticket: Ticket }) {
   if (!elementFinding || !elementCheckedAt) return null;
   return (

@@ -38,7 +38,7 @@ const boardButton = (
 
 interface TicketScreenProps {
   ticketId: string;
-  /** From a link in a mail. */
+  /** The answer from a link in an email. */
   answer: Answer | undefined;
   /** The conversation. */
   children: (ticket: Ticket) => ReactNode;

@@ -11,7 +11,7 @@ import { useTrackerActs } from './use-trackers.ts';
 
 interface TrackerCardProps {
   tracker: Tracker;
-  /** Of an archived project: it can be read and removed. */
+  /** True if the project is archived: the tracker can then only be read and removed. */
   isFixed: boolean;
   onEdit: () => void;
 }

@@ -90,7 +90,7 @@ interface FieldsProps {
   onChange: (values: Partial<TrackerDraft>) => void;
 }
 
-/** Where its issues are: another place is another tracker. */
+/** Asks for the place of the issues: another place is another tracker. */
 function PlaceFields({ draft, fields, onChange }: FieldsProps) {
   const words = KIND_WORDS[draft.kind];
   return (
@@ -150,7 +150,7 @@ function JiraFields({ draft, fields, onChange }: FieldsProps) {
   );
 }
 
-/** What belongs to no field. */
+/** Shows an error that belongs to no field. */
 function Refusal({ error }: { error: unknown }) {
   if (!error || Object.keys(errorFields(error)).length > 0) return null;
   return (

@@ -1,13 +1,13 @@
 import type { TrackerKind } from '@ringmark/contract/projects/tracker-kinds';
 
 interface KindWords {
-  /** Of its API. */
+  /** The address of its API. */
   baseUrl: string;
   addressSays: string;
   place: string;
   placeHolder: string;
   tokenSays: string;
-  /** What its webhook is to be told of. */
+  /** A hint about the events that its webhook must send. */
   hookSays: string;
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { TrackerCard } from './tracker-card.tsx';
 import { TrackerDialog } from './tracker-dialog.tsx';
 
-/** Where tickets of a project can become issues. */
+/** Shows the trackers in which tickets of a project can become issues. */
 export function TrackersScreen({ projectId }: { projectId: ProjectId }) {
   const [dialog, setDialog] = useState<Tracker | 'new' | null>(null);
   const projects = trpc.projects.listAll.useQuery({});

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useUserProject } from './use-user-writes.ts';
 
-/** Which projects of their organization a user has access to. */
+/** Sets which projects of their organization a user has access to. */
 export function ProjectAssignmentsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={`Project Assignments: ${user.name}`}>

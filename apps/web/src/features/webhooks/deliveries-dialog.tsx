@@ -13,7 +13,7 @@ import { ONE_EVENT } from './webhook-words.ts';
 import things from '../../entities/project-things/project-things.module.css';
 import classes from './webhooks.module.css';
 
-/** What was sent to a webhook, the newest first. */
+/** Shows what was sent to a webhook, newest first. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { query, sendAgain } = useDeliveries(webhook.id);
   const items = query.data?.pages.flatMap((page) => page.items);

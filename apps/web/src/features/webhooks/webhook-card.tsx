@@ -13,7 +13,7 @@ import classes from './webhooks.module.css';
 
 interface WebhookCardProps {
   webhook: Webhook;
-  /** Of an archived project: it can be read and removed. */
+  /** True if the project is archived: the webhook can then only be read and removed. */
   isFixed: boolean;
   onEdit: () => void;
 }
@@ -63,7 +63,7 @@ export function WebhookCard({ webhook, isFixed, onEdit }: WebhookCardProps) {
   );
 }
 
-/** How it is going, where that is worth a line. */
+/** Shows the condition of a webhook, if it is worth a line. */
 function Condition({ webhook: { state, failingSince, isClosed, lastDelivery } }: { webhook: Webhook }) {
   if (isClosed) {
     return <p className={things.trouble}>{WEBHOOK_KEY_LOST}</p>;

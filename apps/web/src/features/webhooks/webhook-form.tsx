@@ -142,7 +142,7 @@ function Address({ webhook, value, error, onChange }: AddressProps) {
   );
 }
 
-/** What belongs to no field. */
+/** Shows an error that belongs to no field. */
 function Refusal({ error }: { error: unknown }) {
   if (!error || Object.keys(errorFields(error)).length > 0) return null;
   return (

@@ -31,7 +31,7 @@ export const ONE_EVENT: Readonly<Record<WebhookDelivery['event'], string>> = {
 
 interface FormatWords {
   label: string;
-  /** Where its address comes from. */
+  /** A hint about where to get its address. */
   says: string;
 }
 

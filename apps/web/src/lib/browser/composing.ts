@@ -1,5 +1,5 @@
 /**
- * Whether a key belongs to an input method's composition. Safari sends the final Enter afterwards, with key code 229.
+ * Tells whether a key is part of an input method's composition. Safari sends the final Enter later, with key code 229.
  */
 export const isComposing = ({
   isComposing: isNow,

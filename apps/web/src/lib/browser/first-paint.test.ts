@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What the browser tells of what it has painted. */
+/** Makes the browser report a paint of this name. */
 let tell: (name: string) => void = () => undefined;
 
 class Observer {

@@ -31,7 +31,7 @@ export function afterFirstPaint(callback: () => void): () => void {
   return () => void waiting.delete(callback);
 }
 
-/** For requests that the first paint does not need. */
+/** Returns true after the first paint, for requests that the first paint does not need. */
 export function useFirstPaint(): boolean {
   const [hasPainted, setPainted] = useState(isSeen);
   useEffect(() => afterFirstPaint(() => setPainted(true)), []);

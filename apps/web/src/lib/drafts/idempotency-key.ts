@@ -16,7 +16,7 @@ export function createIdempotencyKeys() {
       if (last?.body !== body) last = { body, key: randomId() };
       return last.key;
     },
-    /** Whether this was sent last, and its success is not known. */
+    /** Tells whether this was sent last and its success is not known. */
     wasSent: (sent: object): boolean => last?.body === JSON.stringify(sent),
     /** Call it on success: the same content is then a new thing. */
     forget() {

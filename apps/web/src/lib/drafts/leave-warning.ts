@@ -18,7 +18,7 @@ export function addLeaveWarning(): () => void {
 
 export const hasLeaveWarning = (): boolean => held > 0;
 
-/** After the end of a session nothing on screen may stay. */
+/** Opens an address without a warning: nothing on screen may stay after the end of a session. */
 export function leaveWithoutWarning(address: string): void {
   window.removeEventListener('beforeunload', ask);
   window.location.assign(address);

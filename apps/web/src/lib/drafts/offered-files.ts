@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 /** A file for the comment that is being written. */
 interface OfferedFile {
   file: File;
-  /** Who sees what it was made of: no note becomes an answer. */
+  /** The visibility of the thing that the file was made from, so that no note becomes a reply. */
   visibility: CommentVisibility;
 }
 
@@ -13,7 +13,7 @@ type Take = (offer: OfferedFile) => void;
 
 /** The mounted form of each ticket. */
 const takers = new Map<string, Take>();
-/** What came while none was mounted. */
+/** The files that came while no form was mounted. */
 const waiting = new Map<string, OfferedFile[]>();
 
 const useKey = (ticketId: string) => `${useSession().user.id}.${ticketId}`;

@@ -36,7 +36,7 @@ export function updateUnsentLock(): void {
   void navigator.locks.request(LOCK, { mode: 'shared' }, () => promise);
 }
 
-/** Whether logging out would lose text in any tab, or uploads of this one. */
+/** Tells whether logging out would lose text in any tab, or uploads of this one. */
 export async function hasUnsentText(): Promise<boolean> {
   if (hasLeaveWarning()) return true;
   if (STORAGES.some((name) => ownersIn(name).length > 0)) return true;

@@ -43,7 +43,7 @@ export function useTabDraft<T extends object>(of: string, empty: T) {
   return {
     draft,
     change,
-    /** For callbacks that began with an earlier text. */
+    /** Returns the latest text, for callbacks that began with an earlier one. */
     latest: now,
     forget() {
       isForgotten.current = true;

@@ -37,7 +37,7 @@ it('the clock is right when it is read after a time without listeners', () => {
   clock.subscribe(nobody)();
   vi.setSystemTime(START + 3_600_000);
   expect(clock.read()).toBe(START + 3_600_000);
-  // Also where the machine's own clock was set back.
+  // The clock follows even if the machine's own clock was set back.
   vi.setSystemTime(START);
   expect(clock.read()).toBe(START);
 });

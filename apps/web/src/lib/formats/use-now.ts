@@ -22,7 +22,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Without listeners reading updates the clock: an update at the first subscription would draw all dates twice. */
+/**
+ * Returns the time, and sets the clock if nobody listens: doing so at the first subscription would draw all dates
+ * twice.
+ */
 function read(): number {
   if (listeners.size === 0 && Math.abs(Date.now() - now) > FRESH_MS) now = Date.now();
   return now;

@@ -3,7 +3,7 @@ import { onSessionEnd } from '../session/session-end.ts';
 
 export interface Undoable {
   id: number;
-  /** What was done, in a few words. */
+  /** A few words about what was done. */
   title: string;
   undo: () => void;
 }

@@ -3,7 +3,7 @@ const HEADER = 'x-ringmark-change';
 
 let position: string | null = null;
 
-/** Where the subscription starts: before anything on screen, so that no change is missed. */
+/** The position where the subscription starts: before anything on screen, so that no change is missed. */
 export const changePosition = {
   get: (): string | null => position,
   set(id: string): void {

@@ -68,7 +68,7 @@ function apply(events: readonly ChangeEvent[]): void {
   for (const event of tickets.values()) invalidateTicket(event);
   if (tickets.size > 0) invalidateTicketLists();
   if (kinds.has('tickets.changed')) {
-    // Which tickets, nobody says: those that are on screen are read again.
+    // The event does not name the tickets, so those that are on screen are read again.
     void trpcUtils.tickets.invalidate();
     invalidateTicketLists();
   }

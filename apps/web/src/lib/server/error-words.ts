@@ -15,7 +15,7 @@ export const errorCode = (error: unknown): string | undefined =>
 export const errorStatus = (error: unknown): number | undefined =>
   isApiError(error) ? error.data?.httpStatus : undefined;
 
-/** Such as the current values after a conflict. */
+/** Returns the data of a failure, such as the current values after a conflict. */
 export const errorData = (error: unknown): Record<string, unknown> =>
   (isApiError(error) && error.data?.failure?.data) || {};
 

@@ -47,7 +47,7 @@ it('a chunk missing after an update reloads the page, once for each version', as
   await tab.losePart();
   expect(tab.reload).toHaveBeenCalledTimes(1);
   expect(tab.ask).toHaveBeenCalledWith('/', { cache: 'no-store' });
-  // What comes back as the same page, as from a cache in between, is not left another time.
+  // A tab that comes back as the same page, as from a cache in between, does not reload another time.
   const again = aTab(OURS, upgraded, true, tab.kept);
   await again.losePart();
   expect(again.reload).not.toHaveBeenCalled();

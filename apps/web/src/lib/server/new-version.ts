@@ -26,7 +26,7 @@ function mayLeave(entry: string): boolean {
   }
 }
 
-/** After an update the old chunks are gone. */
+/** Reloads the page if it is outdated: after an update the old chunks are gone. */
 export async function reloadIfOutdated(): Promise<void> {
   const entry = entryOfPage();
   if (!entry || !navigator.onLine) return;

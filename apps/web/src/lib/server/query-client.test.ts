@@ -157,7 +157,7 @@ it('a failed prefetch is repeated by the retry button, not by the screen that op
   await client.prefetchQuery(ahead);
   const { screen, close } = open(client, read);
   await vi.advanceTimersByTimeAsync(DAY);
-  // Nor do the links beside it repeat it.
+  // The links next to the screen do not repeat it either.
   await client.prefetchQuery(ahead);
   expect(screen.getCurrentResult().isError).toBe(true);
   expect(read).toHaveBeenCalledTimes(1);

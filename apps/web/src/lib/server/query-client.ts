@@ -54,7 +54,7 @@ function removeUnobservedFailures(client: QueryClient): void {
   });
 }
 
-/** How long a failed prefetch counts for the next screen, in ms. */
+/** Milliseconds for which a failed prefetch counts for the next screen. */
 const FAILED_PREFETCH_MS = 10_000;
 
 /** Hovering and opening a link both prefetch: a failed read is not repeated. */

@@ -29,7 +29,7 @@ async function answers(): Promise<boolean> {
 }
 
 async function tryUntilReached(): Promise<void> {
-  // Without a network the silence proves nothing.
+  // The silence proves nothing without a network.
   while (!(await answers())) {
     if (navigator.onLine) put(false);
     await pause();
@@ -62,7 +62,7 @@ export function onRecovery(recover: () => void): () => void {
   return () => void recoveries.delete(recover);
 }
 
-/** For `useSyncExternalStore`. */
+/** The store for `useSyncExternalStore`. */
 export const reachabilityStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);

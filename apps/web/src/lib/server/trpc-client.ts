@@ -53,5 +53,5 @@ export const trpcClient = trpc.createClient({
   ],
 });
 
-/** For guards and loaders of routes. */
+/** The helpers for guards and loaders of routes. */
 export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });

@@ -16,7 +16,7 @@ export function clearRequestedEmail(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage there is nothing to remove.
+    // There is nothing to remove without storage.
   }
 }
 

@@ -20,7 +20,7 @@ let hasAsked = false;
 /** Grows when a running check becomes outdated. */
 let round = 0;
 
-/** Who is signed in is then unknown. */
+/** Ends the session in this tab; who is signed in is then unknown. */
 function leaveSession(): void {
   round += 1;
   asking = undefined;
@@ -81,7 +81,7 @@ export async function loadSession(): Promise<Session | null> {
   return asking ?? (hasAsked ? null : refreshSession());
 }
 
-/** Like `loadSession`, but repeats a failed check. */
+/** Returns the session like `loadSession`, but repeats a failed check. */
 export async function ensureSession(): Promise<Session | null> {
   const known = sessionStore.read();
   const session = known === undefined ? await (asking ?? refreshSession()) : known;
@@ -108,7 +108,7 @@ function dropSession(drop: () => void): void {
   sessionStore.put(null);
 }
 
-// Before the check: otherwise a logout during the page load is missed.
+// The listener comes before the check: otherwise a logout during the page load is missed.
 onLoggedOut(() => dropSession(applyLogout));
 // Storage of another tab may arrive here late.
 window.addEventListener('storage', applyLogout);

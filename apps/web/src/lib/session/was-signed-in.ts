@@ -1,6 +1,6 @@
 const KEY = 'ringmark.signed-in';
 
-/** For when the server cannot be asked. */
+/** Records whether someone is signed in, for when the server cannot be asked. */
 export function recordSignedIn(isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(KEY, 'yes');

@@ -1,4 +1,4 @@
-/** What a new ticket takes over from the filters of a board, as plain text from the address. */
+/** The values that a new ticket takes over from the filters of a board, as plain text from the address. */
 export interface InheritedFilters {
   projectId?: string | undefined;
   severity?: string | undefined;
@@ -6,7 +6,9 @@ export interface InheritedFilters {
   labels?: string | undefined;
 }
 
-/** Of any screen's address: made under a filter, a ticket would else vanish from it. */
+/**
+ * Picks the inherited filters from any screen's address: a ticket made under a filter would otherwise vanish from it.
+ */
 export const inheritedFilters = ({ projectId, severity, assigneeId, labels }: InheritedFilters) => ({
   projectId,
   severity,

@@ -1,7 +1,7 @@
 import { onSessionEnd } from '../session/session-end.ts';
 
 interface BoardPlace {
-  /** As the address has them. */
+  /** The filters as they are in the address. */
   search: Record<string, string | undefined>;
   /** The board's entry in the tab's history. */
   index: number;

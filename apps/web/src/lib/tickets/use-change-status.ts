@@ -14,7 +14,7 @@ export interface StatusChange {
   /** The ticket as it was on screen. */
   ticket: Pick<TicketCard, 'id' | 'projectId' | 'status'>;
   status: TicketStatus;
-  /** Between the cards that were on screen; default: the top of the column. */
+  /** The place between the cards that were on screen; default: the top of the column. */
   place?: { index: number; above: TicketId | undefined; below: TicketId | undefined };
 }
 

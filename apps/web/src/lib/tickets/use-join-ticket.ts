@@ -7,7 +7,7 @@ import { errorWords } from '../server/error-words.ts';
 import { ALONE, trpc } from '../server/trpc-client.ts';
 import { attachmentsPlace, startUploads } from '../uploads/uploads.ts';
 
-/** What a person has written of the same. */
+/** The text, screenshot and files of a person who reports the same. */
 export interface Voice {
   title: string;
   description: string;

@@ -98,7 +98,7 @@ export function useTriage() {
         variant: 'destructive',
       });
     } finally {
-      // Also after a refusal: what is so is read again.
+      // The ticket is read again even after a refusal.
       announceChange({ kind: 'ticket.updated', ticketId: id, projectId: ticket.projectId });
       underway -= 1;
       release();

@@ -10,7 +10,7 @@ export interface Upload {
   key: number;
   name: string;
   size: number;
-  /** From 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   share: number;
   failure?: string | undefined;
   canRetry?: boolean;
@@ -24,7 +24,7 @@ export interface PlacedUpload extends Upload {
 
 let uploads: readonly PlacedUpload[] = [];
 const listeners = new Set<() => void>();
-/** How often each place is on screen. */
+/** The number of times that each place is on screen. */
 const shown = new Map<string, number>();
 
 /** Replaces what is sent, or has failed. */

@@ -1,5 +1,5 @@
 export interface UploadOptions {
-  /** From 0 to 1 over all files together. */
+  /** Receives the share that was sent, from 0 to 1 over all files together. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
 }

@@ -4,7 +4,7 @@ import { endSession } from '../session/session-end.ts';
 import { showPlace, uploadStore } from './upload-store.ts';
 import { attachmentsPlace, retryUpload, startUploads } from './uploads.ts';
 
-/** What was sent, and has no answer yet. */
+/** The requests that were sent and have no answer yet. */
 const requests: FakeRequest[] = [];
 
 class FakeRequest extends EventTarget {
@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   endSession();
-  // What was given up lets go of the window, which must still be there.
+  // The cancelled uploads release the window, which must still exist by then.
   await vi.waitUntil(() => !hasLeaveWarning(), { timeout: 8_000 });
   vi.clearAllMocks();
   vi.unstubAllGlobals();
@@ -61,7 +61,7 @@ it('the end of the session silently cancels running uploads', async () => {
   expect(requests.map(({ isAborted }) => isAborted)).toEqual([true]);
   expect(warn).not.toHaveBeenCalled();
   expect(uploadStore.read()).toEqual([]);
-  // What the next session sends is its own.
+  // The uploads of the next session are its own.
   void startUploads(files, options);
   expect(requests.at(-1)?.isAborted).toBe(false);
 });

@@ -12,7 +12,7 @@ export function useUnseenUploads(): readonly PlacedUpload[] {
   return useSyncExternalStore(uploadStore.subscribe, uploadStore.read).filter(({ isUnseen }) => isUnseen);
 }
 
-/** Whether this tab sends a file, or has kept one that failed. */
+/** Tells whether this tab sends a file, or has kept one that failed. */
 export function useHasUploads(): boolean {
   return useSyncExternalStore(uploadStore.subscribe, () => uploadStore.read().length > 0);
 }

@@ -1,7 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { RecordingScreen } from '../../features/annotate/recording/recording-screen.tsx';
 
-/** Beside the administration and not within it: the page takes all the room. Others are redirected. */
+/**
+ * The route is next to the administration and not within it, because the page takes all the room. People who are not
+ * administrators are redirected.
+ */
 export const Route = createFileRoute('/_app/admin_/projects/$projectId/record')({
   beforeLoad: ({ context }) => {
     if (!context.session.user.isAdmin) throw redirect({ to: '/' });

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FrozenScreen } from '../../features/annotate/frozen/frozen-screen.tsx';
 
-/** Beside the ticket and not within it: the page takes all the room. */
+/** The route is next to the ticket and not within it, because the page takes all the room. */
 export const Route = createFileRoute('/_app/tickets_/$ticketId/as-it-was')({
   component: FrozenRoute,
 });

@@ -13,7 +13,7 @@ import { WindowDialog } from '../dialogs/window-dialog.tsx';
 import { tip } from '../menus/tooltips.tsx';
 import classes from './picture-viewer.module.css';
 
-/** Of the picture's first width. */
+/** The zoom levels, in multiples of the picture's first width. */
 const ZOOMS = [0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 const WHOLE = 2;
 
@@ -124,15 +124,18 @@ function Tools({ step, onStep, children }: ToolsProps) {
   );
 }
 
-/** As large as it is, but no wider than the window, and as high only where it stays wide enough to be read. */
+/**
+ * Returns the picture's first width: its own, but no wider than the window, and no higher than it if it stays wide
+ * enough to be read.
+ */
 const firstWidth = ({ width, height }: { width: number; height: number }) =>
   `min(100cqw, ${width}px, max(40cqw, ${width / height} * 100cqh))`;
 
 interface PictureViewerProps {
   title: string;
-  /** What is in the box that scrolls. */
+  /** The name of the content in the scrolling box. */
   label: string;
-  /** Of the picture, px; undefined for one that fills the width. */
+  /** The size of the picture, px; undefined for one that fills the width. */
   size?: { width: number; height: number } | undefined;
   /** A place in the picture, 0 to 1 of its width and height, that is in sight at first. */
   place?: Point | undefined;

@@ -3,9 +3,9 @@ import classes from './video-player.module.css';
 
 interface VideoPlayerProps {
   src: string;
-  /** What it is, for those who do not see it. */
+  /** The name of the video for people who do not see it. */
   name: string;
-  /** By which others have it play, see `playFrom`. */
+  /** The id by which other components start it, see `playFrom`. */
   jumpId?: string;
   /** The browser cannot play it, or it is none. */
   onNoVideo?: () => void;

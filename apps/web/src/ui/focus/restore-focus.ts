@@ -1,4 +1,4 @@
-/** For a menu that closes, or has closed, with the focus. */
+/** Returns the focus to the opener of a menu that closes, or has closed, with the focus. */
 export function restoreFocus(opener: HTMLElement | null | undefined): void {
   const { activeElement } = document;
   const isLost = !activeElement || activeElement === document.body;

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import classes from './data-table.module.css';
 
 interface DataTableProps {
-  /** For screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   /** A last column 'Actions' is aligned right. */
   columns: readonly string[];
   children?: ReactNode;
   isLoading?: boolean;
-  /** On narrow screens the row's lines need no names. */
+  /** True if the row's lines need no names on narrow screens. */
   hasPlainLines?: boolean;
 }
 
-/** On narrow screens each row becomes a block of named lines. */
+/** Shows a table. On narrow screens each row becomes a block of named lines. */
 export function DataTable({
   label,
   columns,
@@ -45,7 +45,7 @@ export function DataTable({
   );
 }
 
-/** For the lines of narrow screens. */
+/** Returns the names of the columns as CSS variables, for the lines of narrow screens. */
 const namesOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((column, index) => [`--column-${index + 1}`, `'${column}'`]));
 

@@ -7,14 +7,14 @@ import { LIFECYCLE_TABS, type LifecycleTab } from '../../lib/lists/lifecycle-tab
 interface LifecycleTabsProps {
   value: LifecycleTab;
   onChange: (tab: LifecycleTab) => void;
-  /** In brackets; null while unknown. */
+  /** The numbers in brackets; null while unknown. */
   counts?: Record<LifecycleTab, number> | null;
   search?: ReactNode;
   children: ReactNode;
 }
 
 const WORDS: Record<LifecycleTab, string> = { current: 'Current', archived: 'Archived' };
-/** As wide as a figure, so that nothing moves. */
+/** A dash as wide as a figure, so that nothing moves. */
 const UNKNOWN = '\u2012';
 
 export function LifecycleTabs({ value, onChange, counts, search, children }: LifecycleTabsProps) {

@@ -3,7 +3,7 @@ import { errorWords } from '../../lib/server/error-words.ts';
 import classes from '../states/states.module.css';
 
 interface LoadMoreProps {
-  /** Of the query library. */
+  /** The query, in the form of the query library. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -11,13 +11,13 @@ interface LoadMoreProps {
     error: unknown;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** What the button does: `Show older entries`. */
+  /** The words for what the button does: `Show older entries`. */
   label: string;
   /** Said above the reason: `Older entries could not be loaded`. */
   failure: string;
 }
 
-/** After a failure the read entries stay. */
+/** Loads more entries. After a failure the entries that were read stay. */
 export function LoadMore({ query, label, failure }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   const hasFailed = query.isFetchNextPageError;

@@ -13,7 +13,7 @@ interface PageHeaderProps {
   before?: ReactNode;
   /** The screen's main actions. */
   children?: ReactNode;
-  /** On a phone only the icons of actions show. */
+  /** True if a phone shows only the icons of actions. */
   foldsActions?: boolean;
   /** Hides the heading where the screen shows it in full. */
   isQuiet?: boolean;

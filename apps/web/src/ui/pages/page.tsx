@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
 interface PageProps {
-  /** What this screen is for. */
+  /** The purpose of this screen. */
   description: string;
-  /** Beside the description, such as tabs. */
+  /** Content next to the description, such as tabs. */
   aside?: ReactNode;
-  /** For text and fields, which need a narrow column. */
+  /** True for text and fields, which need a narrow column. */
   isNarrow?: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { isComposing } from '../../lib/browser/composing.ts';
 export interface Pick {
   id: string;
   name: string;
-  /** Beside the name; it is found by typing as well. */
+  /** Words next to the name; typing finds them as well. */
   hint?: string;
   icon?: ReactNode;
   isChosen?: boolean;
@@ -18,14 +18,14 @@ export interface Pick {
 
 interface QuickPickProps {
   title: string;
-  /** Where one types. */
+  /** The name of the field for typing. */
   label: string;
   /** Undefined while they load. */
   picks: readonly Pick[] | undefined;
   failure?: { message: string; onRetry: () => void } | undefined;
-  /** Without any pick at all. */
+  /** The content for a list without any pick. */
   empty: ReactNode;
-  /** Below the list. */
+  /** A note below the list. */
   note?: ReactNode;
   onPick: (id: string) => void;
   /** Makes one that is called as typed, where none is. */

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './states.module.css';
 
-/** Before the session is known. */
+/** Shows that the app is loading, before the session is known. */
 export function LoadingScreen({ text = 'Loading...' }: { text?: string }) {
   return (
     <output className={classes.screen}>

@@ -7,7 +7,7 @@ export const UNREACHABLE = 'Can’t reach Ringmark. Trying again...';
 
 export const useIsReached = () => useSyncExternalStore(reachabilityStore.subscribe, reachabilityStore.read);
 
-/** Over dialogs too; what is on screen stays. */
+/** Says that the server cannot be reached, over dialogs too; the content of the screen stays. */
 export function UnreachableNotice() {
   const isReached = useIsReached();
   return (

@@ -24,8 +24,8 @@ const Layer = L.GridLayer.extend({ createTile: ({ x, y, z }) => drawTile(x, y, z
 };
 
 /**
- * Without a drag: its way up to the first move that a page hears of is left out by the map itself, and how many moves are
- * merged before that depends on how busy each browser is.
+ * The page has no drag: the map itself leaves out the drag's way up to the first move that a page receives, and how
+ * many moves are merged before that depends on how busy each browser is.
  */
 const OPENLAYERS: SidePage = {
   name: 'openlayers',

@@ -12,7 +12,7 @@ export interface AnsweredHost {
   isAllowed: boolean;
 }
 
-/** What a page asks of the person at present. */
+/** Everything that a page asks of the person at present. */
 export interface Asks {
   dialog: LiveDialog | null;
   /** Name and password that the site asks for. */
@@ -27,11 +27,11 @@ export interface Asks {
   closedField: number | null;
   /** The files that a field of the page wants. */
   files: LiveFilesWanted | null;
-  /** What was copied in the page and is to be in the person's clipboard. */
+  /** The content that was copied in the page and belongs in the person's clipboard. */
   copied: LiveCopied | null;
-  /** Where the view's own menu is open. */
+  /** The place of the view's own menu while it is open. */
   menu: Extract<MenuNotice, { type: 'menu' }> | null;
-  /** What is looked for first, while words are to be found. */
+  /** The words that are searched for first while the search is open. */
   find: string | null;
   found: Extract<MenuNotice, { type: 'found' }> | null;
   /** The words at the pointer, or at a field. */
@@ -53,7 +53,7 @@ const NOTHING: Asks = {
   hint: null,
 };
 
-/** What a notice changes; undefined for what is no matter of these. */
+/** Returns what a notice changes; undefined if the notice concerns none of these. */
 function changeOf(notice: LiveNotice, asks: Asks): Partial<Asks> | undefined {
   switch (notice.type) {
     case 'dialog':

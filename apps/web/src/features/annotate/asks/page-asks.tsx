@@ -9,7 +9,7 @@ import { PageDialog } from './page-dialog.tsx';
 import { PageSignIn } from './page-sign-in.tsx';
 import { returnToPage } from './return-to-page.ts';
 
-/** What the page asks of the person, over the page. */
+/** Shows over the page what the page asks of the person. */
 export function PageAsks({ controller }: { controller: LiveController }) {
   const { asks, send } = controller;
   const { dialog, signIn, host, files, copied } = useSyncExternalStore(asks.subscribe, asks.read);

@@ -39,7 +39,7 @@ function useFirst(onGone: () => void) {
   return first;
 }
 
-/** What is typed, ticked and answered. */
+/** Holds the typed text and the tick of a dialog, and sends the answer. */
 function useAnswer({ id, kind, value }: LiveDialog, onAnswer: PageDialogProps['onAnswer']) {
   const [typed, setTyped] = useState(value);
   const [isLast, setIsLast] = useState(false);

@@ -22,7 +22,9 @@ export function createClipClock(now: () => number = () => performance.now()) {
       last = { from: now(), to: Number.POSITIVE_INFINITY, before: ms() };
       spans.push(last);
     },
-    /** Where in the clip a moment of the window's clock is; null before it, and while it rested. */
+    /**
+     * Returns the place in the clip of a moment of the window's clock; null before the clip, and while it was paused.
+     */
     msAt(moment: number): number | null {
       const span = spans.find(({ from, to }) => moment >= from && moment < to);
       return span ? span.before + moment - span.from : null;

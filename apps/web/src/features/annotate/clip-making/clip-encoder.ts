@@ -12,7 +12,7 @@ import { mostBytes } from './clip-limits.ts';
 import { openVoice } from './clip-voice.ts';
 import type { Size } from '../page/scale/scale.ts';
 
-/** What plays nearly everywhere comes first. */
+/** The codecs, those that play nearly everywhere first. */
 const CODECS: VideoCodec[] = ['avc', 'vp9', 'vp8'];
 /** Between two frames that a player can go to at once, s. */
 const KEY_FRAMES_S = 2;

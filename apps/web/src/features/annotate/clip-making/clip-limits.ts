@@ -2,11 +2,11 @@ import type { Size } from '../page/scale/scale.ts';
 
 /** Times in ms. */
 export const CLIP = {
-  /** How long a clip may be. */
+  /** The longest that a clip may be. */
   mostMs: 60_000,
-  /** From here on the end is told. */
+  /** The time from which the person is warned about the end. */
   warnMs: 50_000,
-  /** Between two frames of a page that moves. */
+  /** The time between two frames of a page that moves. */
   frameMs: 100,
   /** A page that rests gets a frame all the same, so that a player can seek. */
   restMs: 1_000,
@@ -20,16 +20,16 @@ const MOST_PX = 1_400_000;
 const MOST_DENSITY = 2;
 /** Bits a second: text stays readable, also while the page is scrolled. */
 const BEST_BIT_RATE = 2_500_000;
-/** Of the room that a file may take: encoders do not keep to the letter. */
+/** The share of the allowed file size to aim for, because encoders do not keep exactly to the bit rate. */
 const AIM_SHARE = 0.7;
-/** What a file has beside its frames. */
+/** The size of everything in a file except its frames. */
 const TABLE_BYTES = 48 * 1_024;
 
 /** Encoders of H.264 take even lengths alone. */
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
 
 /**
- * How large the frames of a clip are, in px.
+ * Returns the size of the frames of a clip, in px.
  *
  * @param size of the viewport, CSS px.
  * @param density px of its canvas to a CSS px.

@@ -1,6 +1,6 @@
 import type { Point, Size } from '../page/scale/scale.ts';
 
-/** How long each is seen from the first frame on that has it, ms. A busy machine makes few frames: none is missed. */
+/** Milliseconds that each mark is visible from its first frame on. A busy machine makes few frames: none is missed. */
 const RING_MS = 700;
 const KEY_MS = 1_400;
 const KEY_FADE_MS = 300;
@@ -30,7 +30,9 @@ interface Seen {
 const isLeft = ({ sinceMs }: Seen, ms: number, forMs: number): boolean =>
   sinceMs === null || ms - sinceMs <= forMs;
 
-/** What a person does while a clip is made, and what of it is to be seen at each moment of the clip (ms). */
+/**
+ * Collects what a person does while a clip is made, and returns what is visible of it at each moment of the clip (ms).
+ */
 export function createClipMarks() {
   let pointer: Point | null = null;
   let presses: readonly (Point & Seen)[] = [];
@@ -57,10 +59,10 @@ export function createClipMarks() {
     },
     /** Counts what was done. */
     turn: () => turn,
-    /** Whether a frame looks other than the one before although nothing was done. */
+    /** Tells whether a frame looks different from the previous one although nothing was done. */
     isMoving: (ms: number): boolean =>
       presses.some((press) => isLeft(press, ms, RING_MS)) || (key !== null && isLeft(key, ms, KEY_MS)),
-    /** For a frame that is drawn now. */
+    /** Returns the marks for a frame that is drawn now. */
     at(ms: number): ShownMarks {
       presses = presses.map((press) => ({ ...press, sinceMs: press.sinceMs ?? ms }));
       key = key && { ...key, sinceMs: key.sinceMs ?? ms };

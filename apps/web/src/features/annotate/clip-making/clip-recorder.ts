@@ -12,13 +12,13 @@ export interface Clip {
   file: File;
   ms: number;
   end: ClipEnd;
-  /** Where in it a moment is (ms of the window's clock, as of `performance.now()`); null where it shows none of it. */
+  /** Finds a moment (ms of the window's clock, as of `performance.now()`) in the clip; null if it shows none of it. */
   msAt: (moment: number) => number | null;
 }
 
 /** The page that is recorded. */
 export interface ClipSource {
-  /** Where it is drawn; null once it is gone. */
+  /** The canvas on which the page is drawn; null once it is gone. */
   canvas: () => HTMLCanvasElement | null;
   /** Counts how often it was drawn. */
   drawn: () => number;
@@ -28,7 +28,7 @@ export interface ClipSource {
 
 interface RecorderOptions {
   source: ClipSource;
-  /** Of the viewport by now, CSS px. */
+  /** The current size of the viewport, CSS px. */
   page: () => Size;
   marks: ClipMarks;
   limitBytes: number;
@@ -82,7 +82,7 @@ function createFeed(options: RecorderOptions, encoder: ClipEncoder, shoot: (ms: 
       });
       return underWay;
     },
-    /** What is seen last is seen until the end. */
+    /** Keeps the last frame visible until the end. */
     async close(endMs: number): Promise<void> {
       await underWay;
       const at = Math.max(last.ms + 1, endMs - CLIP.frameMs);
@@ -133,7 +133,7 @@ export async function startRecorder(options: RecorderOptions): Promise<Recorder 
     return true;
   };
   const cancel = () => {
-    // What it has encoded is forgotten in any case.
+    // The encoded frames are discarded in any case.
     if (leave()) encoder.cancel().catch(() => {});
   };
   const fail = (error: unknown) => {

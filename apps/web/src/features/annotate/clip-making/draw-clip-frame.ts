@@ -48,7 +48,7 @@ const ARROW = [
   [12, 12],
 ] as const;
 
-/** Where a page lies within a frame: whole, in the middle, as large as it can be. */
+/** Returns the place of a page within a frame: whole, in the middle, as large as possible. */
 export function fitInFrame(page: Size, frame: Size): Point & { scale: number } {
   const scale = Math.min(frame.width / page.width, frame.height / page.height);
   return {

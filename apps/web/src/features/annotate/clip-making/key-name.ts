@@ -7,7 +7,7 @@ const ALWAYS = new Map([
   ['Escape', 'Esc'],
 ]);
 
-/** Within a field they tell of what is typed. */
+/** Keys that are named only outside fields: within a field they would reveal what is typed. */
 const OUTSIDE_FIELDS = new Map([
   ['ArrowLeft', '←'],
   ['ArrowRight', '→'],
@@ -36,9 +36,10 @@ function shortcutOf(key: string, { alt, ctrl, meta, shift }: Modifiers): string 
 }
 
 /**
- * What a clip shows of a key; null for all that types, so that nothing can be read that was typed into a field.
+ * Returns what a clip shows of a key; null for every key that types, so that nobody can read what was typed into a
+ * field.
  *
- * @param isInField somebody types into a field of the page, or it is not known that nobody does.
+ * @param isInField true if someone types into a field of the page, or if that is not known.
  */
 export function keyName({ key, modifiers, isTyping }: PressedKey, isInField: boolean): string | null {
   if (isTyping) return null;

@@ -8,7 +8,7 @@ import type { Watcher } from '../clip/use-clip-marks.ts';
 
 interface ClipOptions {
   source: ClipSource;
-  /** Of the viewport by now, CSS px. */
+  /** The current size of the viewport, CSS px. */
   page: () => Size;
   limitBytes: number;
   /** Places that the clip does not show. */

@@ -9,7 +9,7 @@ import classes from './clip.module.css';
 import type { RunningClip } from '../clip-making/start-clip.ts';
 import type { ClipControl } from './use-clip.ts';
 
-/** How often its time is read, ms. */
+/** Milliseconds between two readings of the clip's time. */
 const READ_MS = 200;
 
 function useMs(running: RunningClip): number {

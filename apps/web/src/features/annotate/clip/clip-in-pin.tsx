@@ -13,7 +13,7 @@ interface ClipInPinProps {
   isCovered: boolean;
 }
 
-/** In a pin's dialog: a clip that is not decided on, or why those that were kept stay behind. */
+/** Shows in a pin's dialog a clip that still needs a decision, or why the clips that were kept stay behind. */
 export function ClipInPin({ clip, files, isCovered }: ClipInPinProps) {
   const { held } = clip;
   if (isCovered) {

@@ -4,7 +4,7 @@ import type { Clip } from '../clip-making/clip-recorder.ts';
 import { ClipChoice } from './clip-choice.tsx';
 import type { ClipControl } from './use-clip.ts';
 
-/** What was pressed to end the clip is gone with it: the page is used next. */
+/** Moves the focus to the page, which is used next: the control that ended the clip is gone. */
 function useFocusOnPage(): void {
   useEffect(
     () => () => {

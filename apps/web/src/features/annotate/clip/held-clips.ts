@@ -34,7 +34,7 @@ onSessionEnd(() => {
   tell();
 });
 
-/** Whether a file is a clip that was made here, and no file that was chosen. */
+/** Tells whether a file is a clip that was made here, not a file that was chosen. */
 export const isClip = (file: File): boolean => kept.has(file);
 
 /** The clip that a file is, if it is one. */

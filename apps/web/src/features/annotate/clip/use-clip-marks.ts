@@ -13,7 +13,7 @@ export interface Watcher {
 
 const GLASS = '[data-testid="glass"]';
 
-/** Where in the page something is; null outside of it. */
+/** Returns the place of a pointer in the page; null outside of it. */
 function placeInPage({ clientX, clientY }: PointerEvent, size: Size): Point | null {
   const box = document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
   if (!box || box.width === 0) return null;

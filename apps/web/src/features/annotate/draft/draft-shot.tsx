@@ -19,15 +19,15 @@ const PictureEditor = lazy(async () => ({
 interface RegionShotProps {
   src: string;
   box: Box;
-  /** Of the picture, CSS px of the page. */
+  /** The size of the picture, CSS px of the page. */
   width: number;
   height: number;
 }
 
-/** Of the place for the picture: its width to its height. */
+/** The ratio of width to height of the place for the picture. */
 const ASPECT = 2;
 
-/** As near to the middle as the picture's edges allow. */
+/** Returns where a part begins so that it is as near to the middle as the picture's edges allow. */
 const beginOf = (middle: number, length: number, whole: number): number =>
   length > whole ? (whole - length) / 2 : Math.min(Math.max(0, middle - length / 2), whole - length);
 

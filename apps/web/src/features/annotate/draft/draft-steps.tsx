@@ -11,10 +11,10 @@ interface DraftStepsProps {
   onLeaveOut: (index: number) => void;
 }
 
-/** Where the page was opened and the pin set is told in any case. */
+/** Tells whether a step is always included: opening the page and setting the pin. */
 const isFixed = ({ kind }: Step): boolean => kind === 'opened' || kind === 'pinned';
 
-/** What the person did before, folded; each of it can be taken out. */
+/** Shows the person's last steps, folded. Each of them can be left out. */
 export function DraftSteps({ captured, leftOut, onLeaveOut }: DraftStepsProps) {
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const list = useRef<HTMLOListElement>(null);

@@ -8,7 +8,7 @@ const MOST_HEIGHT = 360;
 const LEAST_HEIGHT = 140;
 const LEAST_WIDTH = 180;
 
-/** How much the page is scaled, and its viewport in CSS px. */
+/** The scale of the page, and its viewport in CSS px. */
 export interface FieldRoom {
   scale: number;
   size: Size;
@@ -16,7 +16,7 @@ export interface FieldRoom {
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** Where a list stands: at its field, wholly over the page and over nothing else. */
+/** Returns the place of a list: at its field, wholly over the page and over nothing else. */
 export function listPlace({ rect }: LiveField, { scale, size }: FieldRoom): CSSProperties {
   const room = { width: size.width * scale, height: size.height * scale };
   const top = rect.y * scale;
@@ -31,7 +31,7 @@ export function listPlace({ rect }: LiveField, { scale, size }: FieldRoom): CSSP
   return { ...across, bottom: room.height - above, maxHeight: Math.min(above, MOST_HEIGHT) };
 }
 
-/** Where a field of the person's own browser covers that of the page: as large, or as large as it must be to be used. */
+/** Returns where a field of the person's own browser covers that of the page: as large, or large enough to be used. */
 export function fieldPlace({ rect, fontSize }: LiveField, { scale, size }: FieldRoom): CSSProperties {
   const room = { width: size.width * scale, height: size.height * scale };
   const width = within(rect.width * scale, Math.min(LEAST_WIDTH, room.width), room.width);

@@ -5,7 +5,7 @@ import classes from './fields.module.css';
 
 export type HintWords = Extract<FieldNotice, { type: 'hint' }>;
 
-/** So long somebody may read why a form was not sent. */
+/** The time that a person has to read why a form was not sent. */
 const PROBLEM_MS = 5_000;
 const MOST_WIDTH = 300;
 

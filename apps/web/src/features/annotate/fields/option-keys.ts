@@ -36,7 +36,7 @@ export function typedTo(options: readonly FieldOption[], active: number, typed: 
   return order.find(fits) ?? active;
 }
 
-/** Which proposals fit what is typed, as browsers choose them. */
+/** Returns the proposals that match the typed text, as browsers choose them. */
 export function fitting<T extends { value: string; label: string }>(
   proposals: readonly T[],
   typed: string,

@@ -31,7 +31,7 @@ function useTyped() {
   };
 }
 
-/** Which option is lit, and what the keys do. */
+/** Keeps the highlighted option, and handles the keys. */
 function useOptions({ field, onChoose, onClose }: OptionListProps) {
   const { options, isMultiple } = field;
   const [active, setActive] = useState(() => options.findIndex(({ isSelected }) => isSelected));

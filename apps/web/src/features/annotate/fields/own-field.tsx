@@ -22,7 +22,7 @@ function openPicker(input: HTMLInputElement): void {
   }
 }
 
-/** What a browser that knows no such field asks for in its place. */
+/** The format that a browser without such a field asks for instead. */
 const FORMATS: Record<string, string> = { month: 'YYYY-MM', week: 'YYYY-Www' };
 
 /** A date, time or colour of the page, by the field of the person's own browser in the same place. */

@@ -12,7 +12,7 @@ interface ProposalsProps {
   onClose: () => void;
 }
 
-/** What a page proposes for a field, while the person goes on typing into it. */
+/** Shows what a page proposes for a field, while the person continues to type into it. */
 export function Proposals({ field, room, onChoose, onClose }: ProposalsProps) {
   const [active, setActive] = useState(-1);
   const shown = fitting(field.proposals, field.value);

@@ -22,7 +22,7 @@ interface FileAskProps {
 const wordsOf = (error: unknown): string =>
   error instanceof UploadError ? error.message : 'Couldn’t send the files to the page.';
 
-/** What is chosen, how far it has come, and why not. */
+/** Sends the chosen files, and keeps the progress and the reason for a failure. */
 function useSending({ onFiles, onClose }: FileAskProps) {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
@@ -63,7 +63,7 @@ export function FileAsk(props: FileAskProps) {
   const begin = useEffectEvent(() => {
     input.current?.toggleAttribute('webkitdirectory', wanted.isFolder);
     button.current?.focus({ preventScroll: true });
-    // Without a press a moment ago the browser opens nothing; then the button is there.
+    // The browser opens nothing without a recent action of the person; the button is there for that case.
     if (navigator.userActivation?.isActive) input.current?.click();
   });
   const cancelled = useEffectEvent(() => onClose(false));

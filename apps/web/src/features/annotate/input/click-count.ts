@@ -5,7 +5,7 @@ export interface Click {
   /** ms, of any clock. */
   time: number;
   button: number;
-  /** Which click of one gesture it is: 2 for the second of a double click. */
+  /** The number of the click within one gesture: 2 for the second of a double click. */
   count: number;
 }
 

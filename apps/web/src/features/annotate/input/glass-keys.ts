@@ -40,8 +40,9 @@ function pages(key: string, height: number): Point | undefined {
 }
 
 /**
- * What a key asks of the glass over a page: in MARKUP mode arrows move the cross-hair (with Shift further), Enter
- * marks its place and Shift Enter begins a box there, in View mode arrows scroll. Undefined for keys that are not meant for it.
+ * Returns what a key asks of the glass over a page: in MARKUP mode arrows move the cross-hair (with Shift further),
+ * Enter marks its place and Shift Enter begins a box there; in View mode arrows scroll. Undefined for keys that are not
+ * meant for it.
  */
 export function glassKey(event: Keys, mode: GlassMode, cursor: Point, size: Size): Asked | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

@@ -1,10 +1,10 @@
 /**
- * So long a key waits at most for the page to say whether it is typed into a field. A letter that is lost is worse than
- * a mode that changes late: a page that takes its time is waited for, one that hangs is given up.
+ * The longest time that a key waits for the page to say whether it is typed into a field. A lost letter is worse than a
+ * mode that changes late: a slow page is waited for, but one that hangs is not.
  */
 const PATIENCE_MS = 4_000;
 
-/** Whether what is typed goes into a field of the page: known, or soon to be. */
+/** Tells whether typed keys go into a field of the page: known, or soon to be known. */
 export type WritingAnswer = boolean | Promise<boolean>;
 
 /**

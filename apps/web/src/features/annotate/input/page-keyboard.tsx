@@ -43,7 +43,7 @@ const empty = (field: HTMLTextAreaElement) => {
 const enter = { key: 'Enter', code: 'Enter', modifiers: {} } as const;
 const backspace = { key: 'Backspace', code: 'Backspace', modifiers: {} } as const;
 
-/** What a keyboard on a screen does without keys. */
+/** Passes on what an on-screen keyboard does without key events. */
 function takeInput({ inputType, data }: globalThis.InputEvent, input: GlassInput): void {
   if (inputType.startsWith('insertLine') || inputType === 'insertParagraph') {
     input.key?.({ action: 'press', ...enter });
@@ -102,7 +102,7 @@ interface PageKeyboardProps {
   ref: Ref<HTMLTextAreaElement>;
   label: string;
   input: GlassInput;
-  /** Whether a keyboard on the screen is wanted, as over a text field of the page. */
+  /** True if an on-screen keyboard is wanted, as over a text field of the page. */
   isWriting: boolean;
   /** V or M was pressed where nobody types in the page. */
   onCommand: OnCommand;

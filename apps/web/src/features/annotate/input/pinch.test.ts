@@ -43,6 +43,6 @@ test('what was between the fingers stays between them, be they moved or parted',
     { x: 310, y: 230 },
   ];
   expect(pinchedAway(pinch, moved, 0.5, BOX)).toEqual({ x: 10, y: -20 });
-  // At its true size the held point lies 300 px from the left edge and 400 px from the upper one.
+  // The held point at its true size lies 300 px from the left edge and 400 px from the upper one.
   expect(pinchedAway(pinch, START, 1, BOX)).toEqual({ x: 250 - 100 - 300, y: 250 - 50 - 400 });
 });

@@ -4,7 +4,7 @@ import type { Point } from '../page/scale/scale.ts';
 export interface Pinch {
   /** CSS px of the window between them. */
   distance: number;
-  /** How much the page was scaled then. */
+  /** The scale of the page at that moment. */
   scale: number;
   /** The point of the page's viewport in the middle between them, which stays there. */
   held: Point;
@@ -37,7 +37,7 @@ export function beginPinch([one, other]: [Point, Point], scale: number, box: Box
 export const pinchedScale = ({ distance, scale }: Pinch, [one, other]: [Point, Point]): number =>
   (scale * distanceOf(one, other)) / distance;
 
-/** How far the scaled page must move in the window to lie with the held point between the fingers again. */
+/** Returns how far the scaled page must move in the window to bring the held point between the fingers again. */
 export function pinchedAway({ held }: Pinch, [one, other]: [Point, Point], scale: number, box: Box): Point {
   const middle = middleOf(one, other);
   return { x: middle.x - box.left - held.x * scale, y: middle.y - box.top - held.y * scale };

@@ -10,7 +10,7 @@ const isTyping = (target: EventTarget | null) => target instanceof HTMLElement &
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key does on the annotation page: it changes the mode, or hides the pins and shows them again. */
+/** The commands of keys on the annotation page: they change the mode, or hide the pins and show them again. */
 export type AnnotateCommand = AnnotateMode | 'pins';
 
 const COMMANDS: Readonly<Record<string, AnnotateCommand>> = { v: 'view', m: 'markup', h: 'pins' };

@@ -52,7 +52,7 @@ export function useBox({ size, scale }: { size: Size; scale: number }) {
       draw(from, to);
       return true;
     },
-    /** What was drawn; null for nothing, and for what is no larger than a click. */
+    /** Returns the box that was drawn; null for none, and for one no larger than a click. */
     finish(): Mark | null {
       const drawn = last.current;
       cancel();

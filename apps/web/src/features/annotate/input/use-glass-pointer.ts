@@ -19,7 +19,7 @@ const isButton = (button: number): button is keyof typeof BUTTONS => Object.hasO
 interface GlassPointerOptions extends PinchOptions {
   view: PageView;
   mode: GlassMode;
-  /** What is drawn in MARKUP. */
+  /** The box that is drawn in MARKUP. */
   box: ReturnType<typeof useBox>;
   onMark: (mark: Mark) => void;
   /** A mouse is over a point of the viewport. */
@@ -73,7 +73,7 @@ function panWith(
   return now.isPan;
 }
 
-/** What a press comes to that was neither a pan nor a request for the menu. */
+/** Handles the release of a press that was neither a pan nor a request for the menu. */
 function release(
   event: PointerEvent,
   { start, click, isBox }: Gesture,
@@ -92,7 +92,7 @@ function release(
   if (input) onTouchPage();
 }
 
-/** What a finger that rests begins: a box in MARKUP, else the menu. Undefined where it does nothing. */
+/** Returns what a finger that rests begins: a box in MARKUP, else the menu. Undefined if it does nothing. */
 function heldBy({ mode, view: { input }, box }: GlassPointerOptions, begun: Gesture, point: Point) {
   if (mode === 'rules' || (mode === 'view' && !input)) return undefined;
   return () => {
@@ -102,7 +102,7 @@ function heldBy({ mode, view: { input }, box }: GlassPointerOptions, begun: Gest
   };
 }
 
-/** What one finger or button begins. */
+/** Begins what one finger or button does. */
 function beginPress(
   event: PointerEvent,
   begun: Gesture,

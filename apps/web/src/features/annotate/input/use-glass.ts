@@ -14,7 +14,7 @@ interface GlassOptions extends PinchOptions {
   /** Told of the glass as it comes and goes. */
   onGlass: (glass: HTMLElement | null) => void;
   onMark: (mark: Mark) => void;
-  /** What is marked next, by mouse or keys. */
+  /** Receives the place that would be marked next, by mouse or keys. */
   onHover?: ((point: Point) => void) | undefined;
   onCommand: (command: AnnotateCommand) => void;
   onPress?: ((point: Point) => void) | undefined;

@@ -4,7 +4,7 @@ import type { Point } from '../page/scale/scale.ts';
 /** A finger that rests so long asks for the menu; phones' own come a moment later. */
 const HOLD_MS = 450;
 
-/** So long after it lifts a finger still counts as a mouse for browsers. */
+/** Milliseconds after a finger lifts during which browsers still report it as a mouse. */
 const AFTER_MS = 400;
 
 /** A press of the mouse this near is the finger's, CSS px. */

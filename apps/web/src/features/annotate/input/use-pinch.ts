@@ -6,7 +6,7 @@ import type { Point, Size } from '../page/scale/scale.ts';
 export interface PinchOptions {
   scale: number;
   size: Size;
-  /** What the scaled page scrolls in when it is larger. */
+  /** The element that the scaled page scrolls in when it is larger. */
   room: RefObject<HTMLElement | null>;
   onZoom: (scale: number) => void;
 }
@@ -43,7 +43,7 @@ export function usePinch({ scale, size, room, onZoom }: PinchOptions) {
   return {
     down(event: Touch): boolean {
       if (event.pointerType !== 'touch') return false;
-      // Before the first finger there was none: another that is still known was lifted elsewhere.
+      // No finger was down before the first one: any other that is still known was lifted elsewhere.
       if (event.isPrimary) fingers.current.clear();
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       const places = both();

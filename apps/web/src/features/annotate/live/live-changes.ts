@@ -13,7 +13,7 @@ interface ChangeParts {
   forgetPage: () => void;
 }
 
-/** How the same page is shown, with all that was typed and done in it. */
+/** Changes how the same page is shown, and keeps all that was typed and done in it. */
 export function createChanges({ shown, link, store, act, forgetPage }: ChangeParts) {
   return {
     resize(size: Size): void {

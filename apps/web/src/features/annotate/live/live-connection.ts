@@ -27,7 +27,7 @@ export function openLiveSocket(sessionId: string, handlers: LiveHandlers): LiveS
   address.searchParams.set('sessionId', sessionId);
   const socket = new WebSocket(address);
   socket.binaryType = 'arraybuffer';
-  /** Of the pictures that are no parts of a sharp one. */
+  /** The number of the newest picture that is not part of a sharp one. */
   let newest = 0;
   const parts = createParts();
   let isClosed = false;
@@ -53,7 +53,7 @@ export function openLiveSocket(sessionId: string, handlers: LiveHandlers): LiveS
 
   socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer | string>) => {
     if (typeof data === 'string') handlers.notice(JSON.parse(data) as LiveNotice);
-    // Of a picture that cannot be read nothing is seen; the next one shows the page all the same.
+    // A picture that cannot be read is not shown; the next one shows the page all the same.
     else void show(data).catch(() => {});
   });
   socket.addEventListener('close', ({ code }) => {

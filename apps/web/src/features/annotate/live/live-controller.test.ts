@@ -17,7 +17,7 @@ test('a session that is gone is opened again at the same place without a word', 
   expect(send).toHaveBeenCalledWith({ type: 'scroll', scrollX: 0, scrollY: 900 });
 });
 
-/** What comes over a socket comes one after another. */
+/** Waits until a message is handled: messages of a socket come one after another. */
 const shown = () => new Promise((resolve) => void setImmediate(resolve));
 
 const RESTS = 'The page is paused. It resumes as soon as you use it.';

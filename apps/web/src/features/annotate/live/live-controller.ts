@@ -22,7 +22,7 @@ import {
 } from '../remote/remote-state.ts';
 import { isSameSize, type Point, type Size } from '../page/scale/scale.ts';
 
-/** What may change a page; typing changes a field, which the next picture shows. */
+/** The messages that may change a page. Typing changes a field, which the next picture shows. */
 const CHANGING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up', 'paste']);
 
 interface LiveOptions {
@@ -30,7 +30,7 @@ interface LiveOptions {
   target: RemoteTarget;
   calls: RemoteCalls & { strip: FetchStrip };
   connect: (sessionId: string, handlers: LiveHandlers) => LiveSocket;
-  /** Whether the person looks after the server. */
+  /** True if the person is an administrator of the server. */
   isAdmin: boolean;
   /** Asks for the canvas to be drawn anew. */
   repaint: () => void;
@@ -91,7 +91,7 @@ export function createLiveController(options: LiveOptions) {
     send: act,
     asks,
     writing: writing.answer,
-    /** Whether there is a page on the other side, be it one that says that another is missing. */
+    /** Returns true if there is a page on the other side, even one that says that another is missing. */
     isLinked: () => link.socket !== null,
     ...createMovement({ store, link, act, send, repaint, strips, viewport: wanted }),
     ...openingsOf(session, fail),
@@ -152,7 +152,7 @@ interface Greeting {
   held: Pick<ReturnType<typeof createHeld>, 'opened'>;
 }
 
-/** What a socket must know at its first picture. */
+/** Sends what a socket must know at its first picture. */
 function greet({ link, send, held }: Greeting, url: string, scroll: Point): void {
   held.opened(url, scroll);
   tellDensity(link);

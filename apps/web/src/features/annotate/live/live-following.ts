@@ -1,11 +1,11 @@
 import { isAt, type Point } from '../page/scale/scale.ts';
 
 /**
- * Whether a page is expected to follow the hand. One that stood still while the wheel was turned, as where a dialog
- * holds it or a box within it scrolls, is not, until it is seen to scroll again.
+ * Tells whether a page is expected to follow the hand. A page that did not move while the wheel was turned is not,
+ * until it scrolls again; a dialog may hold it, or a box within it may scroll.
  */
 export function createFollowing() {
-  /** Where the page stood when the hand began to move the picture; null where it has followed since. */
+  /** The scroll position of the page when the hand began to move the picture; null if it has followed since. */
   let from: Point | null = null;
   let last: Point | null = null;
   let isExpected = true;

@@ -8,7 +8,7 @@ interface Picture {
 
 export interface Layer<T extends Picture> extends Size {
   picture: T;
-  /** Where in the document it was taken. */
+  /** The place in the document where the picture was taken. */
   scroll: Point;
   /** Px of the picture to a CSS px; 1 where it does not say. */
   density?: number;
@@ -19,7 +19,7 @@ const MOST_PX = 48_000_000;
 
 const pxOf = ({ width, height, density = 1 }: Layer<Picture>): number => width * height * density ** 2;
 
-/** How many of the last layers there is room for; the newest always has it. */
+/** Returns how many of the last layers there is room for; the newest always has it. */
 function roomFor(layers: readonly Layer<Picture>[], capacity: number): number {
   let px = 0;
   const isTooMuch = (layer: Layer<Picture>) => (px += pxOf(layer)) > MOST_PX;
@@ -50,7 +50,7 @@ export function createLayers<T extends Picture>(capacity: number = VIEWER.cached
     lay(next: Layer<T> | null): void {
       strip?.picture.close();
       strip = next;
-      // What it shows is newer than the pictures of it that are covered anyway, but for the one that is seen.
+      // The strip is newer than the pictures that it covers, so they are dropped, except the one that is visible.
       const isCovered = ({ scroll, height }: Layer<T>) =>
         next !== null && scroll.y >= next.scroll.y && scroll.y + height <= next.scroll.y + next.height;
       const gone = layers.slice(0, -1).filter(isCovered);
@@ -68,7 +68,7 @@ export function createLayers<T extends Picture>(capacity: number = VIEWER.cached
       strip?.picture.close();
       strip = null;
     },
-    /** What is to be drawn at a scroll place, in this order; what lies outside the viewport is left out. */
+    /** Returns the layers to draw at a scroll position, in this order; layers outside the viewport are left out. */
     at(scroll: Point, viewport: Size): { layer: Layer<T>; x: number; y: number }[] {
       return [...(strip ? [strip] : []), ...layers]
         .map((layer) => ({ layer, x: layer.scroll.x - scroll.x, y: layer.scroll.y - scroll.y }))

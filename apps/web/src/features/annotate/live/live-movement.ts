@@ -8,7 +8,10 @@ import { setDensityOf } from './live-density.ts';
 import { isLinked, type Link } from './live-screen.ts';
 import type { StripKeeper } from './live-strip.ts';
 
-/** How far it can be scrolled the page knows best: it may be longer by now than when it was last seen. */
+/**
+ * Builds the message for any scroll position: the page knows best how far it scrolls, as it may be longer by now than
+ * when it was last seen.
+ */
 export function scrollMessage(to: Point): LiveMessage {
   const { min, max } = PIN_LIMITS.pinPx;
   const within = (place: number) => Math.round(Math.min(Math.max(min, place), max));
@@ -27,7 +30,7 @@ interface Held {
   viewport: () => Size;
 }
 
-/** What the hand does on the picture, where it must be felt at once, and how close it looks. */
+/** Handles what the hand does on the picture, where it must be felt at once, and how close the picture looks. */
 export function createMovement({ store, link, act, send, repaint, strips, viewport }: Held) {
   const turn = createTurns((delta, at) =>
     act({ type: 'wheel', ...at, deltaX: delta.x, deltaY: delta.y, turn: link.turns.sent() }),

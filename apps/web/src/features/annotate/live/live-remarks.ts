@@ -5,7 +5,7 @@ import type { RemoteStore } from '../remote/remote-state.ts';
 /** Long enough to be read, in ms. */
 const REMARK_MS = 8_000;
 
-/** What a person does next; a pointer that only moves does nothing. */
+/** The messages that count as the person's next action; a pointer that only moves does nothing. */
 const DOING = new Set<LiveMessage['type']>([
   'down',
   'click',

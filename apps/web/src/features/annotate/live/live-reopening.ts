@@ -1,7 +1,9 @@
 import type { RemoteStore } from '../remote/remote-state.ts';
 
 const RESTING = 'The page is paused. It resumes as soon as you use it.';
-/** What is said of ends that are no fault: nobody used the page, it was open for long, or its person wanted its place. */
+/**
+ * The remarks for ends that are no fault: nobody used the page, it was open for long, or its person wanted its place.
+ */
 const FOR_ROOM = new Map([
   ['idle', RESTING],
   ['too_old', RESTING],
@@ -19,9 +21,9 @@ interface Reopened {
 }
 
 /**
- * When a session that was seen and has ended is opened again. One that was closed to make room waits for the person:
- * opened by itself, it would hold its place for as long as its window is forgotten. One that broke is opened again
- * once, so that a page that always breaks does not go on for ever.
+ * Decides when a session that was seen and has ended is opened again. One that was closed to make room waits for the
+ * person: if it opened by itself, it would hold its place for as long as its window is forgotten. One that broke is
+ * opened again once, so that a page that always breaks does not reopen forever.
  */
 export function createReopening({ store, open, fail }: Reopened) {
   let isResting = false;

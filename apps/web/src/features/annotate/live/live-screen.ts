@@ -18,15 +18,15 @@ const PINS_MS = 2_000;
 
 export interface Link {
   socket: LiveSocket | null;
-  /** Whether this socket has brought a picture. */
+  /** True once this socket has brought a picture. */
   hasPictures: boolean;
   wheelAt: number;
   following: Following;
-  /** What the wheel scrolls where the pointer is. */
+  /** The things that the wheel scrolls at the pointer. */
   wheel: WheelFacts;
   /** Once the page has heard of them, it says where it is. */
   turns: TurnsUnderWay;
-  /** Where the pointer is, CSS px of the viewport. */
+  /** The place of the pointer, CSS px of the viewport. */
   pointer: Point;
   /** Pins are looked for when this is due. */
   pinsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -114,7 +114,7 @@ export function createScreen(
       const isLaidOutAnew =
         !isSameSize(facts.page, before.page) || (shownSize && !isSameSize(header, shownSize));
       shownSize = { width: header.width, height: header.height };
-      // What moves while the page scrolls by itself may have come to rest when it is there.
+      // Elements that move while the page scrolls by itself may have come to rest once it is there.
       const hasChanged = isAt(before.picture?.scroll, scroll) || !isInHand;
       if (isLaidOutAnew || hasChanged) lookForPins(isLaidOutAnew ? SOON_MS : PINS_MS);
     },

@@ -8,11 +8,11 @@ import type { Size } from '../page/scale/scale.ts';
 const REST_MS = 700;
 /** No two within this, whatever the page does. */
 const BETWEEN_MS = 3_000;
-/** Nor one in the place of one that is only no longer sure to be true: lines may be slow. */
+/** The pause before replacing a strip that is merely no longer sure to be true: lines may be slow. */
 const REFRESH_MS = 10_000;
 /** One that was refused is asked for again after this, or when the server says. */
 const REFUSED_MS = 10_000;
-/** So often, unless the page is moved meanwhile. */
+/** The number of refusals in a row after which it stops asking, unless the page is moved in between. */
 const MOST_REFUSED = 5;
 /** A page whose length changes by more is another page further down. */
 const SAME_LENGTH_PX = 25;
@@ -27,7 +27,7 @@ interface StripOptions {
   repaint: () => void;
 }
 
-/** What a strip shows, and how large the page was then. */
+/** The part of the page that a strip shows, and the size of the page at that moment. */
 interface Taken {
   y: number;
   height: number;
@@ -44,7 +44,7 @@ function bandAt(scrollY: number, page: Size): { y: number; height: number } {
 const isSamePage = (one: Size, other: Size) =>
   one.width === other.width && Math.abs(one.height - other.height) <= SAME_LENGTH_PX;
 
-/** Whether the page has come to rest, and there is more of it than a strip shows around the place that is seen. */
+/** Tells whether the page has come to rest and extends beyond what the strip shows around the visible place. */
 function lacksStrip({ status, isBusy, page, scroll }: RemoteState, { height }: Size, taken?: Taken): boolean {
   if (status !== 'ready' || isBusy || page.height <= height) return false;
   if (!taken) return true;
@@ -84,7 +84,7 @@ function createTaking({ fetch, layers, store, viewport, repaint }: StripOptions)
         await take(sessionId, mine);
         return null;
       } catch (error) {
-        // Without a strip the last picture's edge is drawn on.
+        // The edge of the last picture is extended where there is no strip.
         return underWay === mine ? pauseAfter(error) : null;
       } finally {
         if (underWay === mine) underWay = undefined;

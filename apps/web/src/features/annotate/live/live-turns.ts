@@ -1,4 +1,4 @@
-/** So long after a page has heard of the wheel one that follows has done so, and picture and page are at one place. */
+/** Milliseconds after a page has received the wheel until one that follows has done so; picture and page then match. */
 const HOME_MS = 900;
 /** A server that takes longer to say that the page has heard of it is not waited for. */
 const LONGEST_MS = 5_000;
@@ -40,7 +40,7 @@ export function createTurnsUnderWay() {
       heard = Math.max(heard, turn);
       if (heard === last) waitOn();
     },
-    /** Whether the picture was moved ahead for turns of which the page has not heard. */
+    /** Tells whether the picture was moved ahead for turns that the page has not received yet. */
     isAhead: () => timer !== undefined && isUnderWay(),
     /** The picture was moved ahead. @param home called when it is to be where the page is. */
     moved(home: () => void) {

@@ -3,16 +3,16 @@ import type { Point } from '../page/scale/scale.ts';
 
 type WheelNotice = Extract<LiveNotice, { type: 'wheel' }>;
 
-/** What was told of a point holds so far around it, CSS px. */
+/** The distance around a point within which an answer about it holds, CSS px. */
 const NEAR_PX = 40;
 
 /**
- * What a turn of the wheel scrolls where the pointer is, as the page has told. The picture moves ahead of the page only
- * where the page itself is scrolled: a box in it is shown as it is.
+ * Keeps what a turn of the wheel scrolls at the pointer, as the page has told. The picture moves ahead of the page only
+ * if the page itself is scrolled: a box in it is shown as it is.
  */
 export function createWheelFacts() {
   let known: WheelNotice | null = null;
-  /** What holds before the pointer has ever moved over this page. */
+  /** True before the pointer has ever moved over this page; a turn then counts as scrolling the page. */
   let isNew = true;
   const near = (at: Point): WheelScrolls | null =>
     known && Math.hypot(known.x - at.x, known.y - at.y) <= NEAR_PX ? known.scrolls : null;
@@ -21,7 +21,7 @@ export function createWheelFacts() {
       known = notice;
       isNew = false;
     },
-    /** Whether a turn there is known to scroll the page. */
+    /** Tells whether a turn there is known to scroll the page. */
     scrollsPage(by: Point, at: Point): boolean {
       if (isNew) return true;
       const scrolls = near(at);

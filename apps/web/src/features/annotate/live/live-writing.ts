@@ -1,9 +1,9 @@
 import type { LiveMessage, LiveNotice } from '@ringmark/contract/live/live';
 import type { WritingAnswer } from '../input/held-keys.ts';
 
-/** What the page answers with where its focus is then. */
+/** The messages that the page answers with the place of its focus. */
 const FOCUSING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up']);
-/** After so long without an answer the focus counts as where it was. */
+/** Milliseconds without an answer after which the focus counts as unchanged. */
 const PATIENCE_MS = 1_000;
 
 /** Knows whether somebody types into a field of the page, or that the page has yet to say so. */

@@ -125,7 +125,7 @@ function useController({ projectId, url, size, preferences }: PageChoice, option
 
 const pressed = ({ count, ...press }: Press) => ({ ...press, clickCount: count });
 
-/** What a person does on the glass, as the socket's messages. */
+/** Returns handlers that send what a person does on the glass as messages of the socket. */
 function inputOf(controller: LiveController): GlassInput {
   const { send, moveTo, writing } = controller;
   return {

@@ -10,7 +10,7 @@ import { isComposing } from '../../../lib/browser/composing.ts';
 const PAUSE_MS = 150;
 
 interface FindBarProps {
-  /** What is looked for first. */
+  /** The words that the search begins with. */
   first: string;
   found: Extract<MenuNotice, { type: 'found' }> | null;
   onFind: (message: FindMessage) => void;

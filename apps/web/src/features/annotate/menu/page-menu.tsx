@@ -53,7 +53,9 @@ function useFocusedFirst() {
   return dropdown;
 }
 
-/** What browsers offer at a right press: ways about the page, and what is done with the link or words that are meant. */
+/**
+ * Shows what browsers offer on a right click: ways about the page, and actions for the link or words at the pointer.
+ */
 export function PageMenu({ menu, room: { scale }, actions, onClose }: PageMenuProps) {
   const { x, y, link, text } = menu;
   const href = safeHref(link || actions.url, window.location.origin);

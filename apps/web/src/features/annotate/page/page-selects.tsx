@@ -23,7 +23,7 @@ const sizeWords = (resolution: string) =>
   resolution === MY_WINDOW ? 'My window' : resolution.replace('x', '×');
 const presetOf = (resolution: string) =>
   ANNOTATION_PRESETS.find((preset) => formatResolution(preset) === resolution);
-/** As it stands in the list: `Tablet Portrait · 768×1024`. */
+/** Returns the name and size as in the list: `Tablet Portrait · 768×1024`. */
 const wholeWords = (resolution: string) => {
   const preset = presetOf(resolution);
   return preset ? `${preset.name} · ${sizeWords(resolution)}` : sizeWords(resolution);
@@ -44,7 +44,7 @@ const NARROW: Partial<SelectProps> = {
 
 interface ResolutionSelectProps {
   value: string;
-  /** How large the page is now, in every preset. */
+  /** The current size of the page, in every preset. */
   size: string;
   onChange: (resolution: string | undefined) => void;
 }
@@ -76,7 +76,7 @@ export function ResolutionSelect({ value, size, onChange }: ResolutionSelectProp
   );
 }
 
-/** Which page is annotated: project, one of its addresses, and the device that it is seen on. */
+/** Selects the page to annotate: the project, one of its addresses, and the device for viewing it. */
 export function PageSelects({ choice, urls, search, onSearch }: PageSelectsProps) {
   const { user } = useSession();
   const { projectId, url, preset, resolution } = choice;

@@ -32,15 +32,15 @@ export interface Capture {
   url: string;
   pin: PinContext;
   report: Omit<PageReport, 'reporter'> | null;
-  /** What the person did in the view before, the pin last. */
+  /** The person's earlier steps in the view, the pin last. */
   steps?: readonly Step[];
-  /** What the server's clock showed (ms since 1970) when this window's was at 0; unknown where no step tells. */
+  /** The server's clock (ms since 1970) at the moment when this window's was at 0; unknown if no step tells it. */
   serverZero?: number | undefined;
   /** The view on the server, whose page is kept with the ticket. */
   sessionId?: string | null;
 }
 
-/** By what tickets of the same thing are found. */
+/** The facts by which tickets about the same thing are found. */
 export interface PinnedPlace {
   url: string;
   element: PinContext['element'];
@@ -57,13 +57,15 @@ export interface DraftPin {
   captured: Promise<Capture>;
   /** The page as it was on the screen, until the picture is there; undefined where no frames of it come here. */
   preview: { src: string; ring: Ring } | undefined;
-  /** Where it is known before the picture is there. */
+  /** The place of the pin, if it is known before the picture is there. */
   place: PinnedPlace | undefined;
-  /** Of the moment of the click, as the page is. */
+  /** The reporter's browser at the moment of the click. */
   reporter: PageReport['reporter'];
 }
 
-/** What is asked of a page to find rules for it; null where no page is open. Points are CSS px of the viewport. */
+/**
+ * The questions that a page is asked to find rules for it; null if no page is open. Points are CSS px of the viewport.
+ */
 export interface RuleCalls {
   sessionId: string | null;
   hover: (point: Point, wider: number) => Promise<PointedElement | null>;
@@ -76,11 +78,11 @@ export interface RuleCalls {
 /** A page on the stage, whether it stands in a frame or is viewed from afar. All lengths in CSS px of the page. */
 export interface PageView {
   status: 'loading' | 'ready' | 'failed';
-  /** What went wrong, in the words that are shown. */
+  /** The failure, in the words that are shown. */
   failure: {
     message: string;
     isBlocked: boolean;
-    /** What can be done about it is asked among `asks`. */
+    /** True if `asks` offers the ways to fix it. */
     isAsked?: boolean;
   } | null;
   /** Something is on its way; the last picture stays. */
@@ -89,35 +91,35 @@ export interface PageView {
   remark: string | null;
   /** The project's stored sign-in has expired. */
   isDoorClosed?: boolean;
-  /** Where the page is now, which may be further on than where it began. */
+  /** The current address of the page, which may have moved on since it was opened. */
   url: string;
   scroll: Point;
-  /** Where the page itself is scrolled to, of which `scroll` is ahead while a hand moves it. */
+  /** The scroll position of the page itself; `scroll` is ahead of it while a hand moves it. */
   trueScroll: Point;
-  /** How large the whole page is; null where it shows that itself. */
+  /** The size of the whole page; null if the page shows that itself. */
   pageSize: Size | null;
   canGoBack: boolean;
   canGoForward: boolean;
-  /** Whether the page takes pointer and keys itself, as a frame does, so that the glass above it lets them through. */
+  /** True if the page takes pointer and keys itself, as a frame does, so that the glass above it lets them through. */
   isNative: boolean;
   /** Changes whenever pins must be looked for again. */
   revision: number;
   /** A value of CSS `cursor` for what lies under the pointer. */
   cursor?: string;
-  /** Whether what is typed goes into a field of the page. */
+  /** True if typed text goes into a field of the page. */
   isWriting?: boolean;
   /** Tells whether the last press met something that does something; another object for each press. */
   lastPress?: { isPressable: boolean } | null;
-  /** What a clip is made of, or why there can be none; left out where no frames of the page come here. */
+  /** The source of a clip, or why there can be none; left out if no frames of the page come here. */
   clip?: (ClipSource & { isOver: boolean }) | { refusal: string };
   /** Told how many px of the display a CSS px of the page takes. */
   onDensity?: (density: number) => void;
   /** Light or dark, as the page sees it; left out where that cannot be chosen. */
   colorScheme?: { now: ColorScheme; choose: (next: ColorScheme) => void };
   surface: ReactNode;
-  /** What the page asks of the person, over all of the stage. */
+  /** The questions of the page to the person, over all of the stage. */
   asks?: ReactNode;
-  /** What is shown at places of the page, such as its fields. */
+  /** Renders content at places of the page, such as its fields. */
   overlay?: (scale: number, onPin: (point: Point) => void) => ReactNode;
   /** Finding page rules here; left out where none hold. */
   rules?: RuleCalls;
@@ -127,13 +129,16 @@ export interface PageView {
   retry: () => void;
   scrollBy: (by: Point) => void;
   scrollTo: (to: Point) => void;
-  /** What a person does on the glass in View mode. Left out where the page takes it itself. */
+  /** The handlers for what a person does on the glass in View mode. Left out if the page handles it itself. */
   input?: GlassInput;
   /** Never rejects: what could not be learned is null. */
   capture: (mark: Mark) => Promise<Capture>;
-  /** What is there, where the page can be asked without waiting. */
+  /** Returns the place at a mark, if the page can be asked without waiting. */
   placeAt?: (mark: Mark) => PinnedPlace | undefined;
-  /** Where pins are now; `reveal` is brought into sight within what it scrolls in on the page. Null when no page is there to be asked. */
+  /**
+   * Finds the current places of pins; `reveal` is brought into sight within what it scrolls in on the page. Null if no
+   * page is there to be asked.
+   */
   resolvePins: (tickets: readonly TicketListItem[], reveal: TicketId | null) => Promise<ResolvedPin[] | null>;
 }
 
@@ -154,7 +159,7 @@ export interface Modifiers {
 
 export interface Press {
   button: 'left' | 'right' | 'middle';
-  /** Which click of one gesture it is. */
+  /** The number of the click within one gesture. */
   count: number;
   modifiers: Modifiers;
 }
@@ -166,10 +171,10 @@ export interface GlassInput {
   down?: (point: Point, press: Press) => void;
   up?: (point: Point, press: Press) => void;
   key?: (stroke: KeyStroke) => void;
-  /** Whether keys go into a field of the page. */
+  /** Tells whether keys go into a field of the page. */
   writing?: () => WritingAnswer;
   text?: (text: string) => void;
-  /** What an input method shows while it composes; empty takes it back. */
+  /** Shows the text that an input method is composing; an empty text withdraws it. */
   compose?: (text: string) => void;
   reload?: () => void;
   paste?: (text: string, html: string) => void;
@@ -183,8 +188,10 @@ export interface PageChoice {
   size: Size;
   /** A resolution, or `window`. */
   preset: string;
-  /** As it is written on the ticket: `1366x1080`. */
+  /** The resolution as written on the ticket: `1366x1080`. */
   resolution: string;
-  /** What the page is told of the person's browser, or of the reporter's whose ticket is opened. */
+  /**
+   * The preferences that the page receives: those of the person's browser, or of the reporter whose ticket is opened.
+   */
   preferences: Preferences;
 }

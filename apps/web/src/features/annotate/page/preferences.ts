@@ -3,7 +3,7 @@ import type { ColorScheme, Preferences } from '@ringmark/contract/live/preferenc
 /** More languages than sites look at. */
 const LANGUAGES = 8;
 
-/** What this browser tells every site of the person. */
+/** Returns what this browser tells every site about the person. */
 export function ownPreferences(): Preferences {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const colorScheme: ColorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

@@ -8,7 +8,7 @@ import classes from './workspace.module.css';
 
 const KEY = 'ringmark.annotations.folded';
 
-/** Whether the list is folded: on small windows it is until it is asked for, elsewhere as it was left. */
+/** Keeps whether the list is folded: small windows fold it until it is asked for, others keep it as it was left. */
 export function useFold(isCompact: boolean) {
   const [isFolded, setIsFolded] = useState(() => isCompact || localStorage.getItem(KEY) === 'true');
   const onFold = (next: boolean) => {
@@ -33,7 +33,9 @@ export interface SideProps {
   fold: ReturnType<typeof useFold>;
 }
 
-/** Beside the page, or over its foot on a small window: the list of annotations, or the ticket that was chosen from it. */
+/**
+ * Shows the list of annotations, or the ticket selected from it: next to the page, or over its foot on a small window.
+ */
 export function Side(props: SideProps) {
   const { search, onSearch, ticketPanel, annotations, shown, sending, fold, ...rest } = props;
   const { user } = useSession();

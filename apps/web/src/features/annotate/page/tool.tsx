@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface ToolProps {
   label: string;
   isDisabled?: boolean | undefined;
-  /** For what opens something: whether it is open. */
+  /** True while the thing that the button opens is open; only for such buttons. */
   isPressed?: boolean | undefined;
   onClick: () => void;
   children: ReactNode;

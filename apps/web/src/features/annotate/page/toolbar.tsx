@@ -31,7 +31,7 @@ interface ToolbarProps {
   view: PageView;
   mode: AnnotateMode;
   zooming: Zooming;
-  /** On small windows the tools are a bar below the page. */
+  /** True on small windows, where the tools are a bar below the page. */
   isCompact: boolean;
   onMode: (mode: AnnotateMode) => void;
   arePinsHidden: boolean;
@@ -40,7 +40,7 @@ interface ToolbarProps {
   onRules: (() => void) | null;
   areRulesOpen: boolean;
   clip: ClipControl;
-  /** Which page: project, address, resolution. */
+  /** The selects for the page: project, address, resolution. */
   children: ReactNode;
 }
 
@@ -167,7 +167,7 @@ function SchemeSwitch({ view: { colorScheme } }: { view: PageView }) {
   );
 }
 
-/** For administrators: what nobody is to see of the project's pages. */
+/** Opens the rules that hide parts of the project's pages from everyone; for administrators. */
 function RulesSwitch({ onRules, areRulesOpen }: Pick<ToolbarProps, 'onRules' | 'areRulesOpen'>) {
   if (!onRules) return null;
   return (

@@ -11,7 +11,7 @@ import classes from './stage.module.css';
 
 const START: Point = { x: 0, y: 0 };
 
-/** Of a pin that came without its page's. */
+/** The context of a pin whose page sent none. */
 const UNKNOWN_CONTEXT = { element: null, scrollX: 0, scrollY: 0, viewportWidth: null, viewportHeight: null };
 
 /** Follows a page of our own in its frame: where it is scrolled to, and when its layout changes. */
@@ -70,7 +70,7 @@ function useFrameCapture(
   const screenshot = trpc.viewport.screenshot.useMutation();
   return async (mark: Mark): Promise<Capture> => {
     const page = frame.current?.contentDocument;
-    // What the frame holds may be a page that is not ours to look into.
+    // The frame may hold a page that we are not allowed to read.
     if (!page) return { screenshot: null, url, pin: bareContext(START, size, mark), report: null };
     const pin = frameContext(page, mark, size);
     const here = pageKey(page.location.href, window.location.origin) ?? url;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Where a view is opened. The address follows the page within the view, and what only followed opens nothing anew;
- * any other address does, and also the same one when it is chosen again.
+ * Returns the address at which a view is opened. The address follows the page within the view, and following alone
+ * opens nothing again; any other address does, and so does the same one when it is chosen again.
  */
 export function useOpenedUrl(address: string) {
   const [opened, setOpened] = useState({ url: address, turn: 0 });

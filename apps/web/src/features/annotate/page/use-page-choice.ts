@@ -9,7 +9,7 @@ import { ownPreferences } from './preferences.ts';
 import { likelyRoom, presetOfWindow, presetSize, recallPreset, windowKind } from './scale/preset-choice.ts';
 import { isSameSize, type Size } from './scale/scale.ts';
 
-/** Which pins are listed and drawn: those that are open, all, or one's own. */
+/** The pins that are listed and drawn: those that are open, all, or one's own. */
 export type PinFilter = 'open' | 'all' | 'mine';
 
 export interface AnnotateSearch {
@@ -40,18 +40,18 @@ function usePreferences(ticket: string | undefined) {
   const query = trpc.tickets.get.useQuery(first ? { id: first } : skipToken, { retry: false });
   const [own] = useState(ownPreferences);
   const [reporters, setReporters] = useState(query.data?.pin?.preferences);
-  // What was set stays: a page that is open is not opened anew for it.
+  // The preferences stay once they are set: a page that is open is not opened again for them.
   if (!reporters && query.data?.pin?.preferences) setReporters(query.data.pin.preferences);
   return { preferences: reporters ? { ...own, ...reporters } : own, isAwaited: query.isLoading };
 }
 
-/** What the address says is to be annotated, completed by what goes without saying. */
+/** Returns the choice that the address names, completed by defaults. */
 export function usePageChoice(search: AnnotateSearch & { url: string }) {
   const query = trpc.projects.list.useQuery();
   const project = query.data?.find(({ id }) => id === search.projectId);
   const preset = usePreset(search);
   const { preferences, isAwaited } = usePreferences(search.ticket);
-  /** What there is for the page beside its tools; until it is measured, about so much. */
+  /** The room for the page next to its tools; an estimate until it is measured. */
   const [room, setRoom] = useState(() => likelyRoom(windowSize()));
   const size = presetSize(preset, room);
   const choice: PageChoice = {

@@ -4,7 +4,7 @@ import { logFailure } from '../../../lib/server/log-failure.ts';
 import { trpc } from '../../../lib/server/trpc-client.ts';
 import type { PageView } from './page-view.types.ts';
 
-/** Who only passes through a page was not there. */
+/** The time after which a page counts as visited: people who only pass through were not there. */
 const STAY_MS = 1_000;
 
 /** Remembers the pages that one looks at, so that they are found again on any device. */

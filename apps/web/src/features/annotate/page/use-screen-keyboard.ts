@@ -6,7 +6,7 @@ const measure = () => {
   return { height: Math.max(0, Math.round(innerHeight - free - (seen?.offsetTop ?? 0))), free };
 };
 
-/** How high the keyboard on the screen is, and what it leaves free of the window, CSS px. */
+/** Returns the height of the on-screen keyboard, and what it leaves free of the window, CSS px. */
 export function useScreenKeyboard(): { height: number; free: number } {
   const [keyboard, setKeyboard] = useState(measure);
   useEffect(() => {

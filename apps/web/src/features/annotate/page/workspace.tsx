@@ -96,7 +96,7 @@ function useMode(first: AnnotateMode) {
   const command = (next: AnnotateCommand) => {
     if (next === 'pins') return onPins();
     flushSync(() => setMode(next));
-    // By keyboard the cross-hair is meant next.
+    // The cross-hair is next for people who use the keyboard.
     if (next === 'markup') glass.current?.focus({ preventScroll: true });
   };
   useAnnotateKeys(mode, command);

@@ -11,7 +11,7 @@ export interface FoundPage {
   url: string;
 }
 
-/** Whether what is typed can only be an address, and no word of one. */
+/** Tells whether the typed text can only be an address, not a word of one. */
 const isAddress = (text: string) => /^\/|:\/\/|[^\s.]\.[^\s.]|:\d/.test(text);
 
 interface AddressFieldProps {

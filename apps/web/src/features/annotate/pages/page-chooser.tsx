@@ -51,7 +51,7 @@ interface CardsProps {
   resolution: string | undefined;
 }
 
-/** Where one was comes first, under a heading of its own. */
+/** Shows visited pages first, under a heading of their own. */
 function Cards({ pages, resolution }: CardsProps) {
   const visited = pages.filter(({ visitedAt }) => visitedAt !== null);
   const others = pages.filter(({ visitedAt }) => visitedAt === null);
@@ -117,7 +117,7 @@ function Nothing({
   );
 }
 
-/** What there is to choose from, and how reading it stands. */
+/** Provides the pages to choose from, and the state of loading them. */
 function useChoices(search: AnnotateSearch, words: string) {
   const projects = trpc.projects.list.useQuery();
   const project = projects.data?.find(({ id }) => id === search.projectId);

@@ -29,7 +29,7 @@ import type { AnnotationWords } from './use-save-annotation.ts';
 /** CSS px; narrower windows have it as a sheet at their lower edge. */
 const PANEL: Size = { width: 380, height: 600 };
 const SHEET_BELOW = 640;
-/** Of what stands beside the dialog. */
+/** The largest width of the panel next to the dialog. */
 const SIDE = 300;
 const GAP = 10;
 
@@ -40,7 +40,7 @@ interface AnnotationDialogProps {
   at: Point;
   /** The click, CSS px of the window. */
   beside: Point;
-  /** How far what was marked goes to its sides, CSS px of the window. */
+  /** The distance from the click to the sides of what was marked, CSS px of the window. */
   reach: number;
   window: Size;
   captured: Promise<Capture>;
@@ -97,7 +97,7 @@ function Foot({ canSave, onClose }: { canSave: boolean; onClose: () => void }) {
 const sendsForm = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event.nativeEvent);
 
-/** Where the dialog stands: beside its pin, or as a sheet above the keyboard on the screen. */
+/** Returns the place of the dialog: next to its pin, or as a sheet above the on-screen keyboard. */
 function usePlace({ beside, window, reach }: Pick<AnnotationDialogProps, 'beside' | 'window' | 'reach'>): {
   isSheet: boolean;
   style: CSSProperties;
@@ -112,7 +112,7 @@ function usePlace({ beside, window, reach }: Pick<AnnotationDialogProps, 'beside
   return { isSheet: false, style: { ...place, width: PANEL.width, maxHeight: height } };
 }
 
-/** Where there is room: right of the dialog, else left of it. */
+/** Returns a place where there is room: right of the dialog, else left of it. */
 function besideDialog({ left = 0, top, maxHeight }: CSSProperties, window: Size): CSSProperties {
   const right = Number(left) + PANEL.width + GAP;
   const width = Math.min(SIDE, Math.max(window.width - right, Number(left)) - GAP * 2);

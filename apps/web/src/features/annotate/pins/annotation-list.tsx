@@ -18,7 +18,7 @@ const WHY_UNSEEN: Partial<Record<PagePin['state'], string>> = {
 interface AnnotationListProps {
   /** Those that are wanted, newest first. */
   pins: readonly PagePin[];
-  /** How many there are of each kind. */
+  /** The number of pins of each kind. */
   counts: Readonly<Record<PinFilter, number>>;
   filter: PinFilter;
   onFilter: (filter: PinFilter) => void;
@@ -43,7 +43,7 @@ function Item({
 }: { pin: PagePin; isLit: boolean } & Pick<AnnotationListProps, 'onLight' | 'onOpen'>) {
   const { ticket, number, state } = pin;
   const remark = pinRemark(pin);
-  // Of all that a night finds, the page that is open does not tell this itself.
+  // A change is the only finding of the nightly check that the open page does not show itself.
   const checked = !remark && ticket.element === 'changed' && elementWords('changed');
   const isDone = isFinished(pin);
   return (

@@ -41,7 +41,7 @@ function describeMark(page: Document, mark: Mark): Pick<PinContext, 'element' | 
   return found ? { element: found.element, region: found.region } : { element: describeElement(page, mark) };
 }
 
-/** What a page in our own frame tells of itself at a mark. */
+/** Returns what a page in our own frame tells about itself at a mark. */
 export function frameContext(page: Document, mark: Mark, size: Size): PinContext {
   const view = page.defaultView;
   const root = page.documentElement;
@@ -65,8 +65,8 @@ export const renderedContext = (
 ): PinContext => ({ ...pin, shotX: scrollX, shotY: scrollY, deviceScale });
 
 /**
- * Where a place of the page is in the viewport when the page turned out to be scrolled elsewhere than it was believed
- * to be, as one does that still runs out; undefined where it is as it was believed, or out of sight.
+ * Returns where a place of the page is in the viewport when the page turned out to be scrolled elsewhere than believed,
+ * for example because it is still coming to a stop; undefined if it is where it was believed, or out of sight.
  */
 export function movedPoint(point: Point, believed: Point, seen: Point, size: Size): Point | undefined {
   if (isAt(believed, seen)) return undefined;
@@ -75,7 +75,7 @@ export function movedPoint(point: Point, believed: Point, seen: Point, size: Siz
   return x >= 0 && y >= 0 && x < size.width && y < size.height ? { x, y } : undefined;
 }
 
-/** What the server's browser told of a page at a click. */
+/** Returns the capture of a page from what the server's browser told about it at a click. */
 export function inspectedCapture(
   seen: ViewportInspected,
   size: Size,
@@ -101,7 +101,7 @@ export function inspectedCapture(
   };
 }
 
-/** With what the person looked who reports. */
+/** Returns facts about the browser and window of the person who reports. */
 export function reporterFacts(): NonNullable<PageReport['reporter']> {
   return {
     userAgent: short(navigator.userAgent, 500),
@@ -111,6 +111,6 @@ export function reporterFacts(): NonNullable<PageReport['reporter']> {
   };
 }
 
-/** Where a pin is on the document: of a region, its middle. */
+/** Returns the place of a pin on the document: for a region, its middle. */
 export const middleOf = (at: Point, { region }: PinContext): Point =>
   region ? { x: region.x + region.width / 2, y: region.y + region.height / 2 } : at;

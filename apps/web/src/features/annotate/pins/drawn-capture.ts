@@ -2,7 +2,7 @@ import type { Drawn } from '../../../entities/drawing/picture-editor.tsx';
 import { isClip } from '../clip/held-clips.ts';
 import type { Capture, DraftPin } from '../page/page-view.types.ts';
 
-/** Whether parts of the picture were made unreadable. */
+/** Tells whether parts of the picture were made unreadable. */
 export const isCovered = (drawn: Drawn | null): boolean => (drawn?.drawing.covers.length ?? 0) > 0;
 
 /**
@@ -28,6 +28,9 @@ export function drawnPin(draft: DraftPin | null, drawn: Drawn | null): DraftPin 
   return { ...draft, captured, place: undefined };
 }
 
-/** What goes along of the files that wait: with parts of the picture covered no clip of the page, which may show them. */
+/**
+ * Returns the waiting files to send along. If parts of the picture are covered, no clip of the page is among them,
+ * since it may show them.
+ */
 export const drawnFiles = (files: readonly File[], drawn: Drawn | null): readonly File[] =>
   isCovered(drawn) ? files.filter((file) => !isClip(file)) : files;

@@ -11,11 +11,13 @@ export interface PagePin {
   /** 1 for the oldest of the page. */
   number: number;
   state: PinState;
-  /** Where its element is now, CSS px of the document, or of the viewport; its old place when that is not known. */
+  /**
+   * The current place of its element, CSS px of the document, or of the viewport; its old place if that is not known.
+   */
   at: Point;
-  /** Of a region: how large it is now, CSS px; a region is about its place. */
+  /** The current size of a region, CSS px; a region is about its place. Null for other pins. */
   size: Size | null;
-  /** Where it was placed, when that is elsewhere by now. */
+  /** The place where it was put, if it is elsewhere by now. */
   old: Point | null;
   /** Its element is scrolled out of sight within the page: it is drawn on the edge of what it scrolls in. */
   isCut: boolean;
@@ -23,7 +25,7 @@ export interface PagePin {
   isInView: boolean;
 }
 
-/** Whether nobody has work left with it. */
+/** Tells whether nobody has work left with a pin. */
 export const isFinished = ({ ticket }: Pick<PagePin, 'ticket'>): boolean =>
   CLOSED_STATUSES.some((closed) => closed === ticket.status);
 
@@ -42,11 +44,11 @@ export function filterPins(
 
 const STATE_WORDS = { found: null, moved: 'Moved', hidden: 'Hidden now', not_found: 'Not found' } as const;
 
-/** What is to be said of a pin's element; null when it is where it was. */
+/** Returns a remark about a pin's element; null if it is where it was. */
 export const pinRemark = ({ state, isCut }: Pick<PagePin, 'state' | 'isCut'>): string | null =>
   isCut ? 'Out of view' : STATE_WORDS[state];
 
-/** Whether nobody sees its element now: such a pin is in the list alone, without a ring. */
+/** Tells whether its element is now invisible to everyone: such a pin is only in the list, without a ring. */
 export const isUnseen = ({ state }: Pick<PagePin, 'state'>): boolean =>
   state === 'not_found' || state === 'hidden';
 

@@ -56,7 +56,7 @@ interface Drawn {
 
 type MarkProps = Pick<PinLayerProps, 'scale' | 'scroll' | 'size' | 'litId' | 'onLight' | 'onOpen'> & Drawn;
 
-/** What is seen of the page. */
+/** The visible part of the page. */
 interface Seen {
   scroll: Point;
   view: Size;
@@ -76,7 +76,7 @@ function markStyle(at: Point, size: Size | null, scale: number) {
 /** CSS px of the window that the number of a region takes beyond its corner. */
 const BEYOND = 14;
 
-/** Whether the number must stand in the box, as its corner is at the edge of the viewport, or out of it. */
+/** Tells whether the number must be inside the box, because its corner is at the edge of the viewport, or beyond it. */
 const isTight = (at: Point, size: Size | null, { scroll, view, scale }: Seen): boolean =>
   size !== null &&
   ((at.y - size.height / 2 - scroll.y) * scale < BEYOND ||

@@ -4,7 +4,7 @@ import type { Point, Size } from '../page/scale/scale.ts';
 export interface ShownPin {
   id: string;
   at: Point;
-  /** Where the page was scrolled to before; null when it had not been scrolled for it. */
+  /** The scroll position of the page before; null if it was not scrolled for the pin. */
   from: Point | null;
 }
 
@@ -20,8 +20,9 @@ const isInSight = ({ x, y }: Point, scroll: Point, { width, height }: Size): boo
   isWithin({ x, y: y - EDGE }, scroll, { width, height: height - 2 * EDGE });
 
 /**
- * Whether the page is to be scrolled so that the open ticket's pin is in sight: when it has just been opened and is not, and when
- * its element comes to be elsewhere while it is looked at. Somebody who has scrolled away from it is left alone.
+ * Tells whether the page must be scrolled to bring the open ticket's pin into sight: if the ticket has just been opened
+ * and the pin is out of sight, and if its element moves elsewhere while it is looked at. A person who has scrolled away
+ * from it is left alone.
  */
 export function mustBeShown(
   pin: { id: string; at: Point },

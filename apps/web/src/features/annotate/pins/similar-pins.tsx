@@ -5,7 +5,7 @@ import classes from './similar-pins.module.css';
 interface SimilarPinsProps {
   similar: SimilarTicketsProps;
   isSheet: boolean;
-  /** Beside the dialog. */
+  /** The place next to the dialog. */
   style: CSSProperties;
 }
 

@@ -2,11 +2,11 @@ import type { Step } from '@ringmark/contract/live/steps';
 import type { Clip } from '../clip-making/clip-recorder.ts';
 
 /**
- * What the server's clock showed (ms since 1970) when this window's was at 0, told by the pin itself: it is set a
- * little after it was asked for, so that steps are taken for a little earlier than they were, never for later.
+ * Returns what the server's clock showed (ms since 1970) when this window's was at 0, according to the pin itself: it
+ * is set a little after it was asked for, so that steps count as a little earlier than they were, never as later.
  *
  * @param askedAt ms, as of `performance.now()`.
- * @returns undefined where the pin is not among the steps.
+ * @returns undefined if the pin is not among the steps.
  */
 export function serverZeroOf(steps: readonly Step[], askedAt: number): number | undefined {
   const pin = steps.find(({ kind }) => kind === 'pinned');

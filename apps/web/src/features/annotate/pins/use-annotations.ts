@@ -12,7 +12,9 @@ import type { PageView } from '../page/page-view.types.ts';
 const NONE: TicketListItem[] = [];
 const NOWHERE: ReadonlyMap<string, ResolvedPin> = new Map();
 
-/** So long after a ticket was opened its element is brought into sight anew whenever the page is laid out anew. */
+/**
+ * Milliseconds after a ticket was opened during which each new layout of the page brings its element into sight again.
+ */
 const REVEAL_MS = 3_000;
 /** A page that was not scrolled for so long has come to rest. */
 const REST_MS = 200;
@@ -56,12 +58,12 @@ function useRevealed(openId: string | null) {
   };
 }
 
-/** Where the pins of tickets are on the page that is shown. */
+/** Returns the places of tickets' pins on the page that is shown. */
 export function useResolved(view: PageView, tickets: readonly TicketListItem[], openId: string | null) {
   const [resolved, setResolved] = useState(NOWHERE);
   const isReady = view.status === 'ready';
   const { resolvePins, revision, trueScroll } = view;
-  // What sticks to the viewport's edge at one place of the page does not at another.
+  // Sticky elements stick to the viewport's edge at one place of the page and not at another.
   const hasSticky = [...resolved.values()].some(({ isSticky }) => isSticky);
   const [rested] = useDebouncedValue(`${trueScroll.x},${trueScroll.y}`, REST_MS);
   const turn = hasSticky ? rested : '';

@@ -22,7 +22,7 @@ export interface SendingPin extends AnnotationToSend {
   title: string;
 }
 
-/** Where the scaled page is in the window. */
+/** Returns the box of the scaled page in the window. */
 const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
 
 /** Px: more are not seen in the dialog, and take time at the click. */
@@ -56,11 +56,11 @@ function draftAt(view: PageView, inViewport: Mark, scale: number): DraftPin {
   return { inViewport, inDocument, inWindow, reach, captured, preview, place, reporter: reporterFacts() };
 }
 
-/** What a person changes of a pin before it is sent. */
+/** Keeps what a person changes about a pin before it is sent. */
 function useChanges() {
   const [leftOut, setLeftOut] = useState(NOTHING);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
-  /** Of another pin: nothing yet, or what was changed before. */
+  /** Switches to another pin: with no changes yet, or with its earlier ones. */
   const show = (pin?: SendingPin) => {
     setLeftOut(pin?.leftOut ?? NOTHING);
     setDrawn(pin?.drawn ?? null);

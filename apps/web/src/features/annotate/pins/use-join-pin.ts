@@ -7,7 +7,7 @@ import { useJoinTicket } from '../../../lib/tickets/use-join-ticket.ts';
 import type { DraftPin, PageChoice, PinnedPlace } from '../page/page-view.types.ts';
 import { titleOf } from './annotation-title.ts';
 
-/** Where the pin is, as soon as the page has said it. */
+/** Returns the place of the pin as soon as the page has told it. */
 function usePlaceOf(draft: DraftPin | null): PinnedPlace | undefined {
   const [known, setKnown] = useState<{ draft: DraftPin; place: PinnedPlace }>();
   useEffect(() => {
@@ -18,14 +18,14 @@ function usePlaceOf(draft: DraftPin | null): PinnedPlace | undefined {
   return known?.draft === draft ? known?.place : undefined;
 }
 
-/** What is asked about an element; the rest of a pin is not needed for it. */
+/** Picks what is asked about an element; the rest of a pin is not needed for it. */
 const asked = ({ selector, role, name, text, box }: PinElement) => ({ selector, role, name, text, box });
 
 interface Draft {
   choice: PageChoice;
   draft: DraftPin | null;
   words: { title: string; description: string };
-  /** What goes along of the files that wait. */
+  /** The waiting files that are sent along. */
   files: readonly File[];
   waiting: ReturnType<typeof useWaitingFiles>;
 }

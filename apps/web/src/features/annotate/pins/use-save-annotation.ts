@@ -28,7 +28,7 @@ export interface AnnotationToSend {
   draft: DraftPin;
   /** Numbers of steps that the person has taken out. */
   leftOut: ReadonlySet<number>;
-  /** What was drawn on the picture. */
+  /** The marks drawn on the picture. */
   drawn: Drawn | null;
 }
 
@@ -40,14 +40,14 @@ const NO_PROJECT = {
 
 const known = new WeakMap<DraftPin, ReturnType<typeof createIdempotencyKeys>>();
 
-/** Of each pin its own: one that is sent again after another was placed is still the same. */
+/** Returns the keys of one pin: a pin that is sent again after another was placed is still the same. */
 function keysOf(draft: DraftPin) {
   const keys = known.get(draft) ?? createIdempotencyKeys();
   known.set(draft, keys);
   return keys;
 }
 
-/** What is sent of a pin, with everything that is known of the page at its moment. */
+/** Returns what is sent for a pin, with everything that is known about the page at its moment. */
 async function sentOf(
   projectId: ProjectId,
   resolution: string,

@@ -16,7 +16,7 @@ export function useShownPin(
   const { size } = choice;
   useEffect(() => {
     if (!openId) shown.current = null;
-    // What the viewport holds is in sight wherever the page is scrolled to.
+    // A pin that the viewport holds is in sight at every scroll position.
     if (!pin || pin.isInView || isUnseen(pin) || status !== 'ready') return;
     const { at, ticket } = pin;
     const isDue = mustBeShown({ id: ticket.id, at }, shown.current, scroll, size);

@@ -16,7 +16,7 @@ interface RecordingBarProps {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** What it is, where the page is, and how it ends. */
+/** Says what the recording is and where the page is, and offers the ways to end it. */
 export function RecordingBar({ view, projectName, isKeeping, onKeep, onCancel }: RecordingBarProps) {
   const isReady = view.status === 'ready';
   return (
@@ -54,7 +54,7 @@ export function RecordingBar({ view, projectName, isKeeping, onKeep, onCancel }:
 const refused = (host: string) =>
   `You didn’t allow ${host}, so the sign-in stopped there. To allow it, start signing in to the site again, or reload the page.`;
 
-/** What to do next, or why it did not go on. */
+/** Says what to do next, or why the sign-in did not continue. */
 export function RecordingHint({ view, refusal }: { view: LivePageView; refusal: string | null }) {
   const { asks } = view.controller;
   const { answeredHosts } = useSyncExternalStore(asks.subscribe, asks.read);

@@ -11,7 +11,7 @@ import {
 import { clampScroll, type Point } from '../page/scale/scale.ts';
 import { needsNewShot } from './shot-cache.ts';
 
-/** Where a point of the window is in the viewport of the page itself, which may stand a few px off. */
+/** Returns the place of a point of the window in the viewport of the page itself, which may be a few px off. */
 function inPicture(point: Point, { picture, scroll }: Pick<RemoteState, 'picture' | 'scroll'>): Point {
   if (!picture) return point;
   return { x: point.x + scroll.x - picture.scroll.x, y: point.y + scroll.y - picture.scroll.y };

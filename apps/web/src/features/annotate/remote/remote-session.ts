@@ -41,7 +41,7 @@ export function createRemoteSession(
     store.set({ status: 'ready', revision: store.read().revision + 1 });
     return sessionId;
   });
-  // What is still asked when the page is left would find its session closed.
+  // A request that is still open when the page is left would find its session closed.
   const left = new AbortController();
   return {
     open,

@@ -24,7 +24,7 @@ export interface RemoteCalls {
   close: (session: { sessionId: string }) => Promise<unknown>;
   /** The same while the window goes away, when nothing can be waited for. */
   closeAtOnce: (session: { sessionId: string }) => void;
-  /** Whether a failure says that the session has ended. */
+  /** Tells whether a failure means that the session has ended. */
   isGone: (error: unknown) => boolean;
   /** The words for a failure; `isOpening` where the page could not even be opened. */
   explain: (error: unknown, isOpening: boolean) => string;
@@ -48,26 +48,26 @@ export interface RemoteState {
   sessionId: string | null;
   /** The last picture, and where it was taken. */
   picture: { src: string; scroll: Point } | null;
-  /** Where the person has scrolled to; the picture follows. */
+  /** The scroll position that the person asked for; the picture follows. */
   scroll: Point;
   page: Size;
   /** Counts what changed the page: opened, clicked. */
   revision: number;
-  /** Where the page is now, as far as that is told. */
+  /** The current address of the page, as far as it is known. */
   url: string;
   canGoBack: boolean;
   canGoForward: boolean;
-  /** What the page's keeper has to say, such as why a link was not followed. */
+  /** A remark of the page's keeper, such as why a link was not followed. */
   remark: string | null;
-  /** What opened the project's closed pages opens them no more. */
+  /** True if the project's stored sign-in no longer opens its closed pages. */
   isDoorClosed: boolean;
   /** A value of CSS `cursor`. */
   cursor: string;
-  /** Whether what is typed goes into a field of the page. */
+  /** True if typed text goes into a field of the page. */
   isWriting: boolean;
   /** Tells whether the last press met something that does something; another object for each press. */
   lastPress: { isPressable: boolean } | null;
-  /** What the page was told of the person's browser. */
+  /** The preferences of the person's browser that the page received. */
   preferences: Preferences;
 }
 

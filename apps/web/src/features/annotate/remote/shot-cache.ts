@@ -21,6 +21,6 @@ export function createShotCache<T>(capacity: number = VIEWER.cachedScreenshots) 
   };
 }
 
-/** Whether a picture taken at one place must be taken anew at another: beyond 25 px. */
+/** Tells whether a picture taken at one place must be taken again at another: beyond 25 px. */
 export const needsNewShot = (taken: Point, wanted: Point): boolean =>
   Math.hypot(wanted.x - taken.x, wanted.y - taken.y) > VIEWER.scrollRefetchPx;

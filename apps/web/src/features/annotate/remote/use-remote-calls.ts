@@ -89,7 +89,7 @@ interface Session {
 }
 
 /**
- * What can be asked of a remote page besides its pictures: what lies at a point, and where pins are.
+ * Asks a remote page for more than its pictures: what is at a point, and where pins are.
  *
  * @param settle brings the page to where the person sees it, and answers where a point of the window is in it then.
  */
@@ -135,7 +135,7 @@ export function useInquiries(session: Session, choice: PageChoice, settle: (poin
   return { capture, resolvePins };
 }
 
-/** What a picture of the page is called where it cannot be seen. */
+/** Returns the name of a picture of the page for people who cannot see it. */
 export const pictureName = ({ url }: RemoteState): string => `Screenshot of ${url}`;
 
 /** The parts of a page view that are the same for all remote pages. */

@@ -15,7 +15,7 @@ export function RuleLayer({ rules, ...place }: RuleLayerProps) {
   return pointed && <RuleOutline pointed={pointed} {...place} />;
 }
 
-/** Over the stage: what pointing is for, and its ways. */
+/** Explains over the stage what pointing is for, and its ways. */
 export function RuleHint({ rules }: Pick<RuleLayerProps, 'rules'>) {
   const { pointed, wider, widen } = rules.pointing;
   if (!rules.isPointing) return null;

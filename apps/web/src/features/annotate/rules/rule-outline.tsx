@@ -28,7 +28,9 @@ const isSame = (one: RuleBox, other: RuleBox): boolean =>
 /** Room for the words above an element, in px of the window; without it they are within its foot or head. */
 const WORDS = 30;
 
-/** What is pointed at, with the selector that a rule would get, and faintly all else that it takes. */
+/**
+ * Outlines the element at the pointer, with the selector that a rule would get, and faintly all else that it matches.
+ */
 export function RuleOutline({ pointed: { element, scroll: then }, scroll, scale, size }: RuleOutlineProps) {
   const { box, boxes, selectors } = element;
   const by = { x: then.x - scroll.x, y: then.y - scroll.y };

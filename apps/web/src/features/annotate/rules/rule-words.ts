@@ -57,6 +57,6 @@ export function keptRemark(taken: TakenByRule | null | undefined): string | null
   return taken.count === 0 ? 'Matches nothing on this page' : null;
 }
 
-/** What a view follows while a rule is tried in it. */
+/** Returns the rules that a view follows while one more is tried in it. */
 export const withTried = (kept: readonly PageRule[], tried: PageRule | null): PageRule[] =>
   tried && !kept.some((rule) => isSame(rule, tried)) ? [...kept, tried] : [...kept];

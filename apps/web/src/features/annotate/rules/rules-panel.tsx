@@ -52,7 +52,7 @@ function Outcome({ rules }: { rules: PageRulesState }) {
   );
 }
 
-/** What becomes of a rule that is tried. */
+/** Offers the actions for a rule that is being tried. */
 function DraftWays({ rules }: { rules: PageRulesState }) {
   const { draft, count, isTried, canKeep } = rules;
   const canClick = draft.action === 'click' && !isTried && count !== null && count > 0;
@@ -161,7 +161,7 @@ function Kept({ rules }: { rules: PageRulesState }) {
   );
 }
 
-/** What nobody is to see of a project's pages: found by pointing, tried in this view, and kept. */
+/** Shows the rules that hide parts of a project's pages: found by pointing, tried in this view, and kept. */
 export function RulesPanel({ rules }: { rules: PageRulesState }) {
   const head = (
     <>

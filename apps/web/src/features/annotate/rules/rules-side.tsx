@@ -2,7 +2,9 @@ import classes from '../page/workspace.module.css';
 import { RulesPanel } from './rules-panel.tsx';
 import type { PageRulesState } from './use-page-rules.ts';
 
-/** Beside the page in place of its annotations; on a small window out of the way of what is pointed at. */
+/**
+ * Shows the page rules next to the page in place of its annotations; on a small window they make way while pointing.
+ */
 export function RulesSide({ rules, isCompact }: { rules: PageRulesState; isCompact: boolean }) {
   if (isCompact && rules.isPointing) return null;
   return (

@@ -11,7 +11,7 @@ import { takingProblem, withTried, wordingProblem } from './rule-words.ts';
 const PAUSE_MS = 250;
 
 interface Draft extends PageRule {
-  /** What else may have been meant where it was pointed at. */
+  /** Other selectors that may have been meant at the same point. */
   others: PointedElement['selectors'];
   /** It has been asked for that it is clicked. */
   isClicked: boolean;
@@ -19,7 +19,7 @@ interface Draft extends PageRule {
 const EMPTY: Draft = { action: 'hide', selector: '', others: [], isClicked: false };
 
 interface Tried {
-  /** What was looked for. */
+  /** The selector that was looked for. */
   selector: string | null;
   answer: TriedRules;
 }
@@ -73,11 +73,11 @@ export function useDraftRule(view: PageView, isOpen: boolean, kept: readonly Pag
   return {
     draft,
     rule,
-    /** What each rule that is kept takes here; null while that is not known. */
+    /** The matches of each kept rule on this page; null while they are not known. */
     taken: tried && kept.map((_, at) => tried.answer.taken[at] ?? null),
     problem: misworded ?? mistaken,
     failure,
-    /** How many elements the draft takes; null while that is not known. */
+    /** The number of elements that the draft matches; null while that is not known. */
     count: mistaken === null ? (looked?.count ?? null) : null,
     isTried,
     /** It has been clicked in this view, though it may be gone by now. */

@@ -71,7 +71,7 @@ function useChoosing(view: PageView, isOpen: boolean, propose: ReturnType<typeof
     pointing,
     start: () => setIsAsked(true),
     stop,
-    /** What the glass over the page is for meanwhile. */
+    /** The settings of the glass over the page while pointing. */
     onGlass: isPointing ? { mode: 'rules' as const, onMark, onHover: pointing.hover, onCommand: stop } : null,
   };
 }
@@ -101,13 +101,13 @@ export function usePageRules(view: PageView, projectId: ProjectId | null, focusG
   // Another draft is another matter.
   const isAwaited = awaited === asked;
   useOnceSound(isAwaited, isSound, keep);
-  /** Also what is still looked for, such as what somebody typed and ended with Enter. */
+  /** True also while the elements are still being looked for, as after typing a selector and pressing Enter. */
   const canKeep = rule.selector !== '' && drafting.problem === null && failure === null && !isWriting;
   const close = () => {
     stop();
     drafting.discard();
     setIsWanted(false);
-    // What was tried and not kept goes; a view that is gone has nothing to undo.
+    // A rule that was tried but not kept goes; a view that is gone has nothing to undo.
     view.rules?.tryOut(kept, null).catch(() => {});
   };
   const open = () => setIsWanted(true);

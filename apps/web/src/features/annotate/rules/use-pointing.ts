@@ -10,7 +10,7 @@ const STEADY = 24;
 
 export interface Pointed {
   element: PointedElement;
-  /** Where the page was scrolled to then. */
+  /** The scroll position of the page at that moment. */
   scroll: Point;
 }
 
@@ -82,7 +82,7 @@ interface Pointing {
   onLeave: () => void;
 }
 
-/** What the pointer is over, and how far around it is meant. */
+/** Finds the element under the pointer, and how far around it is meant. */
 export function usePointing({ view, isOn, onLeave }: Pointing) {
   const { pointed, look, ...hovered } = useHovered(view);
   const [wider, setWider] = useState(0);

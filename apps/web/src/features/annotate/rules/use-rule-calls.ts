@@ -13,7 +13,7 @@ interface Session {
 }
 
 /**
- * What is asked of a page to find rules for it.
+ * Asks a page what is needed to find rules for it.
  *
  * @param settle brings the page to where the person sees it, and answers where a point of the window is in it then.
  */

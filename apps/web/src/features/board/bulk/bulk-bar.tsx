@@ -27,16 +27,16 @@ const ACTIONS: readonly { kind: BulkKind; name: string; key?: string }[] = [
 interface BulkBarProps {
   selection: Selection;
   cards: readonly TicketCard[];
-  /** What is being picked. */
+  /** The kind of change that is being picked. */
   kind: BulkKind | null;
   onKind: (kind: BulkKind | null) => void;
   /** After an edit, or when nothing is to be chosen any more. */
   onClear: () => void;
-  /** Whether all that are shown can be chosen by one press. */
+  /** True if one click can select all shown tickets. */
   hasAll?: boolean;
 }
 
-/** What can be done with the tickets that are chosen. */
+/** Shows the actions for the selected tickets. */
 export function BulkBar(props: BulkBarProps) {
   const { selection, cards } = props;
   const chosen = cards.filter(({ id }) => selection.ids.has(id));

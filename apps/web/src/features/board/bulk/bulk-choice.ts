@@ -1,14 +1,14 @@
 import type { BulkEditInput } from '@ringmark/contract/lists/bulk-edits';
 import type { TicketCard } from '@ringmark/contract/tickets/boards';
 
-/** What can be changed of many tickets at once. */
+/** The changes that can be made to many tickets at once. */
 export type BulkKind = 'status' | 'assignee' | 'labels' | 'severity' | 'project' | 'merge';
 
 export interface BulkChoice {
   change: Omit<BulkEditInput, 'ids'>;
-  /** What a card shows of it before the server has answered. */
+  /** Returns the card as it is shown before the server has answered. */
   edited: (card: TicketCard) => TicketCard;
-  /** What was done, for the undo. */
+  /** The words for what was done, for the undo. */
   words: string;
 }
 

@@ -12,7 +12,7 @@ const NO_PROJECT = '' as never;
 
 type TitledProps = BulkPickerProps & { title: string };
 
-/** Of tickets of several projects the team alone can be asked: it reaches all of them. */
+/** Offers assignees. For tickets of several projects it offers only the team, which has access to all of them. */
 export function AssigneeBulkPicker({ chosen, title, onPick, onClose }: TitledProps) {
   const { user } = useSession();
   const projectId = oneProject(chosen);

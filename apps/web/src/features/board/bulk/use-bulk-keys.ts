@@ -27,7 +27,7 @@ export function useBulkKeys({ onKind, onClear }: BulkKeysOptions): void {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere(event)) onClear();
   });
-  // Before anybody sees that they are chosen: the next letter may come as soon as that.
+  // The keys must work before anyone sees the selection: the next letter may come that soon.
   useLayoutEffect(() => {
     const over = new AbortController();
     const { signal } = over;

@@ -9,7 +9,7 @@ const BoardSelection = lazy(async () => ({
 /** `range` chooses all between the last one that was chosen and this, within its column. */
 export type ChooseCard = (id: string, how: 'toggle' | 'range' | 'add') => void;
 
-/** What was asked for, in its order: presses may come before the code does. */
+/** The requested choices in their order: clicks may come before the code does. */
 export type AskedChoices = readonly { id: string; how: Parameters<ChooseCard>[1] }[];
 
 /** Cards of the board that are chosen, to be changed at once. */

@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/server/trpc-client.ts';
 import { announceMerge, useUndoMerges } from '../../../lib/tickets/use-merge.ts';
 import { numbersOf } from './merge-target.ts';
 
-/** What a refusal means for all of them. */
+/** Explains what a refusal means for all of them. */
 const wordsOf = (error: unknown) =>
   `${errorCode(error) === 'not_found' ? 'One of these tickets no longer exists.' : errorWords(error)} Nothing was merged.`;
 
@@ -23,7 +23,7 @@ export function useMergeMany(onMerged: (into: Ticket['id']) => void) {
     } catch {
       return; // The dialog says why.
     }
-    // Also where the list was read anew meanwhile, and nothing is chosen any more.
+    // The undo is offered even if the list was read again by now and nothing is selected.
     offerUndo(`Merged ${numbersOf(from)} into #${into.number}`, () => undo({ id, ids }));
     utils.tickets.get.setData({ id }, into);
     announceMerge(into.projectId, id, ...ids);

@@ -10,7 +10,7 @@ export interface Selection {
 
 interface State {
   ids: ReadonlySet<string>;
-  /** Where a range begins. */
+  /** The card at which a range begins. */
   anchor: string | null;
 }
 

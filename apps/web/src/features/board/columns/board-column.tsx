@@ -9,12 +9,12 @@ import { type DrawnPlace, drawnPlaces, useColumnVirtualizer } from './use-column
 import { useNearViewport } from './use-near-viewport.ts';
 import type { ColumnFold, SetFold } from './use-folds.ts';
 
-/** What the board asks a column for during a drag. */
+/** The methods that the board calls on a column during a drag. */
 export interface ColumnHandle {
-  /** How many cards lie above this height of the window. */
+  /** Returns the number of cards above this height of the window. */
   indexAt(clientY: number): number;
   scrollTo(index: number): void;
-  /** What scrolls its cards, as wide as the column. */
+  /** Returns the element that scrolls its cards, as wide as the column. */
   element(): HTMLElement | null;
 }
 
@@ -22,9 +22,9 @@ interface BoardColumnProps {
   column: Column;
   fold: ColumnFold;
   setFold: SetFold;
-  /** In a list of statuses: what scrolls all of it. */
+  /** The element that scrolls all of a list of statuses; undefined outside such a list. */
   list: RefObject<HTMLElement | null> | undefined;
-  /** Where the cards begin in what scrolls them, CSS px. */
+  /** The place where the cards begin in the element that scrolls them, CSS px. */
   margin: number;
   isLoadingMore: boolean;
   onLoadMore: (column: Column) => void;
@@ -35,7 +35,7 @@ interface BoardColumnProps {
   /** The card that Tab reaches, or null where that is in another column. */
   currentId: string | null;
   actions: CardActions;
-  /** Whether cards beyond those in sight may be drawn as well. */
+  /** True if cards beyond those in sight may be drawn as well. */
   isShown: boolean;
 }
 
@@ -106,13 +106,13 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
 
 interface CardListProps {
   drawn: readonly DrawnPlace[];
-  /** Where it begins in what scrolls it, CSS px. */
+  /** The place where the list begins in the element that scrolls it, CSS px. */
   margin: number;
   height: number;
   children: ReactNode;
 }
 
-/** As high as all cards together; those that are drawn begin where they belong. */
+/** Reserves the height of all cards together; those that are drawn begin at their own place. */
 function CardList({ drawn, margin, height, children }: CardListProps) {
   const start = drawn.find(({ isApart }) => !isApart)?.start ?? margin;
   return (
@@ -143,7 +143,7 @@ function Slot({ place: { index, start, isApart }, measure, children }: SlotProps
   );
 }
 
-/** How many cards before the end of what was read the next ones are asked for. */
+/** The number of cards before the end of the loaded ones at which the next ones are requested. */
 const AHEAD = 12;
 
 /**
@@ -171,7 +171,9 @@ function useReadingOn(
   return useCallback(() => onLoadMore(latest.current), [onLoadMore]);
 }
 
-/** Not drawn anew with its column: a library's button takes as long as a card. */
+/**
+ * The button is memoized, so that it is not drawn again with its column: a library's button takes as long as a card.
+ */
 const LoadMore = memo(function LoadMore({ isLoading, onLoad }: { isLoading: boolean; onLoad: () => void }) {
   return (
     <Button

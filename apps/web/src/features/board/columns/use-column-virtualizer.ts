@@ -24,16 +24,16 @@ const LINE = 19;
 const IN_A_LINE = 37;
 const THUMB = 100;
 const ACCEPT = 40;
-/** As high as a finger needs. */
+/** The height that a finger needs. */
 const ACCEPT_IN_A_LIST = 54;
 
-/** Where a status begins in a list whose statuses above it are folded, and where its cards do, CSS px. */
+/** The place of a status in a list whose statuses above it are folded, and that of its cards, CSS px. */
 export const listTop = (index: number) => index * LIST_HEAD;
 export const listMargin = (index: number) => listTop(index + 1) + LIST_PADDING;
 
 /**
- * What a card is thought to measure until it is drawn, CSS px: exact for the usual ones, as all below them moves where it
- * is not.
+ * Estimates the height of a card until it is drawn, CSS px: exact for the usual ones, because all cards below move if
+ * it is not.
  */
 const guessHeight = (card: TicketCard | undefined, isInList: boolean) =>
   HEAD_AND_FOOT +
@@ -41,7 +41,9 @@ const guessHeight = (card: TicketCard | undefined, isInList: boolean) =>
   (card?.screenshotUrl ? THUMB : 0) +
   (card?.status === 'Done' ? (isInList ? ACCEPT_IN_A_LIST : ACCEPT) : 0);
 
-/** What cards measured when they were last drawn: who comes back finds the column as long as it was, and their place. */
+/**
+ * The heights of cards when last drawn: a person who comes back finds the column as long as it was, and their place.
+ */
 const measuredHeights = new Map<unknown, number>();
 
 /**
@@ -61,7 +63,7 @@ function measureLater(
   return itemSizeCache.get(options.getItemKey(index)) ?? options.estimateSize(index);
 }
 
-/** What a column measures is awaited as well. */
+/** Observes the size of a column without measuring it at once. */
 function observeRectLater({ scrollElement }: CardVirtualizer, onRect: (rect: Rect) => void): () => void {
   const observer = new ResizeObserver(() => {
     if (scrollElement) onRect({ width: scrollElement.clientWidth, height: scrollElement.clientHeight });
@@ -80,7 +82,7 @@ const scrollColumn: typeof elementScroll<HTMLElement> = (offset, options, virtua
   if (!isNew || offset + (options.adjustments ?? 0) !== 0) elementScroll(offset, options, virtualizer);
 };
 
-/** How many cards a column shows while it is out of sight, so that a glimpse of it is not empty. */
+/** The number of cards that a column shows while it is out of sight, so that a glimpse of it is not empty. */
 const IN_A_GLIMPSE = 2;
 
 /** The middle of the gap above a card, CSS px from the top of the column. */
@@ -89,14 +91,14 @@ function gapIn(measured: readonly VirtualItem[], index: number): number {
   return below ? below.start - GAP / 2 : (measured.at(-1)?.end ?? 0) + GAP / 2;
 }
 
-/** Whether the whole of a card is in sight, by what is known of it: nothing is measured for it. */
+/** Tells whether the whole of a card is in sight, from what is known about it: it measures nothing. */
 function isInSight({ measurementsCache, scrollOffset, scrollRect }: CardVirtualizer, index: number): boolean {
   const item = measurementsCache[index];
   if (!item || scrollOffset === null || !scrollRect) return false;
   return item.start >= scrollOffset && item.end <= scrollOffset + scrollRect.height;
 }
 
-/** Where a card is drawn, and whether it is apart from the others, as only the dragged one can be. */
+/** The place where a card is drawn, and whether it is apart from the others, as only the dragged one can be. */
 export interface DrawnPlace extends Pick<VirtualItem, 'index' | 'key' | 'start'> {
   isApart: boolean;
 }
@@ -174,7 +176,7 @@ interface Latest {
   cards: readonly TicketCard[];
 }
 
-/** What the board asks of a column during a drag. */
+/** Provides the methods that the board calls on a column during a drag. */
 function useHandle(scroller: RefObject<HTMLElement | null>, latest: RefObject<Latest>) {
   return useMemo(
     () => ({

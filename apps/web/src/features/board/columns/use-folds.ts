@@ -5,7 +5,7 @@ import type { OpenStatus } from '../filters/board-search.ts';
 import { storeFolds, readStoredFolds } from './stored-folds.ts';
 import type { CardDrag } from '../drag/use-card-drag.ts';
 
-/** Whether a column is reduced to its name and count. */
+/** The state of a column: `folded` reduces it to its name and count. */
 export type ColumnFold = 'folded' | 'open';
 export type SetFold = (status: TicketStatus, fold: ColumnFold) => void;
 type FoldOf = (column: BoardColumn) => ColumnFold;
@@ -86,7 +86,7 @@ export function useOneOpen(
   };
 }
 
-/** How long a card rests over a folded column until that opens, in ms. */
+/** Milliseconds that a card rests over a folded column until the column opens. */
 const REST_MS = 600;
 
 /**

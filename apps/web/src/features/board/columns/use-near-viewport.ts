@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 const COLUMN_WIDTH = 292;
 
 /**
- * Whether a column has ever been in sight: the board is wider than most windows, and not all of it is looked at.
+ * Tells whether a column has ever been in sight: the board is wider than most windows, and not all of it is seen.
  *
  * @param isShown false for the first picture, which waits for nothing that is hardly in sight.
  */

@@ -33,7 +33,7 @@ const LONGEST_FRAME = 32;
 
 /** The pointer that carries a card, for as long as a drag lasts. */
 export class DragPointer {
-  /** Where the card was picked up. */
+  /** The point where the card was picked up. */
   readonly origin: Point;
   point: Point;
   private readonly listeners: DragPointerListeners;

@@ -8,7 +8,7 @@ import type { StatusChange } from '../../../lib/tickets/use-change-status.ts';
 export interface CardDrag {
   card: TicketCard;
   from: Place;
-  /** Where it would land. The index counts the cards as they are now, the dragged one included. */
+  /** The place where the card would land. The index counts the cards as they are now, the dragged one included. */
   to: Place | null;
   by: 'pointer' | 'keyboard';
 }

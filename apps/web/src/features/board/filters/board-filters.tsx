@@ -16,7 +16,7 @@ const CREATED_BY_ME = [{ id: 'me', name: 'Created by me' }];
 interface BoardFiltersProps {
   filters: BoardSearch;
   onChange: (change: BoardSearch) => void;
-  /** How many tickets there are under these filters, in words, once known. */
+  /** The number of tickets under these filters, in words, once known. */
   total: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface BoardSearch {
   element?: ElementState | undefined;
   /** An id, `me` or `none`. */
   assigneeId?: string | undefined;
-  /** As the contract's `parseLabelFilter` reads it; the team's. */
+  /** The team's filter by labels, in the form that the contract's `parseLabelFilter` reads. */
   labels?: string | undefined;
   due?: DueState | undefined;
 }

@@ -13,7 +13,7 @@ export interface FilterSelectProps {
     isError?: boolean;
     refetch?: () => unknown;
   };
-  /** What to say where that failed; a button to try again then replaces the select. */
+  /** The message if that failed; a button to try again then replaces the select. */
   failure?: string;
   value: string | undefined;
   onChange: (id: string | undefined) => void;

@@ -5,13 +5,13 @@ export interface TypedSearch {
   known: string;
   /** Texts sent to the address but not yet read back, oldest first. */
   awaited: readonly string[];
-  /** How often the box has adopted a foreign address, such as after Back. */
+  /** The number of times that the box has adopted a foreign address, such as after Back. */
   taken: number;
 }
 
 export const typedSearch = (known: string): TypedSearch => ({ typed: known, known, awaited: [], taken: 0 });
 
-/** Whether this text is in the address, or on its way there. */
+/** Tells whether this text is in the address, or on its way there. */
 export const isReported = ({ known, awaited }: TypedSearch, words: string): boolean =>
   (awaited.at(-1) ?? known) === words;
 

@@ -27,7 +27,7 @@ function csvAddress(filters: BoardSearch, { view, ...sorting }: ListSearch): str
   return `/api/tickets.csv${query.size > 0 ? `?${query.toString()}` : ''}`;
 }
 
-/** How the tickets are shown, views that were kept, and the file. */
+/** Shows the switch between board and list, the saved views, and the export. */
 export function ListTools({ filters, list, onList }: ToolsProps) {
   const isList = list.view === 'list';
   return (

@@ -81,7 +81,7 @@ function Rows({ list, onList, order, selection, onKind, read: { query, rows } }:
 
 const WIDTHS = ['62%', '48%', '70%', '54%', '40%', '58%', '66%', '44%'];
 
-/** In the shape of what comes. */
+/** A placeholder in the shape of the list. */
 function Waiting() {
   return (
     <div className={classes.frame} aria-busy="true" aria-label="Loading tickets">

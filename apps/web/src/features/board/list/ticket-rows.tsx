@@ -36,7 +36,7 @@ export const columnsFor = (isTeam: boolean): readonly Column[] =>
 
 interface HeadProps {
   selection: Selection | undefined;
-  /** Of the rows. */
+  /** The number of rows. */
   count: number;
   sort: TicketSort;
   order: SortDirection;

@@ -22,7 +22,7 @@ interface DeploysDialogProps {
   onClose: () => void;
 }
 
-/** Where a project hears that its site was deployed. */
+/** Sets up the address at which a project learns that its site was deployed. */
 export function DeploysDialog({ project, onClose }: DeploysDialogProps) {
   const deploys = useDeploys(project.id);
   const { query, create, shown } = deploys;

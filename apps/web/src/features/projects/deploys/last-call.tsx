@@ -11,7 +11,7 @@ const SENDERS: Readonly<Record<DeploySender, string>> = {
 };
 const RESULTS = { taken: 'Accepted', nothing: 'Nothing to do', refused: 'Rejected' } as const;
 
-/** What came last to the address, and what became of the last deployment. */
+/** Shows the last call to the address, and the result of the last deployment. */
 export function LastCall({ address: { lastCall, lastDeployment } }: { address: DeployAddress }) {
   return (
     <section className={classes.section} aria-labelledby="deploy-last">

@@ -10,7 +10,7 @@ import { useDeployUpdate } from './use-deploys.ts';
 
 interface SigningFormProps {
   address: DeployAddress;
-  /** Of a secret that was made just now. */
+  /** A secret that was created just now. */
   shown: string | undefined;
   isBusy: boolean;
   onRenew: () => void;
@@ -42,7 +42,7 @@ function SignerSelect({ address: { projectId: id, signer } }: Pick<SigningFormPr
   );
 }
 
-/** What GitHub, Vercel and Netlify sign with: a secret of ours that they take, or one of theirs. */
+/** Sets the secret with which GitHub, Vercel and Netlify sign: one of ours that they accept, or one of theirs. */
 export function SigningForm({ address, shown, isBusy, onRenew }: SigningFormProps) {
   const [secret, setSecret] = useState('');
   const update = useDeployUpdate(address.projectId);

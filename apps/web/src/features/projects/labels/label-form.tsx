@@ -9,10 +9,10 @@ import classes from './labels.module.css';
 import type { LabelValues } from './use-label-writes.ts';
 
 interface LabelFormProps {
-  /** What it is called for those who cannot see it. */
+  /** The name of the form for people who cannot see it. */
   says: string;
   initial: LabelValues;
-  /** What sending it is called: at rest, and meanwhile. */
+  /** The label of the submit button: at rest, and while sending. */
   words: readonly [string, string];
   isBusy: boolean;
   error: unknown;

@@ -3,9 +3,9 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 const COOKIE = 'sidebar_state';
-/** For windows of medium width. */
+/** The cookie for windows of medium width. */
 const NARROW_COOKIE = 'sidebar_state_narrow';
-/** For the annotation page, which needs the room. */
+/** The cookie for the annotation page, which needs the room. */
 const PAGE_COOKIE = 'sidebar_state_page';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
@@ -20,7 +20,7 @@ const writeSidebarCookie = (name: string, isOpen: boolean) => {
   document.cookie = `${name}=${isOpen}; path=/; max-age=${WEEK_SECONDS}; samesite=lax`;
 };
 
-/** On the annotation page the sidebar is folded unless it was opened there. */
+/** Tells whether the annotation page is open. There the sidebar is folded unless it was opened on that page. */
 const useIsBesidePage = () =>
   useLocation({
     select: ({ pathname, search }) => pathname === '/annotate' && Boolean('url' in search && search.url),

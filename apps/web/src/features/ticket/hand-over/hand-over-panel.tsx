@@ -11,7 +11,7 @@ import { SafeLink } from '../../../ui/safe-link.tsx';
 import classes from './hand-over.module.css';
 import { useHandOver } from './use-hand-over.ts';
 
-/** Where the stream of changes is cut, the outcome still comes. */
+/** Milliseconds until it asks again, so that the outcome arrives even if the stream of changes is cut. */
 const ASK_AGAIN_MS = 5_000;
 
 const isWaiting = ({ items }: TicketHandOvers): boolean => items.some(({ state }) => state === 'waiting');
@@ -134,7 +134,7 @@ function Again({ item, ticket, acts }: ItemProps) {
   );
 }
 
-/** What happened there moves nothing here by itself. */
+/** Proposes a status after a change of the issue: nothing that happens there moves the ticket by itself. */
 function Proposal({ item: { id, proposal }, ticket, acts }: ItemProps) {
   if (!proposal) return null;
   const { status, sentence } = proposal;

@@ -11,7 +11,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import classes from '../../../entities/merging/merging.module.css';
 import { useMergeTicket } from './use-merge-ticket.ts';
 
-/** For the team: what may be the same ticket, with enough to choose by. Nothing where there is none. */
+/** Shows the team what may be the same ticket, with enough to choose by. It renders nothing if there is none. */
 export function PossibleDuplicates({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();
   const isAsked = user.isAdmin && ticket.isOpenForWriting && ticket.mergedInto === null;

@@ -13,12 +13,12 @@ import { ProofPictures } from '../../../entities/proof/proof-pictures.tsx';
 import { ProofSizes } from './proof-sizes.tsx';
 import classes from '../../../entities/proof/proof.module.css';
 
-/** Where the stream of changes is cut, the outcome still comes. */
+/** Milliseconds until it asks again, so that the outcome arrives even if the stream of changes is cut. */
 const ASK_AGAIN_MS = 5_000;
 
 /**
- * What became of the pin's element. The team can look at any time; a member once there is something to see, so that
- * nothing stands between them and their ticket.
+ * Shows what became of the pin's element. The team can look at any time; a member only once there is something to see,
+ * so that nothing is between them and their ticket.
  */
 export function ProofPanel({ ticket }: { ticket: Ticket }) {
   const { user } = useSession();

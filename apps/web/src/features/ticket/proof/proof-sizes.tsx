@@ -5,7 +5,7 @@ import { sizeView } from '@ringmark/contract/tickets/proof-view';
 import { ProofPictures } from '../../../entities/proof/proof-pictures.tsx';
 import classes from '../../../entities/proof/proof.module.css';
 
-/** What a proof saw at the sizes that were called wrong; one of them is shown at a time. */
+/** Shows what a proof saw at the sizes that were reported as wrong, one of them at a time. */
 export function ProofSizes({ sizes, isDone }: { sizes: readonly ProofSize[]; isDone: boolean }) {
   const [open, setOpen] = useState<string>();
   return (

@@ -35,7 +35,7 @@ export function TicketShot({ ticket }: { ticket: Ticket }) {
             <IconArrowsMaximize size={16} stroke={1.5} />
           </span>
         </UnstyledButton>
-        {/* Beside the button: its words are none of the button's name. */}
+        {/* The drawing is next to the button, so that its words are not part of the button's name. */}
         <PictureDrawing ticket={ticket} shapes={ticket.drawing?.shapes} />
       </div>
       {ticket.drawing && ticket.drawing.covers.length > 0 && (

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/states/error-state.tsx';
 import { Look } from './size-look.tsx';
 import classes from './sizes.module.css';
 
-/** Where the stream of changes is cut, the pictures still come. */
+/** Milliseconds until it asks again, so that the pictures arrive even if the stream of changes is cut. */
 const ASK_AGAIN_MS = 3_000;
 
 const DEVICES = { desktop: IconDeviceDesktop, tablet: IconDeviceTablet, mobile: IconDeviceMobile };

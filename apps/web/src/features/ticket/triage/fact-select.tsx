@@ -6,11 +6,11 @@ interface FactSelectProps {
   label: string;
   value: string;
   options: readonly (readonly [value: string, words: string])[];
-  /** On hover. */
+  /** The words on hover. */
   title?: string | undefined;
   isDisabled?: boolean;
   onChange: (value: string) => void;
-  /** What is so, as it is shown to those who cannot change it. */
+  /** The value as it is shown to people who cannot change it. */
   children: ReactNode;
 }
 

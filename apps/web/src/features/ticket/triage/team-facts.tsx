@@ -36,7 +36,7 @@ function Assignee({ assignee }: Pick<Ticket, 'assignee'>) {
   );
 }
 
-/** Who does it, labels and due date, for the team to change. */
+/** Shows assignee, labels and due date, for the team to change. */
 function Editable({ ticket }: { ticket: Ticket }) {
   const triage = useTriage();
   const [open, setOpen] = useState<'assignee' | 'labels' | 'due'>();

@@ -44,7 +44,7 @@ function useWatching({ id }: Ticket) {
   return { watching: data, choose: (level: WatchLevel) => set.mutate({ ticketId: id, level }) };
 }
 
-/** Who else hears of it, for the team. */
+/** Shows the team who else is notified about the ticket. */
 function Watchers({ ticket: { id } }: { ticket: Ticket }) {
   const { data = [] } = trpc.watchers.list.useQuery({ id });
   const names = data.filter(({ level }) => level !== 'none').map(({ user }) => user.name);

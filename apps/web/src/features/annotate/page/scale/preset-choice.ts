@@ -26,7 +26,7 @@ export function presetOfWindow(window: Size): string {
   return DESKTOP ?? MY_WINDOW;
 }
 
-/** What there is for a page beside all tools, before it is measured: CSS px of the window. */
+/** Estimates the room for a page next to all tools, before it is measured: CSS px of the window. */
 export function likelyRoom({ width, height }: Size): Size {
   const beside = windowKind({ width, height }) === 'desktop' ? 48 + 320 : width < TABLET_FROM ? 0 : 48;
   return { width: width - beside, height: height - (beside > 48 ? 97 : 150) };
@@ -49,7 +49,7 @@ export function presetSize(preset: string, room: Size): Size {
 
 const keyOf = (userId: string, kind: WindowKind) => `ringmark.preset.${kind}.${userId}`;
 
-/** What a person chose last in a window of this kind; undefined where they chose nothing yet. */
+/** Returns the preset that a person last chose in a window of this kind; undefined if they have chosen none yet. */
 export function recallPreset(userId: string, kind: WindowKind): string | undefined {
   try {
     const kept = localStorage.getItem(keyOf(userId, kind));

@@ -81,11 +81,11 @@ interface Box {
 }
 
 /**
- * Where a panel stands beside a point of the window: to its right where there is room, else to its left, else as
+ * Returns the place of a panel next to a point of the window: to its right if there is room, else to its left, else as
  * far right as it fits; always whole within the window.
  *
- * @param gap between point and panel, CSS px, which is also kept to the window's edges where possible.
- * @param reach how far what is at the point goes to its sides.
+ * @param gap between point and panel, CSS px, which is also kept to the window's edges if possible.
+ * @param reach how far the thing at the point extends to its sides.
  */
 export function placeBeside(point: Point, panel: Size, window: Size, { gap = 16, reach = 0 } = {}): Box {
   const fits = (left: number) => left >= gap && left + panel.width + gap <= window.width;

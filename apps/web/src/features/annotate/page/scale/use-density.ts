@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Fingers and panels change the scale with every frame of the screen. */
 const REST_MS = 150;
 
-/** How many px of the display a CSS px of the page takes, between the densities that pictures may have. */
+/** Returns how many px of the display a CSS px of the page takes, between the densities that pictures may have. */
 export const densityAt = (ratio: number, scale: number): number => {
   const { min, max } = VIEWPORT_LIMITS.density;
   return Math.min(max, Math.max(min, Math.round(ratio * scale * 100) / 100));

@@ -8,10 +8,12 @@ import { readStoredFill, storeFill } from './stored-fill.ts';
 
 /** CSS px beside the page within the stage: its padding, and the frame of the device. */
 const BESIDE = 2 * (12 + 8);
-/** While a panel folds the room changes with every frame of the screen. */
+/** Milliseconds of rest before the room counts: it changes with every frame of the screen while a panel folds. */
 const REST_MS = 150;
 
-/** On a small window the page takes all the room there is; a page as large as its room is not scaled. */
+/**
+ * Returns the scale at which the page takes all the room on a small window; a page as large as its room is not scaled.
+ */
 function wholeScale({ preset, size }: PageChoice, room: Size | undefined): number {
   if (preset === MY_WINDOW || !room) return 1;
   return fillScale(size, room);
@@ -60,7 +62,7 @@ interface ScaleOptions {
   onRoom: (room: Size) => void;
 }
 
-/** How much the page is scaled: as it fits, or as the person wants it. */
+/** Keeps the scale of the page: the one that fits, or the one that the person wants. */
 export function useScale({ choice, isCompact, onRoom }: ScaleOptions) {
   const [zoom, setZoom] = useState<number | null>(null);
   const { ref, width, height } = useContentSize();
