@@ -79,7 +79,7 @@ export default defineConfig({
         plugins: [openPlace],
         test: {
           name: 'server',
-          // What was kept is of closed places.
+          // The cache contains the closed places.
           fsModuleCache: openedPlace === undefined,
           root: 'apps/server',
           include: ['src/**/*.test.ts'],

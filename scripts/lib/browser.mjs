@@ -11,7 +11,7 @@ import { readStamp, writeStamp } from './stamp.mjs';
 export const browserAdvice =
   'no Chromium was found and none could be installed: install Chromium or Chrome, or name one in RINGMARK_BROWSER_PATH.';
 
-/** What most pages need; CJK takes another 90 MB, and `ringmark doctor` names what is missing. */
+/** The fonts that most pages need. CJK takes another 90 MB; `ringmark doctor` names what is missing. */
 const FONTS = ['fonts-liberation', 'fonts-noto-color-emoji'];
 
 const DOWNLOAD_LIMIT_MS = 5 * 60_000;

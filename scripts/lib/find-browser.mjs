@@ -14,7 +14,7 @@ export function findBrowser(node, home) {
   return [downloadsDir(home), '/nonexistent'].map((folder) => ask(node, folder)).find(starts);
 }
 
-/** Whether an executable runs at all: without its libraries it does not. */
+/** Tells whether an executable runs at all: without its libraries, it does not. */
 export function starts(path) {
   return path !== '' && spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }

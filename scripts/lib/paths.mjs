@@ -66,7 +66,7 @@ function writableHome() {
     accessSync(home, constants.W_OK);
     if (home !== '/') return home;
   } catch {
-    // In containers a user without a home is common.
+    // A user without a home is common in containers.
   }
   const own = join(root, '.ringmark/home');
   if (!existsSync(own)) mkdirSync(own, { recursive: true });

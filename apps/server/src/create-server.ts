@@ -190,7 +190,10 @@ async function addFiles(
   await app.register((scope) => addViewFiles(scope, contextOf, receiveFiles, uploads));
 }
 
-/** Of mail and chat programs, of those who deploy sites, of issue trackers, and of agents: what they send lets them in, and never a cookie. */
+/**
+ * Adds the routes for mail and chat programs, for those who deploy sites, for issue trackers, and for agents. Each
+ * caller is admitted by what it sends, and never by a cookie.
+ */
 async function addCallsOfOthers(
   app: FastifyInstance,
   services: Services,

@@ -122,10 +122,10 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
   return {
     host: values.RINGMARK_HOST,
     port,
-    /** Without a slash at the end; undefined where it follows from the port that the server is given. */
+    /** The public URL without a slash at the end; undefined if it follows from the port that the server gets. */
     givenPublicUrl: values.RINGMARK_PUBLIC_URL,
     dataDir: resolve(values.RINGMARK_DATA_DIR),
-    /** Beside the data folder, so that no backup of the folder holds it. */
+    /** The path of the key file, next to the data folder, so that no backup of the folder contains it. */
     keyFile: resolve(values.RINGMARK_KEY_FILE ?? `${resolve(values.RINGMARK_DATA_DIR)}.key`),
     mail: values.RINGMARK_MAIL,
     mailFrom: values.RINGMARK_MAIL_FROM,
@@ -133,7 +133,7 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
     trustProxy: values.RINGMARK_TRUST_PROXY,
     browserPath: values.RINGMARK_BROWSER_PATH,
     browserEndpoint: values.RINGMARK_BROWSER_ENDPOINT,
-    /** Where the egress proxy of pages listens, and its address for a browser elsewhere. */
+    /** The address on which the egress proxy of pages listens, and its address for a browser elsewhere. */
     remoteProxy: {
       bindHost: values.RINGMARK_REMOTE_PROXY_HOST,
       port: values.RINGMARK_REMOTE_PROXY_PORT,
@@ -165,7 +165,11 @@ function toEnv(values: z.infer<typeof environmentSchema>) {
   };
 }
 
-/** Where files lie that belong to nothing, they are swept. @throws EnvError for a key there, or in the database's place. */
+/**
+ * Refuses a key among the stored files, where files that belong to nothing are removed.
+ *
+ * @throws EnvError for a key there, or in the database's place.
+ */
 function withKeyOutside(env: Env): Env {
   const { keyFile, dataDir } = env;
   if (isWithin(filesPath(dataDir), keyFile) || keyFile.startsWith(databasePath(dataDir)))

@@ -69,7 +69,7 @@ function overview(): string {
 }
 
 async function main(args: string[]): Promise<number> {
-  // On an unsupported Node.js better-sqlite3 ends the process without a message.
+  // On an unsupported Node.js, better-sqlite3 ends the process without a message.
   if (Number(process.versions.node.split('.')[0]) < NEEDED_MAJOR) {
     process.stderr.write(`Ringmark requires Node.js ${NEEDED_MAJOR} or later; this is ${process.version}.\n`);
     return 1;

@@ -5,7 +5,7 @@ import { SCHEMAS_BY_NAME, schemaNames } from '@ringmark/contract/schema-names';
 import { type JSONSchema, compile } from 'json-schema-to-typescript';
 import { z } from 'zod';
 
-/** What is known of one procedure, read from the server's own router. */
+/** The facts about one procedure, read from the server's own router. */
 interface ProcedureFacts {
   path: string;
   type: 'query' | 'mutation' | 'subscription';
@@ -23,7 +23,7 @@ interface ProcedureDefinition {
 const NOT_FOR_PROGRAMS =
   /^(auth\.(?!me$)|impersonation\.|apiTokens\.|calendar\.|notifications\.unsubscribe$)/;
 
-/** What subscriptions tell, event by event: a procedure's own output is the stream. */
+/** The schema of each event of a subscription. The procedure's own output is the stream. */
 const SUBSCRIPTION_EVENTS: Readonly<Record<string, z.ZodType>> = { 'events.changes': changeEventSchema };
 
 export function readProcedures(): ProcedureFacts[] {

@@ -9,11 +9,11 @@ export type { UploadedFile, UploadFile } from './files.ts';
 export { RingmarkError } from './ringmark-error.ts';
 
 export interface RingmarkClientOptions {
-  /** Where the server is: `https://tickets.example.com`. */
+  /** The address of the server, such as `https://tickets.example.com`. */
   url: string;
   /** A personal API token, created under Settings. */
   token: string;
-  /** In place of the global `fetch`. */
+  /** A function to use in place of the global `fetch`. */
   fetch?: typeof fetch;
 }
 

@@ -35,7 +35,7 @@ const isOfRingmark = (failure: unknown): failure is FailureBody =>
 
 const MAX_WORDS = 300;
 
-/** What a proxy in between says in its JSON, under the usual names. */
+/** Returns the message that a proxy in between wrote into its JSON, under one of the usual names. */
 function foreignWords(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   for (const name of ['message', 'detail', 'error', 'title']) {

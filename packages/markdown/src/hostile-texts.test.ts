@@ -21,7 +21,7 @@ const TEXTS = {
   'open brackets of an address': `http://a${'('.repeat(LENGTH - 8)}`,
 };
 
-/** How many blocks of code ran: the same on any machine, however busy. */
+/** Counts the blocks of code that ran, which is the same on any machine, however busy. */
 function workOf(run: () => void): number {
   const session = new Session();
   session.connect();

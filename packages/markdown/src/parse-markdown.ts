@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { isShownLink, plainTextOf, toInlines } from './inline-tree.ts';
 import type { Block, Inline, ListItem, ParsedMarkdown, TaskBox } from './markdown.types.ts';
 
-/** Of quotes and lists in each other; what is deeper is left out. */
+/** The maximum depth of quotes and lists in each other; anything deeper is left out. */
 const MAX_NESTING = 100;
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING });

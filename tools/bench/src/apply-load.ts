@@ -5,7 +5,7 @@ import { expectStatus } from './subject.ts';
 export interface Load {
   connect: Connect;
   path: string;
-  /** How many callers at once, each one call after the other. */
+  /** The number of concurrent callers; each makes one call after the other. */
   clients: number;
   forMs: number;
   /** Further work meanwhile. */

@@ -10,11 +10,11 @@ const USUAL_MS = 80;
 const LOADS = 15;
 const TICKETS = 10_000;
 
-/** How this machine draws. */
+/** The drawing speed of this machine. */
 export interface MachineSpeed {
   /** The largest paint of the plain page, ms at the median. */
   plainMs: number;
-  /** By what bounds in ms are multiplied: 1 or more. */
+  /** The factor by which bounds in ms are multiplied: 1 or more. */
   factor: number;
 }
 

@@ -4,7 +4,7 @@ import { turnOf } from './measure.ts';
 const names = ['ours', 'raw', 'small', 'large', 'point'];
 const turns = Array.from({ length: 2 * names.length }, (_, sample) => turnOf(names, sample));
 
-/** How often one is measured right after another. */
+/** Counts how often one side is measured right after another. */
 const countAfter = (before: string, after: string) =>
   turns.filter((turn) => turn.indexOf(after) === turn.indexOf(before) + 1).length;
 

@@ -79,6 +79,6 @@ export const middle = (rounds: readonly Figures[]): Figures => ({
   max: median(rounds.map(({ max }) => max)),
 });
 
-/** How many times as long one side takes as the other: the median of the rounds' own ratios of p50. */
+/** Returns how many times as long one side takes as the other: the median of the rounds' own ratios of p50. */
 export const ratioOf = (one: readonly Figures[], other: readonly Figures[]): number =>
   median(one.map(({ p50 }, round) => p50 / (other[round]?.p50 ?? Number.NaN)));

@@ -3,7 +3,7 @@ import type { Finding } from './report.ts';
 export interface BenchOptions {
   /** Numbers of tickets, the smallest first. */
   sizes: readonly number[];
-  /** Of each side in each of three rounds. */
+  /** The number of samples of each side in each of three rounds. */
   samples: number;
 }
 

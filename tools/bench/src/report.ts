@@ -5,7 +5,7 @@ export interface Finding {
   /** The goal's number, 1 to 25; 0 where it has none. */
   row: number;
   what: string;
-  /** Such as `<= 1.6x`. */
+  /** The goal, such as `<= 1.6x`. */
   goal: string;
   /** The value that is compared with the goal, as printed. */
   result: string;

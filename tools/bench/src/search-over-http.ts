@@ -46,7 +46,7 @@ async function answerFinding(
   };
 }
 
-/** How far apart a search by status and one without a hit are in the bare program. */
+/** Compares a search by status with one without a hit, in the bare program. */
 async function bareFinding({ server }: Subject, samples: number): Promise<Finding> {
   const child = await startChild([searchProgram, dataOf(server.tickets)]);
   const bare = openConnection(child.port);
@@ -70,7 +70,7 @@ async function bareFinding({ server }: Subject, samples: number): Promise<Findin
   };
 }
 
-/** How many tickets a search finds, up to a page. */
+/** Counts the tickets that a search finds, up to a page. */
 async function found({ connect }: Subject, input: Search['input']): Promise<number> {
   const admin = connect();
   const { body } = expectStatus(await admin.call({ path: searchPath(input) }), 200);

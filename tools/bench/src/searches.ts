@@ -11,12 +11,12 @@ export interface Search {
   };
 }
 
-/** Whose tickets, and which, are searched for. */
+/** The project, people and label that searches filter by. */
 export interface SearchPlace {
   projectId: string;
   creatorId: string;
   assigneeId: string;
-  /** Of the project. */
+  /** A label of the project. */
   labelId: string;
 }
 
@@ -44,8 +44,8 @@ export const searchesIn = ({ projectId, creatorId, assigneeId, labelId }: Search
 export const PAGE = 50;
 
 /**
- * How many results to request when two sizes are compared: cost grows with results, so a kind with less than a page in
- * the smaller size gets the same number in both.
+ * Returns the number of results to request when two sizes are compared. Cost grows with results, so a kind with less
+ * than a page in the smaller size gets the same number in both.
  */
 export const limitFor = (foundInSmall: number): number =>
   foundInSmall === 0 ? PAGE : Math.min(PAGE, foundInSmall);

@@ -18,7 +18,7 @@ export interface Subject {
   search(input: Readonly<Record<string, string>>): Promise<number>;
   readBoard(headers?: Readonly<Record<string, string>>): Promise<Reply>;
   callBoard(): Promise<Reply>;
-  /** What to search by. */
+  /** The values to search by. */
   place: SearchPlace;
 }
 

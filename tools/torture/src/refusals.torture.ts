@@ -20,7 +20,7 @@ import { runToEnd } from './running/run-to-end.ts';
 
 const MAIN = resolve(import.meta.dirname, '../../../apps/server/dist/main.js');
 
-/** What a start runs first, to imitate another machine. */
+/** The code that a start runs first, to imitate another machine. */
 const OTHER_NODE = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '22.20.0' } });`;
 const driver = (patch: string) => `import { createRequire } from 'node:module';
   const Sqlite = createRequire(${JSON.stringify(MAIN)})('better-sqlite3'); const real = Sqlite.prototype; ${patch}`;

@@ -20,8 +20,8 @@ import {
 type Kind = 'records' | 'people' | 'ownOnly' | 'personal';
 
 /**
- * Which records a persona may see; a person's own sessions of a page and tokens are seen by nobody else, what they saved
- * for themselves by an administrator who looks through their eyes.
+ * The records that each persona may see. Nobody else sees a person's own page sessions and tokens. An administrator who
+ * impersonates a person sees what that person saved for themselves.
  */
 const SIGHT: Partial<Record<Persona, Record<Kind, Relation[]>>> = {
   member: { records: ['own'], people: ['own', 'ofColleague'], ownOnly: ['own'], personal: ['own'] },

@@ -49,7 +49,7 @@ export const ROUTE_ROWS: Record<string, Row> = {
     input: ({ projectId }) => ({ id: projectId }),
     ok: 400,
   },
-  // Without an upgrade every caller is refused; the socket has tests of its own.
+  // The server refuses every caller without an upgrade; the socket has its own tests.
   'GET /api/viewport/live': { for: 'members', ok: 400 },
   'POST /api/viewport/files': { for: 'members', ok: 400 },
   'POST /api/notifications/unsubscribe': { for: 'everyone', ok: 400 },

@@ -11,7 +11,7 @@ const project = {
   input: ({ projectId }) => ({ projectId }),
 } satisfies Row;
 
-/** Who does what, labels and watchers. */
+/** The rows of assignees, labels and watchers. */
 export const TEAM_ROWS: Record<string, Row> = {
   'tickets.triage': {
     ...ticket,

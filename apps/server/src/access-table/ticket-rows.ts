@@ -65,7 +65,7 @@ export const TICKET_ROWS: Record<string, Row> = {
   'duplicates.ofTicket': { ...ticket, for: 'admins' },
   'duplicates.join': { ...ticket, input: ({ ticketId }) => ({ id: ticketId, text: 'A' }) },
   'merging.list': ticket,
-  // Of themselves alone.
+  // The input merges a ticket only with itself.
   'merging.merge': {
     ...ticket,
     for: 'admins',

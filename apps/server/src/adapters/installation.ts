@@ -10,7 +10,7 @@ import { systemClock } from './system-clock.ts';
 
 export const VERSION = manifest.version;
 
-/** Where mail goes, without credentials. */
+/** Returns the destination of mail, without credentials. */
 function placeOf(mail: MailTransport): string | null {
   if (mail.kind === 'file') return mail.folder;
   if (mail.kind === 'smtp') return new URL(mail.url).host;

@@ -109,7 +109,7 @@ test('a vault sees other keys at once, without a restart', async () => {
   const anew = vault.seal(secret, 'ann');
   expect(vault.open(old, 'ann')).toEqual(secret);
   replaceKeyFile(path, [next]);
-  // What was read before the change still opens now, and no longer.
+  // The keys that were read before the change still work in this turn, but not after it.
   expect(vault.open(old, 'ann')).toEqual(secret);
   await nextTurn();
   expect(vault.open(old, 'ann')).toBeNull();

@@ -93,7 +93,7 @@ function syncFolderOf(path: string): void {
   }
 }
 
-/** For a file that is not there. @throws PlainError where none could be made. */
+/** Checks that a missing key file can be created. @throws PlainError if it cannot. */
 export function requireRoomForKey(path: string): void {
   try {
     accessSync(dirname(path), constants.W_OK | constants.X_OK);

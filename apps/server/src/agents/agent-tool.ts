@@ -4,7 +4,9 @@ import type { createCaller } from '@ringmark/api/compose/app-router';
 import type { SignedInContext } from '@ringmark/api/core/context/context';
 import type { z } from 'zod';
 
-/** Whom a tool works for: everything goes through the procedures, which judge what the token's owner may do. */
+/**
+ * The caller that a tool works for. Every call goes through the procedures, which decide what the token's owner may do.
+ */
 export interface Agent {
   ctx: SignedInContext;
   api: ReturnType<typeof createCaller>;
@@ -39,9 +41,9 @@ export interface AgentTool<Input extends z.ZodObject = z.ZodObject> {
   /** Says when to use it. It never holds text of a page or of other people. */
   description: string;
   input: Input;
-  /** Which tokens have it. */
+  /** The token scope that the tool requires. */
   scope: 'read' | 'write';
-  /** For clients that ask a person before a tool changes something. */
+  /** The kind of change that the tool makes, for clients that ask a person before a change. */
   changes: 'nothing' | 'adds' | 'alters';
   app?: AgentApp;
   run(agent: Agent, input: z.output<Input>): Promise<ToolAnswer>;

@@ -25,7 +25,7 @@ const noStreams = ({ id = null }: { id?: string | number | null }): AgentAnswer 
   }),
 });
 
-/** What the protocol reads of a request; the token stays here. */
+/** Copies the headers that the protocol reads. The token is not passed on. */
 function protocolHeaders({ headers }: FastifyRequest): Headers {
   const read = new Headers({ 'content-type': 'application/json' });
   for (const [name, value] of Object.entries(headers))

@@ -6,7 +6,7 @@ import { toAppError, toFailure } from '@ringmark/api/core/context/procedures';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ToolAnswer } from './agent-tool.ts';
 
-/** What a model reads of one text; more is in the app. */
+/** The maximum characters of one text that a model reads; the app shows more. */
 const LONGEST_QUOTE = 20_000;
 
 const cut = (text: string): string => cutText(text, LONGEST_QUOTE, ' … (cut)');

@@ -18,7 +18,7 @@ export async function readFailure(dataDir: string): Promise<BackupFailure | null
   }
 }
 
-/** On a full disk only the log tells of the failure. */
+/** Saves the failure. If the disk is full, only the log reports it. */
 export const saveFailure = (dataDir: string, failure: BackupFailure): Promise<void> =>
   writeFileAtomically(join(dataDir, NAME), JSON.stringify(failure)).catch(() => undefined);
 

@@ -12,7 +12,7 @@ import { settlesWithin, createTimedRead, type TimedResult } from './timed-read.t
 import { lastRunBefore, nextRunAfter } from './schedule.ts';
 
 export interface NightlyBackupsOptions {
-  /** Whether backups are written; the figures are there in any case. */
+  /** True if backups are written. The figures are available in any case. */
   isOn: boolean;
   dataDir: string;
   folder: string;
@@ -33,7 +33,7 @@ export interface NightlyBackups {
   /** While the backup folder does not answer, the last known state, marked as such. */
   status(): Promise<NightlyBackup>;
   stop(): Promise<void>;
-  /** Whether a read of the disk is pending: after a stop, a hanging one keeps the process alive. */
+  /** Tells whether a read of the disk is pending. After a stop, a hanging read keeps the process alive. */
   isAtDisk(): boolean;
 }
 

@@ -23,7 +23,10 @@ export interface TimedRead<T> {
   isPending: () => boolean;
 }
 
-/** For a disk that may hang. At most one read is pending: each takes one of four threads for files. */
+/**
+ * Creates a read for a disk that may hang. Only one read is pending at a time, because each takes one of the four
+ * threads for files.
+ */
 export function createTimedRead<T>(readOnce: () => Promise<T>, ms: number, clock: Clock): TimedRead<T> {
   let seen: T | undefined;
   let pending: { since: number; end: Promise<void>; isLate: boolean } | undefined;

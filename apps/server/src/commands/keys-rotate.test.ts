@@ -49,7 +49,7 @@ const ringmark = (...args: string[]) => endOf(run('../main.ts', ...args));
 
 const nextTurn = () => new Promise((done) => setImmediate(done));
 
-/** What opens, as a server sees it that starts now. */
+/** Counts the values that a newly started server can open. */
 function openedNow() {
   const db = openDatabase(databasePath(dataDir));
   const opened = openedWith(db, keyFile);
@@ -105,7 +105,7 @@ it(
     };
     while (!over.signal.aborted) {
       rows.forEach(openAndSeal);
-      // As a server does, between its requests.
+      // A server also yields between its requests.
       await nextTurn();
     }
     expect(await rotating).toMatchObject({ code: 0, err: '' });

@@ -17,7 +17,7 @@ export function withKeys<Result>(work: (keys: Keys) => Result): Result {
   try {
     return work({
       db: data.db,
-      // What is wrong with the file is said by the commands themselves.
+      // The commands report problems with the file themselves.
       vault: createFileVault(keyFile, { warn: () => undefined }),
       keys: {
         read: () => readKeyFile(keyFile),

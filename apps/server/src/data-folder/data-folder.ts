@@ -7,7 +7,10 @@ import { prepareFolder, requireNothingLost } from './folder-guards.ts';
 import { messageOf, PlainError } from '../process/plain-error.ts';
 import { lockFolder, requireLock, type Unlock } from './folder-lock.ts';
 
-/** Beyond this size the check would delay every start by seconds; `doctor` always checks. */
+/**
+ * The maximum size for a check at each start. Beyond it, the check would delay every start by seconds; `doctor` always
+ * checks.
+ */
 const QUICK_CHECK_BYTES = 256 * 1_048_576;
 
 export interface DataFolder {
@@ -36,7 +39,7 @@ export function openDataFolderBeside(folder: string): DataFolder {
   const unlock = lockFolder(folder);
   if (unlock !== undefined) return openLocked(folder, unlock);
   const db = openFound(folder);
-  // Without the checkpoint that its own `close` makes: it would hold up the writes of the server.
+  // The checkpoint that the database's own `close` makes would hold up the writes of the server, so it is skipped.
   const close = () => void db.sqlite.close();
   if (schemaVersion(db) === LATEST_VERSION)
     return { db, filesDir: filesPath(folder), migrated: [], copiedTo: null, close };

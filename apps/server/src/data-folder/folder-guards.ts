@@ -11,7 +11,7 @@ const NETWORK_FILE_SYSTEMS = new Map([
   [0x01021997, '9p'],
 ]);
 
-/** Where a restore unpacks a backup; removed at its end. */
+/** The folder in which a restore unpacks a backup; it is removed at the end. */
 export const STAGING = '.restoring';
 
 /** @throws PlainError where the folder cannot be made. */

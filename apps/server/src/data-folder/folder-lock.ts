@@ -10,7 +10,7 @@ export type Unlock = () => void;
 
 const LOCKS = { serving: 'ringmark.lock', backup: 'ringmark.backup.lock' } as const;
 
-/** Whether a name in a data folder is a lock file, which is no data. */
+/** Tells whether a name in a data folder is a lock file, which is not data. */
 export const isLockFile = (name: string): boolean =>
   Object.values(LOCKS).some((lock) => name === lock || name.startsWith(`${lock}-`));
 

@@ -32,7 +32,7 @@ export type BackupEntry = BackupManifest['entries'][number];
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b]);
 
-/** By its first bytes: a backup may have been renamed. */
+/** Tells whether a backup is packed, by its first bytes, because it may have been renamed. */
 function isPacked(path: string): boolean {
   const file = openSync(path, 'r');
   try {

@@ -4,6 +4,6 @@ export const databasePath = (folder: string): string => join(folder, 'ringmark.s
 
 export const filesPath = (folder: string): string => join(folder, 'files');
 
-/** Whether a path leads into a folder, or is it. */
+/** Tells whether a path is the folder itself or leads into it. */
 export const isWithin = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);

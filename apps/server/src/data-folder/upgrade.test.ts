@@ -37,7 +37,7 @@ function makeOldFolder() {
 it('every row, column and index of a folder that the first release made is there after an upgrade', () => {
   const { columns, rows, attached } = makeOldFolder();
   expect([...rows].filter(([, lines]) => lines.length === 0)).toEqual([]);
-  // Who had muted a ticket watches it and hears nothing.
+  // Anyone who had muted a ticket watches it now, and is notified about nothing.
   columns.delete('ticket_mute');
   rows.delete('ticket_mute');
   const data = openDataFolder(folder);
@@ -46,7 +46,7 @@ it('every row, column and index of a folder that the first release made is there
     expect(watching).toEqual([{ ticket_id: 't3', user_id: 'u', level: 'none' }]);
     expect(schemaVersion(data.db)).toBe(LATEST_VERSION);
     const now = rowsOf(data.db, columns);
-    // What was written down before still is, and more: migrations that were applied, and a key for what is sealed now.
+    // Earlier rows are still there, with new ones: the applied migrations, and a key for values that are sealed now.
     for (const table of ['migration', 'signing_key']) {
       expect(now.get(table)).toEqual(expect.arrayContaining(rows.get(table) ?? []));
       now.delete(table);

@@ -99,7 +99,7 @@ async function writeBy(work: string, folder: string, to: string, write: Write): 
   }
 }
 
-/** On a full disk a copy looks damaged. */
+/** Returns the error for a copy that looks damaged, as it also does if the disk is full. */
 function writeFailure(path: string, problem: string): PlainError {
   const { bavail, bsize } = statfsSync(dirname(path));
   return bavail * bsize < MIN_FREE_BYTES

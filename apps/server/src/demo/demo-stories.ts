@@ -14,7 +14,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** So many hours pass between two words or changes of a ticket. They vary, because customers and teams do. */
+/** The hours that pass between two comments or changes of a ticket. They vary, because customers and teams do. */
 const PAUSES = [2, 19, 7, 44, 27, 5, 70];
 /** A picture of the page takes longer on a busy machine. */
 const VISIT_TIME = MINUTE;

@@ -13,7 +13,10 @@ const settings = Object.fromEntries(
     groups?.['value'] ?? '',
   ]),
 );
-/** Not every machine that tests has it; what is read of the file itself is tested on all. */
+/**
+ * True if this machine has systemd-analyze, which not every test machine does. The tests of the file's own text run on
+ * all.
+ */
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 describe('the unit for systemd', () => {

@@ -44,7 +44,7 @@ async function checkLast(folder: string, last: BackupFile, kept: number): Promis
   return age > FRESH_FOR ? warning('backups', sentence) : ok('backups', sentence);
 }
 
-/** Without a database: looks for backups that it could be restored from. */
+/** Looks for backups from which a missing database could be restored. */
 export async function checkForeignBackups({ folder }: Env['backup']): Promise<Finding[]> {
   const words = await describeForeignBackups({ folder, id: undefined, now: Date.now() });
   return words === undefined ? [] : [warning('backups', words)];

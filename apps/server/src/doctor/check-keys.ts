@@ -33,7 +33,7 @@ export const keyAmongBackups = ({ keyFile, backup }: Pick<Env, 'keyFile' | 'back
     ? `${keyFile} is in the backup folder, so anyone with that folder can decrypt the secrets in its backups. Move the key and set RINGMARK_KEY_FILE.`
     : undefined;
 
-/** What is sealed, and whether the keys open it. */
+/** Counts the sealed values, and checks whether the keys open them. */
 export function checkSealed(db: Db, { keyFile }: Pick<Env, 'keyFile'>): Finding {
   const vault = createFileVault(keyFile, { warn: () => undefined });
   const state = readSealedState({ db, vault });

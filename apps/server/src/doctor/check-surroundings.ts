@@ -49,7 +49,10 @@ export async function checkBrowser(env: Env, browserPlaces: BrowserPlaces = {}):
   }
 }
 
-/** What pages would show as empty boxes. Nothing is found where there is no browser: its own finding says so. */
+/**
+ * Finds scripts that pages would show as empty boxes. It finds nothing if there is no browser, which has its own
+ * finding.
+ */
 export async function checkFonts(env: Env, browserPlaces: BrowserPlaces = {}): Promise<Finding[]> {
   const viewer = viewerOf(env, browserPlaces);
   try {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Without a configured public address the default means the machine that it is typed on. */
+/** The host names of the local machine. The default public address means the machine on which it is typed. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**

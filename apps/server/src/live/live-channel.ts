@@ -2,10 +2,10 @@ import type { LiveNotice } from '@ringmark/contract/live/live';
 import { encodeLiveFrame } from '@ringmark/contract/live/frame';
 import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
 
-/** How many pictures may be in flight, so that the connection is neither idle nor full. */
+/** The number of pictures that may be in flight, so that the connection is neither idle nor full. */
 const IN_FLIGHT = 2;
 
-/** Where messages go out; a WebSocket in production. */
+/** The output for messages; a WebSocket in production. */
 export interface MessageOutput {
   send(message: string | Uint8Array): void;
 }

@@ -64,7 +64,7 @@ const closed = (socket: WebSocket) =>
 
 type Message = ArrayBuffer | string;
 
-/** What arrives, in order; `next` waits for it. */
+/** Collects the messages that arrive, in order; `next` waits for one. */
 function inboxOf(socket: WebSocket) {
   const messages: Message[] = [];
   const waiting: ((message: Message) => void)[] = [];

@@ -18,7 +18,7 @@ import { createLiveChannel } from './live-channel.ts';
 const MAX_MESSAGE_BYTES = 2 * 1024 * 1024;
 /** Proxies close what is silent for a minute. */
 const PING_MS = 25_000;
-/** How long a client may take to close when the server stops. */
+/** The time that a client may take to close when the server stops. */
 const GOODBYE_MS = 1_000;
 
 /** Messages queued until a view begins; no person makes more in that time. */
@@ -26,7 +26,7 @@ const MAX_EARLY_MESSAGES = 200;
 
 export type StartLive = RemoteViewer['live'];
 
-/** Whether a request asks for the live view's socket. */
+/** Tells whether a request asks for the live view's socket. */
 export const isLiveUpgrade = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.split('?', 1)[0] === LIVE_PATH;
 
@@ -47,7 +47,7 @@ function readMessage(data: string): LiveMessage | undefined {
 interface View {
   sessionId: string;
   ownerId: string;
-  /** Whether the caller is still signed in. */
+  /** Tells whether the caller is still signed in. */
   mayStay(): boolean;
   /** Calls back when sessions or tokens have ended. @returns stops that. */
   onRecheck(look: () => void): () => void;

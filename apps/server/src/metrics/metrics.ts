@@ -21,7 +21,7 @@ export interface Metrics {
   read(services: Services): Promise<string>;
 }
 
-/** How long figures are reused, in ms, so that frequent reads cost nothing. */
+/** The time for which figures are reused, in ms, so that frequent reads cost nothing. */
 const FRESH = 1_000;
 
 /** @param watchesProcess whether to add memory, event loop and the like: once in a process. */

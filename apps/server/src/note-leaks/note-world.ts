@@ -15,7 +15,7 @@ const NAMES = { mentioned: 'Cato Colleague', late: 'Late Leaver', digest: 'Dora 
 /** ms */
 export const NOTE_TAKES = 1_000;
 
-/** Who must not learn that there is a note. */
+/** The callers that must not learn that there is a note. */
 export const OUTSIDERS = ['creator', 'peer', 'stranger', 'administratorAsMember', 'token'] as const;
 export type Outsider = (typeof OUTSIDERS)[number];
 

@@ -1,11 +1,11 @@
 /**
- * Where an internal note could get out: each place with the line that keeps it closed, and the same line opened.
+ * The places where an internal note could get out: each with the line that keeps it closed, and the same line opened.
  * `scripts/open-note-places.mjs` opens one after the other, and expects the leak test to fail each time. A place that a
- * new feature brings gets a line here.
+ * new feature adds gets a line here.
  */
 export interface Place {
   name: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string;
   closed: string;
   opened: string;

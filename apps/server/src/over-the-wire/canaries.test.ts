@@ -84,7 +84,7 @@ async function giveAll(person: WatchedPerson, { sessionId, live }: Awaited<Retur
   await expect.poll(() => Object.fromEntries(site.got)).toMatchObject(CANARIES);
 }
 
-/** By an input method, as text and by keys; then tries to copy it, and to open a menu over it. */
+/** Types the password with an input method, as text and by keys; then tries to copy it, and to open a menu over it. */
 function typePassword(live: WatchedLive) {
   const [first, ...rest] = [CANARIES.password.slice(0, 8), ...CANARIES.password.slice(8)];
   live.send(at(PARTS.password));
@@ -179,7 +179,7 @@ describe('what a person gives to a page alone', () => {
     view.live.send(at(PARTS.submit));
     await expect.poll(() => site.got.get('form')).toContain(CANARIES.password);
     await ann.send('POST /api/viewport/close', { json: { sessionId } });
-    // What the page keeps of the sign-in is in the data folder now, sealed.
+    // The data folder now contains what the page keeps of the sign-in, sealed.
     const kept = await ann.send('GET /api/trpc/viewport.signedInSites');
     expect(kept.text).toContain(project.id);
     const again = await open(ann, '/post', project.id);

@@ -65,7 +65,7 @@ async function addAll({ boss, doors, untilTried }: Team) {
   }
 }
 
-/** As an administrator records a sign-in; the view is opened as the product does it. */
+/** Records a sign-in as an administrator does; the view is opened as the product opens it. */
 async function keepRecorded({ boss, doors, project, untilTried }: Team) {
   const { viewer, db } = server.services;
   const admin = db.first(db.q.selectFrom('user').select('id').where('is_admin', '=', 1));

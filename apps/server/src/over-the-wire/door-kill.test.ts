@@ -82,7 +82,7 @@ it('a server that is killed while it tries what opens a closed page leaves it in
     secretsIn(bytes, DOOR_CANARIES).map((what) => `${path}: ${what}`),
   );
   expect(found).toEqual([]);
-  // What is not secret of them would be found.
+  // The same search would find the parts of them that are not secret.
   const open = files.filter(([, bytes]) => bytes.includes(site.origin)).map(([path]) => path);
   expect(open).toContain('data/ringmark.sqlite');
   const names = files.map(([path]) => path).join('\n');

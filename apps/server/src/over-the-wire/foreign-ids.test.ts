@@ -66,7 +66,7 @@ async function probesOf({ views, attachments, comments, ticket }: Ids): Promise<
   ];
 }
 
-/** What the owner does with the same ids meanwhile. */
+/** The owner's calls with the same ids, sent at the same time. */
 const ownCalls = ({ views, attachments }: Story): Probe[] => [
   ...views.map((sessionId): Probe => [
     'POST /api/viewport/scroll',

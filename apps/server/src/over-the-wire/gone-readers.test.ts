@@ -107,7 +107,7 @@ const WAYS: Record<string, (path: string) => Promise<void>> = {
 it.each(Object.keys(WAYS))('nothing is logged of a body that its reader gives up %s', async (way) => {
   for (const path of Object.values(routes)) for (let turn = 0; turn < 5; turn += 1) await WAYS[way]?.(path);
   await vi.waitFor(async () => expect(await countConnections()).toBe(0), 20_000);
-  // What was begun for those who are gone has ended when another one is served after it.
+  // The work begun for readers who are gone has ended when a later one is served.
   for (const path of Object.values(routes)) await takeWhole(path);
   expect(complaints()).toEqual([]);
 });

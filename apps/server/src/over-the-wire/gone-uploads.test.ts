@@ -6,7 +6,10 @@ import { formOf } from '../testing/server-kit.ts';
 import type { WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
 
-/** As many as may arrive at a time: were they counted for ever, there would be no room for another one. */
+/**
+ * The number of uploads that may arrive at a time. If they stayed counted forever, there would be no room for another
+ * one.
+ */
 const AT_ONCE = 24;
 
 let kit: WireKit;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** As many addresses as a project may have, each as long as one may be. */
+/** Returns as many addresses as a project may have, each as long as one may be. */
 const addressesOf = (letter: string) =>
   Array.from({ length: PROJECT_LIMITS.allowedUrlsPerProject }, (_none, at) =>
     `https://site${at}.example/`.padEnd(URL_LIMITS.urlLength, letter),
@@ -46,7 +46,7 @@ describe('a project with as many and as long addresses as it may have', () => {
     expect(also.status).toBe(200);
     const again = await send('POST /api/trpc/projects.update', { id, allowedUrls });
     expect([again.status, again.json().result.data.allowedUrls]).toEqual([200, allowedUrls]);
-    // As the web client sends it.
+    // The web client sends it as a batch.
     const batch = await send('POST /api/trpc/projects.update?batch=1', { 0: { id, allowedUrls: turned } });
     expect([batch.status, batch.json()[0].result.data.allowedUrls]).toEqual([200, turned]);
   });

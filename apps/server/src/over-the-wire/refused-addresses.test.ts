@@ -7,7 +7,7 @@ import { createServerKit, type ServerKit } from '../testing/server-kit.ts';
 
 /** An address may be left out where one makes a ticket, and a path is a page of this app. */
 const MEANS_SOMETHING_HERE = new Set(['', '/demo-page']);
-/** What is typed is trimmed first: blanks around an address are no part of it. */
+/** The server trims what is typed first, so blanks around an address are not part of it. */
 const REFUSED = Object.values(BAD_URLS)
   .flat()
   .filter((url) => !MEANS_SOMETHING_HERE.has(url) && url.trim() === url);
@@ -20,7 +20,7 @@ const WORDS = [
   'https://allowed.test%2eevil.test/',
   'https://-example.com/',
 ];
-/** What is no address of the web, could not be read, hides where it leads, or names who opens it. */
+/** Addresses that are not of the web, could not be read, hide where they lead, or name the person who opens them. */
 const NO_WORDS = [
   ...[...BAD_URLS.url_scheme, ...BAD_URLS.url_malformed, ...BAD_URLS.url_credentials].filter((url) =>
     REFUSED.includes(url),
@@ -115,7 +115,7 @@ describe('the address of a page', () => {
       });
     }
     expect(kit.viewer.calls).toEqual([]);
-    // To look at it is another thing.
+    // Opening such an address in a view is still refused.
     for (const url of WORDS) {
       const view = await kit.send('POST /api/viewport/init', { as: user, payload: { url, ...SIZE } });
       expect({ url, status: view.statusCode }).toEqual({ url, status: 400 });

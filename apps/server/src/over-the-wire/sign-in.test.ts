@@ -125,7 +125,7 @@ describe('secrets at rest', () => {
       places.filter(([, bytes]) => bytes.includes(secret)).map(([name]) => name),
     );
     expect(found).toEqual([]);
-    // What is looked for would be found: the hashes of the same secrets are.
+    // The same search finds the hashes of these secrets, so it would find the secrets.
     const database = places.filter(([name]) => name.includes('ringmark.sqlite')).map(([, bytes]) => bytes);
     expect(hashes.filter((hash) => !database.some((bytes) => bytes.includes(hash)))).toEqual([]);
     const [, backup] = places.find(([name]) => name.endsWith('backup.tar')) ?? [];

@@ -21,7 +21,7 @@ const SLOW: UploadShares = {
 
 let kit: WireKit;
 let sockets: Socket[];
-/** How many uploads have asked whether there is room: the last thing before they ask for a place. */
+/** The number of uploads that have asked whether there is room, which is the last step before they ask for a place. */
 let asked: number;
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();

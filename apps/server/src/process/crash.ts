@@ -2,7 +2,7 @@ import { killProcess } from './end-process.ts';
 import type { Log } from './log.ts';
 import type { RunningServer } from './start-server.ts';
 
-/** How long running work may take to end after an uncaught error, in ms. */
+/** The time that running work may take to end after an uncaught error, in ms. */
 const END_TIMEOUT = 10_000;
 
 /** Ends the process with 1 after an uncaught error, after stopping in order; a service manager restarts it. */

@@ -1,4 +1,4 @@
-/** How long to wait for a disk at the end, in ms. */
+/** The time to wait for a disk at the end, in ms. */
 const ANSWER_TIMEOUT = 1_000;
 
 /**

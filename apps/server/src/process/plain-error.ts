@@ -10,6 +10,6 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether the operating system reports the error, such as a full disk: its own words explain it. */
+/** Tells whether the operating system reports the error, such as a full disk; its own words then explain it. */
 export const isOfSystem = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code));

@@ -142,7 +142,7 @@ describe('a server', () => {
   });
 
   it('shows its own pages, also where it was told by a name where to listen', async () => {
-    // What the system reads as 127.0.0.1, and what is no address to anybody else.
+    // The system reads this as 127.0.0.1, but to anyone else it is no address.
     const server = await start({ RINGMARK_HOST: '127.1' });
     const share = { owner: 'ann', group: 'red' };
     const page = { ownerId: 'ann', share, url: '/demo-page', allowedUrls: ['/demo-page'], isOwnPage: true };

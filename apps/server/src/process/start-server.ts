@@ -43,14 +43,14 @@ export interface RunningServer {
   setupLink: string | null;
   /** Finishes running work, up to a limit, and closes everything in order. */
   stop(): Promise<void>;
-  /** After a stop: whether a hanging disk still holds the process. */
+  /** Tells whether a hanging disk still holds the process after a stop. */
   isHeld(): boolean;
 }
 
 export interface StartOptions {
   /** The script that this process runs; without it there are no nightly backups and no trial of the browser. */
   program?: string | undefined;
-  /** Where to look for browsers instead of the usual places. */
+  /** The places to search for browsers instead of the usual ones. */
   browserPlaces?: BrowserPlaces;
   overload?: OverloadLimits;
   /** Changes the page of the made-up shop before it is sent. */

@@ -10,7 +10,7 @@ import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { NO_LOAD_LIMITS } from '../testing/no-load-limits.ts';
 
-/** Where no browser lies. */
+/** Places that contain no browser. */
 const NOWHERE = { playwrightFolder: '/nonexistent', systemPaths: [] };
 
 describe('on a machine without any Chromium', () => {

@@ -27,7 +27,7 @@ export const libraryWordIn = (sentence: string): string | undefined =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** What is wrong with a refusal; undefined for a good one, and for other answers. */
+/** Returns the fault of a refusal; undefined for a good one, and for other answers. */
 export function faultOf({ statusCode, body }: Said): string | undefined {
   if (statusCode < 400) return undefined;
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 200)}`;

@@ -46,7 +46,7 @@ function addressOf(call: RestCall, input: Record<string, unknown>, query = '') {
 const namesInPath = (call: RestCall) =>
   [...splitRoute(call).path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
-/** What the address of a call can say wrong: ids that are none, and parameters that come twice, or at length. */
+/** Returns wrong addresses of a call: with invalid ids, and with parameters that are repeated, or too long. */
 function addressesOf(call: RestCall): string[] {
   const schema = inputOf(call.procedure);
   const whole = wholeInput(schema, knownTo(nameOf(call.procedure)));
@@ -113,7 +113,7 @@ describe('a refusal of any input is a sentence', () => {
     const inputs = badInputs(inputOf(procedure), knownTo(name)).map(({ input }) => input);
     const faults = [];
     for (const input of [...inputs, ...NO_OBJECTS]) {
-      // What may be followed does not end.
+      // A subscription with valid input does not end.
       if (name === 'events.changes' && inputOf(procedure).safeParse(input).success) continue;
       const text = JSON.stringify(input);
       const { statusCode, body } = isWriting

@@ -32,7 +32,7 @@ interface Refused {
 const X65 = 'x'.repeat(65);
 const X2049 = 'x'.repeat(2_049);
 
-/** What people are told, and what they or their programs sent wrong. */
+/** The sentences that people read, and the wrong requests that they or their programs sent. */
 const REFUSED: [sentence: string, sent: Refused][] = [
   ['Project is required.', { route: 'POST /api/tickets', body: () => ({ title: 'T', description: 'D' }) }],
   ['Title must be text.', { route: 'POST /api/tickets', body: () => ticket({ title: 7 }) }],
@@ -117,7 +117,7 @@ describe('a refusal', () => {
 });
 
 const NO_OBJECTS = [null, [], [1], 'text', 7, true];
-/** Where fields are wanted in the body. */
+/** The routes that expect fields in the body. */
 const WRITES = [
   'POST /api/tickets',
   'PUT /api/tickets/:id',

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');
 const clientFolder = join(root, 'packages/client');
 
-/** What a stranger would write with the package and nothing else at hand. It prints what it got, for the test to read. */
+/** A program that a stranger would write with only the package at hand. It prints its results for the test to read. */
 const STORY = `
 import { type Ticket, type TicketStatus, createRingmarkClient, RingmarkError } from '@ringmark/client';
 

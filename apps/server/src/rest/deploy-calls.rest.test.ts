@@ -10,7 +10,7 @@ let kit: ServerKit;
 let path: string;
 let signingSecret: string;
 beforeAll(async () => {
-  // At the level at which requests are logged.
+  // The level at which requests are logged.
   kit = await createServerKit({ log: createLog('debug', { write: (line) => void lines.push(line) }) });
   const { project } = kit.aMemberWithProject();
   const answer = await kit.send(`POST /api/admin/projects/${project.id}/deploy-address`, {

@@ -12,7 +12,7 @@ let hookSecret: string;
 let projectId: string;
 let admin: ReturnType<ServerKit['anAdmin']>;
 beforeAll(async () => {
-  // At the level at which requests are logged.
+  // The level at which requests are logged.
   kit = await createServerKit({ log: createLog('debug', { write: (line) => void lines.push(line) }) });
   projectId = kit.aMemberWithProject().project.id;
   admin = kit.anAdmin();

@@ -4,7 +4,10 @@ import { TRACKER_BODY_BYTES, TRACKER_CALLS_PATH } from '@ringmark/contract/proje
 import type { FastifyInstance } from 'fastify';
 import { oneOfEach } from './deploy-calls.rest.ts';
 
-/** What trackers tell of their issues: the address and the signature let them in, and cookies mean nothing. */
+/**
+ * Adds the route where trackers report changes to their issues. The address and the signature admit them, and cookies
+ * mean nothing.
+ */
 export function addTrackerCalls(app: FastifyInstance, services: Services): void {
   // Signatures are of the bytes, not of what they say.
   app.removeAllContentTypeParsers();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What a person gives to a page alone, each in a way of its own. */
+/** The secrets that a person gives only to a page, each in its own way. */
 export const CANARIES = {
   password: 'c4nary-typed-as-password',
   authentication: 'c4nary-of-http-authentication',
@@ -16,7 +16,7 @@ export type CanaryName = keyof typeof CANARIES;
 export interface CanarySite {
   origin: string;
   port: number;
-  /** What has reached the site, by name. */
+  /** The secrets that have reached the site, by name. */
   got: Map<string, string>;
   close(): Promise<void>;
 }

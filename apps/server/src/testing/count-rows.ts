@@ -1,6 +1,6 @@
 import type { Db } from '@ringmark/api/core/database/db';
 
-/** How many rows each table has: two of these are equal where nothing was added or removed in between. */
+/** Counts the rows of each table. Two results are equal if nothing was added or removed in between. */
 export function countRows({ sqlite }: Db): Record<string, number> {
   const tables = sqlite.prepare(
     "select name from sqlite_schema where type = 'table' and sql not like '%virtual%'",

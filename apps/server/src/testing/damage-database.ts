@@ -9,7 +9,7 @@ export function damageDatabase(path: string): void {
   closeSync(file);
 }
 
-/** Where a database says how many of its pages are free. */
+/** The offset at which a database stores the number of its free pages. */
 const FREE_PAGES = 36;
 
 /** Damages a database so that it can be opened, read and written to: only a check of all of it finds that. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What opens a closed site, each by a door of its own. */
+/** The secrets that open a closed site, each with its own kind of site access. */
 export const DOOR_CANARIES = {
   password: 'c4nary-of-the-door-password',
   header: 'c4nary-of-the-door-header',
@@ -14,9 +14,9 @@ export const DOOR_CANARIES = {
 export interface DoorSite {
   origin: string;
   port: number;
-  /** Which of them have opened the site. */
+  /** The names of the secrets that have opened the site. */
   opened: Set<string>;
-  /** From now on nothing opens it. */
+  /** Closes the site: from now on, nothing opens it. */
   shut(): void;
   /** Answers no more those who come through a door. @returns when the first of them waits. */
   hang(): Promise<void>;

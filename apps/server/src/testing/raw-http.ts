@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export interface RawAnswer {
   status: number;
-  /** As they came: nothing is joined, folded or lower-cased. */
+  /** The headers as they arrived: nothing is joined, folded or lower-cased. */
   headers: [name: string, value: string][];
   body: Buffer;
 }

@@ -64,7 +64,7 @@ function sealDoor(
   );
 }
 
-/** How many of the values open with the keys of the file, by opening each; and by what they tell. */
+/** Counts the values that open with the keys of the file: by opening each, and by what the values tell of their key. */
 export function openedWith(db: Db, keyFile: string): { openable: number; closed: number }[] {
   const vault = vaultOf(keyFile);
   return [openAllSealed({ db, vault }), readSealedState({ db, vault })].map(({ openable, closed }) => ({

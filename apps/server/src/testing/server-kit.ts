@@ -24,12 +24,12 @@ export interface Call extends Omit<InjectOptions, 'method' | 'url'> {
 export interface ServerKit extends TestKit {
   app: Awaited<ReturnType<typeof createServer>>;
   store: DiskFileStore;
-  /** Where the store keeps its files. */
+  /** The folder in which the store keeps its files. */
   filesDir: string;
   /** `GET /api/tickets`, sent as a browser of ours would send it. */
   send(route: string, call?: Call): Promise<LightMyRequestResponse>;
   cookieOf(user: Pick<User, 'id'>, impersonator?: Pick<User, 'id'>): string;
-  /** What was logged, as one text. */
+  /** Returns the log as one text. */
   logged(): string;
   close(): Promise<void>;
 }

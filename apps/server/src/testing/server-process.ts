@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const SOURCE = join(import.meta.dirname, '../main.ts');
-/** What `build` makes of it: what people run. */
+/** The script that `build` writes and people run. */
 export const BUILT = join(import.meta.dirname, '../../dist/main.js');
 const AT = /^Ringmark is at (?<url>\S+)$/;
 
 export interface ServerProcess {
-  /** Where it listens. */
+  /** The address on which the server listens. */
   url: string;
   port: number;
   pid: number;

@@ -39,7 +39,10 @@ export interface WatchedServer extends Builders {
   signedIn(name: string, user: { id: string; email: string }): Promise<WatchedPerson>;
   /** Makes a backup. */
   backUp(): Promise<void>;
-  /** Where some secrets are: everything that was sent, logged, mailed, stored and backed up. */
+  /**
+   * Returns the places that contain any of the secrets, among everything that was sent, logged, mailed, stored and
+   * backed up.
+   */
   placesOf(secrets: Readonly<Record<string, string>>): Promise<string[]>;
   stop(): Promise<void>;
 }
@@ -118,7 +121,7 @@ export async function startWatchedServer(allow: string): Promise<WatchedServer> 
   };
 }
 
-/** Without the line ends that mails put into long lines. */
+/** Removes the line ends that mails put into long lines. */
 const unfolded = (bytes: Buffer): string => bytes.toString('latin1').replaceAll(/=?\r?\n/g, '');
 
 async function filesIn(folder: string): Promise<{ place: string; bytes: Buffer }[]> {

@@ -17,7 +17,7 @@ export type WireAnswer = Awaited<ReturnType<typeof exchange>>;
 
 /** Speaks HTTP over real sockets and keeps cookies as a browser does. */
 export interface WireClient {
-  /** By name. */
+  /** The cookies, by name. */
   readonly cookies: Map<string, string>;
   /** `GET /api/tickets`. */
   send(route: string, call?: WireCall): Promise<WireAnswer>;

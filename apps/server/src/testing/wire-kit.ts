@@ -21,16 +21,16 @@ export interface WireKit extends TestKit {
   store: DiskFileStore;
   /** Database and files, as RINGMARK_DATA_DIR holds them. */
   dataDir: string;
-  /** For what a test writes beside the data. */
+  /** A folder for what a test writes next to the data. */
   workDir: string;
   aClient(): WireClient;
   /** A client in which a user has signed in by a link. */
   signedIn(user: Pick<User, 'email'>): Promise<WireClient>;
   /** Signs a user in, by a link, in a client that may be signed in already. */
   signIn(client: WireClient, user: Pick<User, 'email'>): ReturnType<WireClient['send']>;
-  /** How many sockets the server has open. */
+  /** Counts the sockets that the server has open. */
   countConnections(): Promise<number>;
-  /** What was logged, as one text. */
+  /** Returns the log as one text. */
   logged(): string;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export interface Visit extends LoadFacts {
 export interface Address {
   origin: string;
   path: string;
-  /** As a request sends it. */
+  /** The cookie, as a request sends it. */
   cookie?: string;
 }
 

@@ -40,7 +40,7 @@ export function readLoad(): LoadFacts {
 export interface DragFacts {
   /** Between two frames, from the grip to the drop. */
   frames: number[];
-  /** From letting go to the frame that shows the card in its new column. */
+  /** The time from letting go to the frame that shows the card in its new column. */
   dropToPaint: number;
 }
 

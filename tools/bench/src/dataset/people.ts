@@ -17,7 +17,7 @@ export interface People {
   customers: Customer[];
 }
 
-/** How many organizations there are beside the platform's own, and how many people each has. */
+/** The number of organizations in addition to the platform's own, and the number of people in each. */
 export interface Shape {
   customers: number;
   usersEach: number;

@@ -5,12 +5,12 @@ import type { ProjectLabel } from './project-labels.ts';
 import type { Random } from './random.ts';
 import { textOf } from './texts.ts';
 
-/** What the team did with a ticket: who does it, until when, its labels, and notes that customers do not see. */
+/** The team's work on a ticket: its assignee, due date, labels, and notes that customers do not see. */
 export interface TeamStory {
   assignee: { id: UserId; name: string } | null;
   dueOn: string | null;
   labels: ProjectLabel[];
-  /** Who did these three. */
+  /** The person who set these three. */
   triagedBy: UserId;
   notes: { id: CommentId; by: UserId; at: number; text: string }[];
   /** Customers' people who want to hear of it. */

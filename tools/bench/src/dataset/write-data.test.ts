@@ -10,7 +10,7 @@ import { writeData } from './write-data.ts';
 
 const TICKETS = 120;
 const folder = mkdtempSync(join(tmpdir(), 'ringmark-bench-test-'));
-/** What the generator wrote, and the same told to the API call by call. */
+/** The data that the generator wrote, and the same data sent to the API call by call. */
 let generated: TestKit;
 let told: TestKit;
 
@@ -82,7 +82,7 @@ async function tell(ticket: TicketRow): Promise<void> {
   await tellTeam(ticket, id);
 }
 
-/** What the team did with it, and who wants to hear of it. */
+/** Tells the API what the team did with the ticket, and who watches it. */
 async function tellTeam({ id, number, ...ticket }: TicketRow, ticketId: TicketId): Promise<void> {
   const { assignee_id: assigneeId, due_on: dueOn } = ticket;
   const changes = rows<{ user_id: UserId }>(
@@ -122,7 +122,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a query says of what was generated, and of what the API wrote. */
+/** Runs a query on what was generated, and on what the API wrote. */
 const inBoth = (sql: string) => ({ own: rows(generated, sql), wanted: rows(told, sql) });
 
 test('the counters are those that the API would have counted', () => {

@@ -3,7 +3,7 @@ import { listenBare, send } from './serve-bare.ts';
 
 /** The size of a page. */
 const PAGE = 50;
-/** How many matches to read at first. */
+/** The number of matches to read at first. */
 const LOOK = 256;
 
 const sqlite = new Sqlite(process.argv[2], { readonly: true });
@@ -28,7 +28,7 @@ function among(match: string, status: string, look: number): number[] {
   return matches.filter((number) => numbers.has(number));
 }
 
-/** How many matches must be read for a page of a search: computed once, so that none is read in vain. */
+/** The number of matches to read for a page of each search, computed once so that none is read in vain. */
 const looks = new Map<string, number>();
 function lookFor(match: string, status: string): number {
   const key = `${match} ${status}`;

@@ -8,7 +8,7 @@ import { listenBare, send } from './serve-bare.ts';
  * a change and cached until the next one. Takes the path of a database.
  */
 const sqlite = new Sqlite(process.argv[2]);
-// As durable as Ringmark: an answered write is on the disk.
+// Writes are as durable as Ringmark's: an answered write is on the disk.
 for (const pragma of ['journal_mode = WAL', 'synchronous = FULL']) sqlite.pragma(pragma);
 const create = prepareRawCreate(sqlite, prepareRawEntry(sqlite));
 const change = prepareRawChange(sqlite);

@@ -8,7 +8,7 @@ export interface Cost {
   rows: number;
   /** Bytes that its statements read from the database's file; 0 where the system does not count. */
   reads: number;
-  /** Of the answer as JSON. */
+  /** Bytes of the answer as JSON. */
   bytes: number;
 }
 

@@ -148,7 +148,10 @@ async function leastCost(desk: Desk, api: Caller, call: Call): Promise<Cost> {
   };
 }
 
-/** What grew, but for this: a tree of ten times as many entries is a level deeper, and a number is a digit longer. */
+/**
+ * Lists the costs that grew, and allows for two things: a tree of ten times as many entries is a level deeper, and a
+ * number is a digit longer.
+ */
 function whatGrew(few: Cost, many: Cost): string[] {
   const most: Cost = {
     statements: few.statements,

@@ -6,7 +6,7 @@ import { openViewerSetup } from '../remote/viewer-and-bare-browser.ts';
 import type { Finding } from '../report.ts';
 import { startSubject } from '../subject.ts';
 
-/** What a developer opens of a ticket: its page as it was, and all of it for an agent. */
+/** Measures what a developer opens of a ticket: its original page, and the whole ticket for an agent. */
 export const evidencePart: Part = async ({ sizes: [size = 10_000], samples }) => {
   const findings: Finding[] = [];
   const speed = await measureMachine();

@@ -37,7 +37,7 @@ function titlesAlone({ kit, project }: SqlSubject): Side {
   return () => timed(() => parts.forEach((part) => void titles.all(part, from, from + 2 ** 32 - 1)));
 }
 
-/** What is there already while somebody types: by its element, by its title, and by both. */
+/** Measures the search for existing tickets while someone types: by element, by title, and by both. */
 export async function duplicateFindings(large: SqlSubject, samples: number): Promise<Finding[]> {
   const { url } = await pinButton(large);
   const { kit, admin, project } = large;

@@ -6,7 +6,7 @@ import { type Finding, ms, spread, times } from '../report.ts';
 import { limitFor, PAGE, searchesIn } from '../searches.ts';
 import { size, type SqlSubject } from './sql-subject.ts';
 
-/** For so long may a search keep everybody else waiting, ms. */
+/** The longest time that a search may keep everyone else waiting, in ms. */
 const LOOP_MS = 10;
 
 /** Every kind of search as a list and as a board, the two calls that search; `limits` by kind. */
@@ -28,7 +28,7 @@ function searchSides(
   );
 }
 
-/** How many results of each kind to request when the sizes are compared. */
+/** Returns the number of results of each kind to request when the sizes are compared. */
 async function limitsIn({ kit, admin, place }: SqlSubject): Promise<Record<string, number>> {
   const api = kit.asUser(admin);
   const limits: Record<string, number> = {};

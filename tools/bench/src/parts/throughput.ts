@@ -26,7 +26,7 @@ interface Goal {
 interface Loaded {
   perSecond: number;
   figures: Figures;
-  /** Of the largest answer. */
+  /** Bytes of the largest answer. */
   bytes: number;
   failures: number;
 }

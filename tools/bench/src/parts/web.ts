@@ -12,7 +12,7 @@ import { type Finding, atMost, ms, times } from '../report.ts';
 import { startChild } from '../running/child.ts';
 import { startRingmark } from '../running/built-server.ts';
 
-/** Of each page in each of three rounds: 21 in all. */
+/** The number of visits to each page in each of three rounds: 21 in all. */
 const VISITS = 7;
 const DRAGS = 7;
 /** With an answer this slow, all earlier work of the page is the page's own. */

@@ -5,7 +5,7 @@ import { OWNER, type ViewerSetup } from './viewer-and-bare-browser.ts';
 import { proveButton, takeFirst } from './pinned-button.ts';
 
 const PROOFS = 100;
-/** As many as the product works on at a time. */
+/** The number of proofs that the product works on at a time. */
 const LANES = 2;
 /**
  * ms: a proof that meets somebody who drives waits 20 s, and the next sixteen times as long as it took, at most 150 s.
@@ -91,7 +91,7 @@ export async function besideProofsFindings(stage: ViewerSetup): Promise<Finding[
       result: times(ratio),
       ours: `${words(rates.beside)}, ${made} proofs made meanwhile`,
       other: `without ${words(rates.alone)}`,
-      // Without a proof in its time nothing was measured.
+      // Nothing was measured if no proof was made in the time.
       isMet: made === 0 ? null : ratio > 0.9,
     },
   ];

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Where systems install the full Chromium, which browserless needs. */
+/** The paths at which systems install the full Chromium, which browserless needs. */
 const WHOLE = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome-stable'];
 
 /** @returns a full Chromium, which browserless uses, not the headless shell; undefined where there is none. */

@@ -6,7 +6,7 @@ import { atMost, type Finding, spread, times } from '../report.ts';
 import { bareGoto } from './bare-browser.ts';
 import { OWNER, type ViewerSetup } from './viewer-and-bare-browser.ts';
 
-/** What a person takes for at once. */
+/** The time that a person perceives as immediate. */
 const BOUND_MS = 300;
 
 /** Goal 24: a kept page opens, its parts in memory; beside the page itself and its parts alone in a bare browser. */

@@ -13,7 +13,7 @@ export interface Reply {
   /** Names in lower case. */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
-  /** From the first byte sent to the last one received. */
+  /** Milliseconds from the first byte sent to the last one received. */
   ms: number;
 }
 

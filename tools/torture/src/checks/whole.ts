@@ -27,7 +27,7 @@ function checkHistories({ sqlite }: Db): string[] {
 function checkCounters({ sqlite }: Db): string[] {
   const kept = `select status, severity, count from ticket_counter where scope = 'all' and count <> 0`;
   const counted = 'select status, severity, count(*) from ticket group by status, severity';
-  // In both directions: a counter may be wrong, or missing.
+  // The query looks in both directions, because a counter may be wrong or missing.
   const wrong = sqlite
     .prepare(`select * from (${kept} except ${counted}) union all select * from (${counted} except ${kept})`)
     .all().length;

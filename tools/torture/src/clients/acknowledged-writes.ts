@@ -4,7 +4,7 @@ import { inShort, pickRandom, type WireAnswer, type WireClient } from './client.
 import { readDatabase, type SeededData } from '../running/seed-data.ts';
 
 export interface AcknowledgedWrites {
-  /** By ticket: the number of acknowledged changes of status, and whether an answer is missing. */
+  /** The number of acknowledged changes of status per ticket, and whether an answer is missing. */
   tickets: Map<TicketId, { changes: number; unanswered: number }>;
   comments: Map<CommentId, string>;
   /** Changes that lost to an earlier one. */

@@ -16,7 +16,7 @@ export function clientOf(url: string, person?: Pick<Person, 'cookie'>): WireClie
   return client;
 }
 
-/** Whether an overloaded server refused the call, which loses nothing. */
+/** Returns true if an overloaded server refused the call, which loses nothing. */
 export const isOverloaded = (answer: WireAnswer | undefined): boolean =>
   [429, 503].includes(answer?.status ?? 0) &&
   ['overloaded', 'uploads_busy', 'too_many_uploads'].includes(answer?.json().code);

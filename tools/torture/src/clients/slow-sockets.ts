@@ -4,7 +4,7 @@ import { uploadHead } from './send-uploads.ts';
 
 /** A connection that sends hardly anything. */
 export interface SlowSocket {
-  /** How long the server kept it open, in ms. */
+  /** The time for which the server kept it open, in ms. */
   lived: Promise<number>;
   /** The status line that the server sent to it, if any. */
   said(): string;

@@ -26,9 +26,9 @@ const LIMITS = { RINGMARK_WRITES_PER_MINUTE: '60', RINGMARK_WRITES_PER_HOUR: '60
 
 /** The others' kinds of work, each repeated and measured. */
 export interface Job {
-  /** In the plural. */
+  /** The name of the work, in the plural. */
   what: string;
-  /** How many of the others do it. */
+  /** The number of the others who do it. */
   people: number;
   /** ms between two calls of one person: below that person's own limit. */
   pause: number;
@@ -88,7 +88,7 @@ async function openPages() {
 }
 
 export interface Phase {
-  /** By kind of work, in ms. */
+  /** The times in ms, by kind of work. */
   times: Map<Job, number[]>;
   complaints: string[];
 }

@@ -49,7 +49,7 @@ async function readSomething(client: WireClient, stage: SeededData, reading: Rea
 
 interface Backup {
   file: string;
-  /** What had been acknowledged before it began. */
+  /** The writes that had been acknowledged before the backup began. */
   before: AcknowledgedWrites;
 }
 

@@ -9,7 +9,7 @@ import { until } from '../running/until.ts';
 
 const PASSWORD = 'can4ry-of-redmine';
 const SIZE = { width: 1280, height: 800 };
-/** In Redmine's bar at the top right. */
+/** The position of the link, in Redmine's bar at the top right. */
 const SIGN_OUT = { x: 1255, y: 12 };
 const EXPIRED = 'The stored sign-in has expired. Ask your administrator to sign in again.';
 

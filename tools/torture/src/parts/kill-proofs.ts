@@ -78,7 +78,7 @@ async function unnamedFiles(dataDir: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name));
 }
 
-/** What the organizations' counters say beside the sum of the files that proofs, pins and their pages have named. */
+/** Compares the organizations' counters with the sum of the files that proofs, pins and their pages have named. */
 async function wrongBytes(dataDir: string): Promise<string[]> {
   const { counted, pictures, screenshots } = readDatabase(dataDir, ({ sqlite }) => {
     const number = (text: string) => Number(sqlite.prepare(text).pluck().get());
@@ -113,7 +113,7 @@ async function leftAfterADay({ dataDir, settings }: Ground): Promise<{ before: n
   return { before: before.length, after };
 }
 
-/** How many mails of Done a ticket has had; all of one ticket must have come to their end. */
+/** Counts the Done mails of each ticket; all mails of one ticket must have reached their end. */
 const mailsOf = (dataDir: string) =>
   readDatabase(dataDir, ({ sqlite }) => {
     const rows = sqlite.prepare(
@@ -123,7 +123,7 @@ const mailsOf = (dataDir: string) =>
     return rows.all() as { mail: string; state: string; count: number }[];
   });
 
-/** Who pins hears of nothing else here. */
+/** Counts the mails to a person. The one who pins is notified about nothing else here. */
 async function countMails(folder: string, to: string): Promise<number> {
   const mails = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),

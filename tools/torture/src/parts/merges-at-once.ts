@@ -82,7 +82,7 @@ async function undoAll(client: WireClient, tickets: readonly TicketId[]): Promis
   return complaints.length > 0 ? complaints : ['merges are left that cannot be undone'];
 }
 
-/** What is not as it was before anything was merged. */
+/** Lists what differs from the state before anything was merged. */
 const notAsBefore = (dataDir: string, tickets: readonly TicketId[]): string[] =>
   readDatabase(dataDir, ({ sqlite }) => {
     const count = (sql: string) => Number(sqlite.prepare(sql).pluck().get());

@@ -66,7 +66,7 @@ interface MigrationCase {
   tables: string[];
   rows: Map<string, number>;
   complaints: string[];
-  /** How often it failed, and was killed. */
+  /** The number of times it failed, and was killed. */
   failures: number;
   kills: number;
 }

@@ -10,7 +10,7 @@ import { type Finding, info, type Part, some } from '../findings.ts';
 import { layLatePicture, PROOF_CASES, type ProofCase } from '../running/proof-cases.ts';
 
 const HOUR = 3_600_000;
-/** As many as the product makes at a time. */
+/** The number of proofs that the product makes at a time. */
 const LANES = 2;
 
 interface Shown {
@@ -95,7 +95,7 @@ async function proveInViewer(site: TestSite, cases: readonly ProofCase[], rounds
     allow: [`127.0.0.1:${site.port}`],
     ownOrigin: () => '',
     log: quiet,
-    // On a machine that does other things a page is slow long before it hangs.
+    // A page on a machine that does other things is slow long before it hangs.
     actionMs: 20_000,
   });
   try {

@@ -92,7 +92,7 @@ const p99 = (samples: readonly Sample[]) =>
     0.99,
   );
 
-/** How long the server takes to answer as before, in ms. */
+/** Returns the time until the server answers as before, in ms. */
 async function timeToCalm(server: ServerProcess, calm: number): Promise<number> {
   const started = performance.now();
   for (;;) {
@@ -104,7 +104,7 @@ async function timeToCalm(server: ServerProcess, calm: number): Promise<number> 
   }
 }
 
-/** How long the slow ones were kept, and their answers. */
+/** Reports how long the slow connections were kept, and their answers. */
 async function describeSlow(what: string, sockets: readonly SlowSocket[]): Promise<Finding[]> {
   const late = wait(SLOW_SOCKETS_END_MS * 2, Number.POSITIVE_INFINITY, { ref: false });
   const lived = await Promise.all(sockets.map((socket) => Promise.race([socket.lived, late])));

@@ -37,7 +37,7 @@ async function prepareCall(
       .finally(() => client.close());
 }
 
-/** How long the server reports ready, in ms from now. */
+/** Returns how long the server reports that it is ready, in ms from now. */
 async function readyFor(server: ServerProcess): Promise<number> {
   const client = clientOf(server.url);
   const started = performance.now();

@@ -1,7 +1,7 @@
 import { shopWith } from '@ringmark/remote-viewer/testing/shop-page';
 import type { TestSite } from '@ringmark/remote-viewer/testing/test-site';
 
-/** What a page does that never ends; it answers as a shop until then. */
+/** Answers of a page that never end; the page answers as a shop until then. */
 export const HANGS: Readonly<Record<string, Parameters<TestSite['lay']>[1]>> = {
   'never answers': () => undefined,
   'answers and never ends': (_request, response) => {

@@ -29,7 +29,7 @@ export interface Sites {
   /** `host:port`, for the list of allowed hosts. */
   host: string;
   working: string;
-  /** By description. */
+  /** The hostile pages, by description. */
   troubles: [what: string, url: string][];
   close(): void;
 }

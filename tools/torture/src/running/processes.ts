@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface FoundProcess {
   pid: number;
-  /** With the pid it identifies a process: pids are reused. */
+  /** The start of the process. It identifies the process together with the pid, because pids are reused. */
   startedAt: string;
 }
 

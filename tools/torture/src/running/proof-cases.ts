@@ -9,7 +9,9 @@ import {
 } from '@ringmark/remote-viewer/testing/shop-page';
 import type { TestSite } from '@ringmark/remote-viewer/testing/test-site';
 
-/** What a customer's site does between the pin and its proof, and the beginning of the sentence that is right then. */
+/**
+ * A change of a customer's site between the pin and its proof, and the beginning of the sentence that is right then.
+ */
 export interface ProofCase {
   what: string;
   /** The page as it was pinned. */

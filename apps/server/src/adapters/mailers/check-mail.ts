@@ -6,7 +6,7 @@ import { ServerClient } from 'postmark';
 import type { MailTransport } from './mail-transport.ts';
 import { postmarkPlace } from './postmark-mailer.ts';
 
-/** Whether mail can be written into the folder, or the folder be made. */
+/** Checks that mail can be written into the folder, or that the folder can be created. */
 async function checkFolder(folder: string): Promise<string> {
   let nearest = folder;
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-// As https://postmarkapp.com/developer/api/email-api#send-a-single-email documents an accepted mail.
+// An accepted mail, as https://postmarkapp.com/developer/api/email-api#send-a-single-email documents it.
 const accepted = {
   To: 'ann@example.com',
   SubmittedAt: '2026-02-17T07:25:01.4178645-05:00',

@@ -40,7 +40,7 @@ const mailerFor = (url: string, from = 'Ringmark <ringmark@example.com>') =>
   createMailer({ kind: 'smtp', url }, from, createLog('silent'));
 const answer = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** What sending ends with: undefined when the mail went out. */
+/** Sends a mail and returns the error; undefined if the mail was sent. */
 async function outcome(port: number, changes = {}): Promise<unknown> {
   const mailer = await mailerFor(`smtp://127.0.0.1:${port}`);
   return mailer.send(sampleMail(changes)).then(

@@ -32,7 +32,7 @@ const noPage = () =>
 interface Seen {
   inspected: ViewportInspected;
   place: ResolvedPin | undefined;
-  /** Where the pin is in the picture, CSS px. */
+  /** The position of the pin in the picture, in CSS px. */
   at: { x: number; y: number };
   size: { width: number; height: number };
 }

@@ -24,7 +24,7 @@ const input = z.object({
 const tooLittle = () =>
   new AppError('invalid', 'ticket_or_title', 'Give a ticket, or a project_id and a title.');
 
-/** Of a ticket that is there, or of one that is about to be written. */
+/** Finds tickets similar to an existing ticket, or to one that is about to be created. */
 async function find(
   { ctx, api }: Agent,
   { ticket, project_id, title, page_url: url }: z.output<typeof input>,

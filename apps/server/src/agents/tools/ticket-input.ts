@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How tools name a ticket. */
+/** The reference to a ticket in a tool's input. */
 export const ticketRef = z
   .string()
   .min(1)

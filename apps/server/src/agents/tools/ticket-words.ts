@@ -5,7 +5,7 @@ import type { PageReport, PinElement, PinRegion } from '@ringmark/contract/pins'
 import type { TicketSteps } from '@ringmark/contract/tickets/steps';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 
-/** What an answer holds of a long thread, and of a page's report. */
+/** The maximum entries of a long thread and of a page's report in an answer. */
 const MOST = { comments: 30, console: 20, requests: 20 };
 
 export function factsOf(ticket: Ticket, publicUrl: string): string[] {
@@ -50,7 +50,7 @@ function elementWords({ selector, tag, role, name, text, box, marks = [], rows =
   return lines.join('\n');
 }
 
-/** What lies in a region that is marked. */
+/** Describes the elements inside a marked region. */
 function regionWords({ inside }: PinRegion): string {
   const lines = inside.map(({ selector, tag, role, name, text }) =>
     [
@@ -109,7 +109,7 @@ export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] 
   ];
 }
 
-/** What happened before the pin: its words are of the page and of the person. */
+/** Returns the steps before the pin as quotes: their words come from the page and from the person. */
 export const stepQuotes = ({ sentences, script }: TicketSteps): Quote[] => [
   ...(sentences.length === 0
     ? []

@@ -5,7 +5,7 @@ import { clientPolicy } from './security-headers.ts';
 
 export interface ClientPage {
   html: string;
-  /** What goes with it: its policy and its tag. */
+  /** The headers that are sent with the page: its policy and its tag. */
   headers: Readonly<{ 'content-security-policy': string; etag: string }>;
 }
 

@@ -23,7 +23,10 @@ const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
     "object-src 'none'",
   ].join('; ');
 
-/** Not among them: `fullscreen`, which a video takes when it is asked for, and which no frame of another site gets. */
+/**
+ * The features that the app never uses. `fullscreen` is not one of them: a video takes it on request, and no frame of
+ * another site gets it.
+ */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',

@@ -25,7 +25,7 @@ async function takeLastRequests(app: RingmarkServer): Promise<void> {
   while (app.requestCount() !== before && performance.now() < end) {
     before = app.requestCount();
     await setTimeout(QUIET);
-    // On a busy machine the timer is late; requests that have arrived are read first.
+    // The timer is late on a busy machine; requests that have arrived are read first.
     await setImmediate();
   }
 }

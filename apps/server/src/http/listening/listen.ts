@@ -4,7 +4,7 @@ import { CAN_SHARE_PORT, refuseTakenPort } from './listening-sockets.ts';
 import type { Env } from '../../env.ts';
 import { PlainError } from '../../process/plain-error.ts';
 
-/** How many connections may wait to be accepted; the system's own limit comes first. */
+/** The number of connections that may wait to be accepted; the system's own limit comes first. */
 const BACKLOG = 65_535;
 
 /** @returns the real address: a name may have several, and port 0 means any. @throws PlainError */

@@ -36,7 +36,7 @@ function comeTogether({ host, port }: { host: string; port: number }): Socket[] 
   return sockets;
 }
 
-/** How many turns of the event loop pass until the whole crowd is in. */
+/** Counts the turns of the event loop until the whole crowd is in. */
 async function turnsToTakeIn(place: { host: string; port: number }): Promise<number> {
   const isIn = Promise.withResolvers<void>();
   let inside = 0;

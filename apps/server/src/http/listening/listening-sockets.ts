@@ -23,7 +23,7 @@ export function createListeningSockets(server: Server): ListeningSockets {
   return {
     async open(options) {
       while (listeningSockets.length < SOCKETS - 1) {
-        // After one refusal no more are tried.
+        // No further sockets are tried after one refusal.
         listeningSockets.push(await openSocket(server, options));
       }
     },

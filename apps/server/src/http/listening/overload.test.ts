@@ -55,7 +55,7 @@ function block(ms: number): void {
 describe('a server that was busy with its own start', () => {
   it('sends nobody away for it', async () => {
     kit = await createServerKit({ overload: { ...NO_LOAD_LIMITS, maxEventLoopDelay: 100 } });
-    // By this clock it has only just begun to listen, however long a busy machine takes.
+    // This clock says that listening has just begun, however long a busy machine takes.
     vi.spyOn(performance, 'now').mockReturnValue(1_000);
     const address = await kit.app.listen({ host: '127.0.0.1', port: 0 });
     const statusOf = async () => {
@@ -64,7 +64,7 @@ describe('a server that was busy with its own start', () => {
       return (await fetch(`${address}/api/tickets`)).status;
     };
     const statuses = new Set<number>();
-    // Until the delay has been looked at. Where it was not measured it is endless.
+    // This waits until the delay has been sampled. A delay that was not measured is infinite.
     await vi.waitFor(
       async () => {
         statuses.add(await statusOf());
@@ -89,7 +89,7 @@ describe('a server that was busy with its own start', () => {
   });
 });
 
-/** What all histograms of delays share. */
+/** Returns the prototype that all histograms of delays share. */
 function histogramKind(): ReturnType<typeof monitorEventLoopDelay> {
   let kind = monitorEventLoopDelay();
   while (!Object.hasOwn(kind, 'mean')) kind = Object.getPrototypeOf(kind) as typeof kind;

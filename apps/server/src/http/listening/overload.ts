@@ -7,13 +7,13 @@ import { createMemoryCheck } from './held-memory.ts';
 const SECOND = 1_000;
 const MB = 1_048_576;
 
-/** How long a body may take to arrive, in ms; uploads get more for slow connections. */
+/** The time that a body may take to arrive, in ms; uploads get more for slow connections. */
 const BODY_TIMEOUT = 30 * SECOND;
 const FILES_TIMEOUT = 600 * SECOND;
 /** An upload below this many bytes within this many ms is slower than any real connection. */
 const FILES_LEAST = { bytes: 16_384, ms: 15 * SECOND };
 
-/** How often delay and memory are looked at, in ms. */
+/** The interval at which delay and memory are checked, in ms. */
 const SAMPLE = SECOND;
 
 /** Paths for monitoring: they are always answered. */
@@ -69,7 +69,7 @@ export async function shedOverload(
       // A machine that gave the process no turn has measured nothing: that is said as an endless delay.
       if (what === 'eventLoopDelay' && value === Infinity) return;
       if (what === 'rssBytes' && !isMemoryHeld()) return;
-      // What delayed the loop before the server listened is its own start, and no request's.
+      // The server's own start, and no request, delayed the loop before the server listened.
       const isOfStart = what === 'eventLoopDelay' && performance.now() - listensSince < 2 * SAMPLE;
       if (!isOfStart && !isProbe(request.routeOptions.url) && !isNeverShed(request.url)) throw overloaded();
     },

@@ -2,12 +2,12 @@ import type { Services } from '@ringmark/api/core/context/context';
 import { canWriteDatabase } from '@ringmark/api/core/database/write-check';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the server is stopping; then it is alive, but no longer ready. */
+/** The state of the server. While it is stopping, it is alive, but no longer ready. */
 export interface Readiness {
   isStopping: boolean;
 }
 
-/** How long an answer is reused, so that frequent probes cost no writes. */
+/** The time for which an answer is reused, so that frequent probes cost no writes. */
 const FRESH_MS = 1_000;
 const SECOND = 1_000;
 

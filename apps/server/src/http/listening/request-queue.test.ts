@@ -31,7 +31,7 @@ async function listen(serve: RequestListener, maxWaitMs: number): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Whose connections are open, so that what they ask next comes together. */
+/** Returns a client whose connections are open, so that its next requests arrive together. */
 async function whoCame(url: string, count: number): Promise<WireClient> {
   const client = createWireClient(url);
   await Promise.all(Array.from({ length: count }, () => client.send(`GET ${COMING}`)));

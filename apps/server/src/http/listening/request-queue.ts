@@ -4,7 +4,7 @@ import { toFailure } from '@ringmark/api/core/context/procedures';
 import { SECURITY_HEADERS } from '../client/security-headers.ts';
 import { isNeverShed, isProbe, overloaded } from './overload.ts';
 
-/** How long one turn of the event loop serves the queue, in ms. */
+/** The time in ms for which one turn of the event loop serves the queue. */
 const SLICE = 5;
 
 const refusal = overloaded();

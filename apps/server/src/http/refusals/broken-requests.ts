@@ -14,7 +14,7 @@ const NO_HOST: Refusal = {
   code: 'host_missing',
   error: 'The request has no Host header.',
 };
-/** With two hosts a proxy may use one and this server the other. */
+/** A proxy may use one of two hosts, and this server the other. */
 const TWO_HOSTS: Refusal = {
   status: 400,
   code: 'host_twice',
@@ -27,7 +27,7 @@ const EXPECTS_TOO_MUCH: Refusal = {
 };
 const UNREADABLE: Refusal = { status: 400, code: 'bad_request', error: 'The request couldn’t be read.' };
 
-/** By Node's codes for unreadable requests. */
+/** The refusals of unreadable requests, by Node's codes. */
 const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
@@ -68,7 +68,7 @@ export function requireHost(serve: RequestListener): RequestListener {
   };
 }
 
-/** For Node's event of a request with an unknown `Expect` header. */
+/** Answers Node's event for a request with an unknown `Expect` header. */
 export const refuseExpectation = requireHost((_request, response) => refuse(response, EXPECTS_TOO_MUCH));
 
 /** Answers bytes that never become a request: invalid HTTP, or too late. */
@@ -79,6 +79,6 @@ export function answerBrokenRequest({ code = '' }: NodeJS.ErrnoException, socket
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`);
   if (socket.writable)
     socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
-  // Also when the other side keeps its half open.
+  // The socket closes even if the other side keeps its half open.
   socket.destroySoon();
 }

@@ -57,7 +57,7 @@ const writingEntryPoints = () =>
 
 /** The one route that mail programs call with a form, from wherever they are; its token is what counts. */
 const UNSUBSCRIBE = 'POST /api/notifications/unsubscribe';
-/** Where files are taken, and what a form without a ticket or a view is answered there. */
+/** The routes that accept files, each with its answer to a form without a ticket or a view. */
 const TAKES_FILES: readonly [path: RegExp, status: number][] = [
   [/\/attachments$/, 404],
   [/\/viewport\/files$/, 400],
@@ -92,7 +92,7 @@ describe('writes that another site has a browser send', () => {
           headers: { ...headers, cookie },
           payload,
         });
-        // Where files are taken a form is what is expected; SameSite and the fetch headers stop foreign ones there.
+        // Routes for files expect a form; SameSite and the fetch headers stop foreign ones there.
         expect({ entryPoint, status: answer.statusCode }).toEqual({
           entryPoint,
           status: isRefusedFirst ? 403 : (atFiles?.[1] ?? status),

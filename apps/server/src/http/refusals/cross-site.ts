@@ -10,12 +10,15 @@ export const crossSite = () =>
     'This request came from another site. Open Ringmark itself and try again.',
   );
 
-/** Whether the page at `origin` is the app's own, under its public name or the requested one. */
+/** Tells whether the page at `origin` is the app's own, under its public name or the requested one. */
 export function isOwnOrigin(request: FastifyRequest, origin: string, publicUrl: string): boolean {
   return origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`;
 }
 
-/** Whether a write comes from the app's own pages, by the browser's headers. Without them no browser sent it. */
+/**
+ * Tells whether a write comes from the app's own pages, by the browser's headers. A write without them comes from no
+ * browser.
+ */
 function isOwnWrite(request: FastifyRequest, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, origin, cookie } = request.headers;
   if (site === 'same-origin') return true;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ERROR_KINDS } from '@ringmark/api/core/base/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** How long an answer 429 is delayed, in ms. */
+/** The delay of an answer 429, in ms. */
 export const REFUSAL_DELAY = 250;
 
 /** Delays every 429. A refusal costs nearly as much as an answer; the delay limits each connection to four a second. */

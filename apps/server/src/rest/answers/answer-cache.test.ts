@@ -6,7 +6,7 @@ import { createAnswerCache } from './answer-cache.ts';
 let app: FastifyInstance;
 let version: number;
 let askedFor: number;
-/** What is being made, in turn. */
+/** The answers that are being made, in turn. */
 let making: PromiseWithResolvers<unknown>[];
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ const CACHE_LIMITS = { max: 100, maxSize: 32 * 1_048_576 };
 interface CachedAnswer {
   /** The version of the data that it was made from. */
   version: number;
-  /** Of its content. */
+  /** The tag of its content. */
   etag: string;
   /** Compressed once, not for every request. */
   body: Buffer;

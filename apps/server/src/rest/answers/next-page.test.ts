@@ -33,7 +33,7 @@ it('without a public name the next page’s address has the requested host', asy
   expect(await nextOf({ host: '192.168.7.7:8080' })).toMatch(/^http:\/\/192\.168\.7\.7:8080\/api\/tickets\?/);
   expect(await nextOf({ host: 'localhost:3000' })).toMatch(/^http:\/\/localhost:3000\/api\/tickets\?/);
   expect(await nextOf({ host: 'Desk.Example:80' })).toMatch(/^http:\/\/desk\.example\/api\/tickets\?/);
-  // What is no name of a host becomes no part of an address.
+  // A text that is not a host name never becomes part of an address.
   for (const host of ['a>;b', 'a/b?c#', 'user:pass@evil.example'])
     expect(await nextOf({ host })).toMatch(/^http:\/\/localhost:3000\/api\/tickets\?/);
   expect(await nextOf({ host: 'a.example', 'x-forwarded-host': 'evil.example' })).toMatch(

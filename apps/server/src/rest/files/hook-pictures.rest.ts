@@ -3,7 +3,10 @@ import { HOOK_PICTURES_PATH } from '@ringmark/contract/projects/webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { ContextOf } from '../../request-context.ts';
 
-/** What is around a pin, for chat programs: the signature in the address lets them in, and cookies mean nothing. */
+/**
+ * Adds the route that shows chat programs the surroundings of a pin. The signature in the address admits them, and
+ * cookies mean nothing.
+ */
 export function addHookPictures(app: FastifyInstance, contextOf: ContextOf): void {
   app.get<{ Params: { token: string } }>(
     `${HOOK_PICTURES_PATH}/:token`,

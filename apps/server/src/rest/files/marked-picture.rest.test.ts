@@ -75,7 +75,7 @@ describe('the picture of a pin with its ring', () => {
       await kit.send(`PUT /api/tickets/${id}/drawing`, { as: user, payload: { shapes: [] } });
       const clean = await read(id);
       expect(clean.rawPayload.equals(PICTURE)).toBe(!isRinged);
-      // Without a ring nothing was drawn anew.
+      // A picture without a ring is not drawn again.
       expect(kit.viewer.marked.at(-1)?.marks === undefined).toBe(isRinged);
     }
   });

@@ -17,7 +17,7 @@ import type { createUploadPlaces } from './upload-places.ts';
 
 /** An upload that nobody continues is removed after so long, ms. */
 const IDLE_MS = 60 * 60_000;
-/** So many may be unfinished, of all people and of one. */
+/** The number of uploads that may be unfinished, for all people and for one. */
 const MOST = 200;
 const MOST_OF_ONE = 8;
 

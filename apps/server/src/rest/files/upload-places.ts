@@ -10,7 +10,7 @@ export interface UploadShares {
   groupPlaces: number;
   queueLength: number;
   waitMs: number;
-  /** How often an upload's speed is measured, in ms. */
+  /** The interval at which an upload's speed is measured, in ms. */
   graceMs: number;
   /** Bytes; a slower upload is aborted when another organization waits. */
   leastPerSecond: number;

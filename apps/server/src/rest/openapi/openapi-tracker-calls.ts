@@ -1,7 +1,7 @@
 import { trackerAnswerSchema, TRACKER_CALLS_PATH } from '@ringmark/contract/projects/trackers';
 import { FAILURE as failure, toJson } from './openapi-schemas.ts';
 
-/** What issue trackers call. */
+/** The operations that issue trackers call. */
 export const TRACKER_OPERATIONS = [
   {
     route: `POST ${TRACKER_CALLS_PATH}/:secret`,
