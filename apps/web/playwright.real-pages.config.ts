@@ -5,7 +5,7 @@ import base from './playwright.config.ts';
 export default defineConfig({
   ...base,
   testDir: 'e2e/real-pages',
-  // In place of those of the journeys; each file has an installation of its own.
+  // They replace those of the journeys; each file has an installation of its own.
   projects: [
     'real-pages',
     'side-by-side',

@@ -5,7 +5,7 @@ import base from './playwright.config.ts';
 export default defineConfig({
   ...base,
   testDir: 'e2e/pictures',
-  // In place of those of the journeys.
+  // They replace those of the journeys.
   projects: [{ name: 'pictures', testMatch: '**/*.pictures.ts' }],
   reporter: 'list',
   workers: 1,

@@ -49,7 +49,7 @@ function namersOf(id: string, context: Rolldown.ChunkingContext): string[] {
     .filter((one) => !isIcon(one) && word.test(context.getModuleInfo(one)?.code ?? ''));
 }
 
-/** What is loaded by itself and cannot do without a module. */
+/** Returns the modules that are loaded by themselves and need this one. */
 function usersOf(id: string, context: Rolldown.ChunkingContext): string[] {
   const seen = new Set<string>();
   const queue = isIcon(id) ? namersOf(id, context) : [id];
@@ -70,7 +70,7 @@ function screensOrNot(id: string, context: Rolldown.ChunkingContext): string | n
 }
 
 /**
- * What lies in one file. A browser fetches six at a time, and the last of fifty small ones late: what every page
+ * The groups of modules that share a file. A browser fetches six at a time, and the last of fifty small ones late: what every page
  * begins with is one file, what the sign-in and other forms share is a second, and what every screen behind the
  * sign-in has besides is a third.
  */

@@ -9,7 +9,7 @@ import { cssVariablesResolver, theme } from '../src/theme.ts';
 
 const ID = 'virtual:theme.css';
 
-/** What writes style elements into the page, each by its module: none of them is ever drawn here. */
+/** These modules write style elements into the page; none of them is ever drawn here. */
 const STYLE_WRITERS =
   /@mantine\/core\/esm\/core\/MantineProvider\/(MantineCssVariables|MantineClasses)\/\1\.mjs$/;
 

@@ -27,7 +27,7 @@ afterFirstPaint(() => void import('virtual:more-letters.css').catch(() => undefi
 const router = createAppRouter();
 prefetchScreen(router);
 
-/** How long the first picture is waited for, in ms, so that it is drawn at once and whole. */
+/** The first picture is waited for this many ms, so that it is drawn at once and whole. */
 const PATIENCE = 50;
 
 // The theme's variables come as a static style sheet: nothing here may write a style element (see build/theme-css.ts).
@@ -52,7 +52,7 @@ const app = (
 );
 const opened = router.load().catch(() => undefined);
 const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-// Not awaited: the screen's own code imports from this file, and would wait for it.
+// Nothing awaits this: the screen's own code imports from this file, and would wait for it.
 void Promise.race([opened, enough]).then(() =>
   // In pieces, between which the browser gets to what else it has to do: in one it would be its longest task by far.
   startTransition(() => createRoot(root).render(app)),

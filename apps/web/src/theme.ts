@@ -195,7 +195,7 @@ const DARK = {
   '--mantine-color-disabled-color': '#737a87',
 };
 
-/** What Mantine cannot derive from a scale: surfaces with a touch of blue, and contrast of AA or better. */
+/** Sets the colours that Mantine cannot derive from a scale: surfaces with a touch of blue, and contrast of AA or better. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: MEASURES,
   light: LIGHT,

@@ -33,7 +33,7 @@ function headersOf({ userAgent }: PageToRead): Record<string, string> {
   return {
     'user-agent': named.startsWith('Mozilla/') ? named : `Mozilla/5.0 (compatible; ${named})`,
     accept: 'text/html,application/json;q=0.9,*/*;q=0.8',
-    // What is packed would have to be unpacked within bounds.
+    // A packed answer would have to be unpacked within bounds.
     'accept-encoding': 'identity',
     'cache-control': 'no-cache',
     connection: 'close',

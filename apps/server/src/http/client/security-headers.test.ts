@@ -195,7 +195,7 @@ it('what still comes while the server stops is served, carries them, and is the 
   await stopping.close();
 });
 
-/** What an answer says of scripts. */
+/** Returns the rule of an answer for scripts. */
 async function scriptsOf(route: string): Promise<string | undefined> {
   const { headers } = await kit.send(route, { headers: HTML });
   return /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];

@@ -64,7 +64,7 @@ export async function runQueue<One>(
     if (running.size === 0 && !wake) return;
     const events = [...running.keys(), ...(wake ? [wake] : [])];
     await waitUntil(queue.nextAt([...running.values()]), { clock, leastWait: queue.leastWait, events });
-    // What ends together frees its places together.
+    // Work that ends together frees its places together.
     await setImmediate();
   }
   await Promise.all(running.keys());
