@@ -1,9 +1,9 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Door, DoorClosed } from './tab/door/door.types.ts';
+import type { OpenDoor, DoorClosed } from '@ringmark/contract/viewing/doors';
 import { APP, type DoorNet, LOGIN, openDoorNet } from './testing/door-net.ts';
 
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'look',
   httpSecrets: [[APP, { username: 'lena', password: 'can4ry' }]],
   headers: [],
@@ -18,7 +18,7 @@ const DOOR: Door = {
 };
 const FORM = '<title>Form</title><input type="password">';
 
-const page = (url: string, door: Door | undefined = DOOR) => {
+const page = (url: string, door: OpenDoor | undefined = DOOR) => {
   const how: DoorClosed[] = [];
   const input = {
     ownerId: 'ann',
@@ -147,7 +147,7 @@ describe('a trial of a door', () => {
   });
   afterAll(() => net.close());
 
-  const BARE: Door = {
+  const BARE: OpenDoor = {
     level: 'look',
     httpSecrets: [],
     headers: [],
@@ -155,8 +155,11 @@ describe('a trial of a door', () => {
     readableUrls: [],
     signOutUrls: [],
   };
-  const COOKIE: Door = { ...BARE, cookies: [{ name: 'session', value: 'can4ry', host: 'app.example.com' }] };
-  const attempt = (url: string, door: Door) =>
+  const COOKIE: OpenDoor = {
+    ...BARE,
+    cookies: [{ name: 'session', value: 'can4ry', host: 'app.example.com' }],
+  };
+  const attempt = (url: string, door: OpenDoor) =>
     net.viewer.tryDoor({
       page: {
         ownerId: 'ann',
@@ -182,7 +185,7 @@ describe('a trial of a door', () => {
       with: { url, why: null },
     });
     for (const look of [trial.without, trial.with])
-      expect(look.picture?.image.subarray(0, 2).toString('hex')).toBe('ffd8');
+      expect([...(look.picture?.image.subarray(0, 2) ?? [])]).toEqual([0xff, 0xd8]);
   });
 
   test('of HTTP authentication has the picture of the refusal beside it', async () => {

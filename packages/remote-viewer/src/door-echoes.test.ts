@@ -1,7 +1,7 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { toStored } from './in-page/stores/stored-value.ts';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { APP, type DoorNet, openDoorNet } from './testing/door-net.ts';
 import { openPixelReader } from './testing/pixel-reader.ts';
 
@@ -16,7 +16,7 @@ const CANARY = {
 };
 const BASIC = Buffer.from(`lena:${CANARY.password}`).toString('base64');
 
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'use',
   httpSecrets: [[APP, { username: 'lena', password: CANARY.password }]],
   headers: [{ origin: APP, name: 'authorization-of-proxy', value: `Bearer ${CANARY.header}` }],
@@ -86,7 +86,7 @@ describe('what opens a page, and the page shows again', () => {
   afterAll(() => net.close());
   afterEach(() => net.viewer.closeAllOf('ann'));
 
-  const open = async (body: string, door: Door | null = DOOR) => {
+  const open = async (body: string, door: OpenDoor | null = DOOR) => {
     const url = net.lay(`${APP}/echo`, body);
     const { sessionId, title } = await net.viewer.open({
       ownerId: 'ann',

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { APP, type DoorNet, OTHER } from './testing/door-net.ts';
 import { AS_IT_COMES, BROWSERS, openDoorNetIn } from './testing/isolating-browser.ts';
 import { rowsOf } from './testing/rows.ts';
 
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'look',
   httpSecrets: [],
   headers: [{ origin: APP, name: 'x-access', value: 'can4ry' }],
@@ -56,7 +56,7 @@ describe.each(rowsOf(BROWSERS, [AS_IT_COMES]))(
     });
 
     let visits = 0;
-    const visit = async (bodyOf: (visit: string) => string, door: Door | undefined) => {
+    const visit = async (bodyOf: (visit: string) => string, door: OpenDoor | undefined) => {
       visits += 1;
       const name = `visit-${visits}`;
       const url = net.lay(`${APP}/page`, `<!doctype html><title>Page</title><body>${bodyOf(name)}`);

@@ -1,12 +1,12 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { SIGN_OUT_REFUSED, WRITE_REFUSED } from './tab/door/door-rules.ts';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { APP, type DoorNet, openDoorNet, OTHER } from './testing/door-net.ts';
 
 const worker = (code: string): string =>
   `new Worker(URL.createObjectURL(new Blob([${JSON.stringify(code)}])))`;
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'look',
   httpSecrets: [],
   headers: [{ origin: APP, name: 'x-access', value: 'can4ry' }],
@@ -27,7 +27,7 @@ afterEach(async () => {
   net.heard.splice(0);
 });
 
-const open = async (body: string, door: Partial<Door> = {}) => {
+const open = async (body: string, door: Partial<OpenDoor> = {}) => {
   const url = net.lay(`${APP}/page`, `<!doctype html><title>Page</title>${body}`);
   const { sessionId } = await net.viewer.open({
     ownerId: 'ann',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { SIGN_OUT_REFUSED } from './tab/door/door-rules.ts';
 import { APP, type DoorNet, LOGIN, openDoorNet } from './testing/door-net.ts';
 import { BARE_DOOR, doorPeople } from './testing/door-people.ts';
@@ -96,7 +96,7 @@ describe('oidc-provider, with a client on another origin', () => {
 
   test('a page whose tokens are used up is taken for no other in the background', async () => {
     const recorded = await people.record(`${APP}/spa`, { until: 'Orders of today', over: LOGIN });
-    const door: Door = { ...BARE_DOOR, level: 'use', recorded };
+    const door: OpenDoor = { ...BARE_DOOR, level: 'use', recorded };
     const page = people.page(`${APP}/spa`);
     site.expireAccess();
     expect(await net.viewer.tryDoor({ page, door })).toMatchObject({ opens: false });
@@ -113,7 +113,7 @@ describe('oidc-provider, with a client on another origin', () => {
     'refresh tokens that rotate are used by the keeper alone, at level %s',
     async (level, rounds) => {
       const first = await people.record(`${APP}/spa`, { until: 'Orders of today', over: LOGIN });
-      let door: Door = { ...BARE_DOOR, level, recorded: first };
+      let door: OpenDoor = { ...BARE_DOOR, level, recorded: first };
       expect(await net.viewer.tryDoor({ page: people.page(`${APP}/spa`), door })).toMatchObject({
         opens: true,
       });

@@ -1,11 +1,11 @@
 import type { LiveFrame } from './live.types.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { APP, type DoorNet, LOGIN, openDoorNet } from './testing/door-net.ts';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
 
 const SESSION = 'can4ry-of-the-provider';
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'use',
   httpSecrets: [],
   headers: [],
@@ -111,6 +111,6 @@ describe('a page of the provider', () => {
     const url = net.lay(`${APP}/leads`, { status: 302, headers: { location: `${LOGIN}/account` } });
     const page = { ...SITES, url, signal: new AbortController().signal };
     const { with: look } = await net.viewer.tryDoor({ page, door: DOOR });
-    expect(look.picture && (await isRed(look.picture.image))).toBe(true);
+    expect(look.picture && (await isRed(Buffer.from(look.picture.image)))).toBe(true);
   });
 });

@@ -1,10 +1,10 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { asSiteState } from './tab/site-state.ts';
 import { APP, type DoorNet, LOGIN, openDoorNet, OTHER } from './testing/door-net.ts';
 
-const BARE: Door = {
+const BARE: OpenDoor = {
   level: 'look',
   httpSecrets: [],
   headers: [],
@@ -50,7 +50,7 @@ describe('a sign-in that is recorded', () => {
     net.heard.splice(0);
   });
 
-  const open = async (url = `${APP}/`, door?: Door) => {
+  const open = async (url = `${APP}/`, door?: OpenDoor) => {
     const input = {
       ...(door && { door }),
       ownerId: 'ann',
@@ -175,7 +175,7 @@ describe('a sign-in that is recorded', () => {
         ? { headers: { 'set-cookie': 'inner=yes; HttpOnly; Path=/' }, body: `<title>${gate}</title>` }
         : { status: 403, body: 'no' },
     );
-    const besides: Door = {
+    const besides: OpenDoor = {
       ...BARE,
       headers: [{ origin: APP, name: 'x-gate', value: gate }],
       cookies: [{ name: 'given', value: 'can4ry', host: 'app.example.com' }],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { asSiteState } from './tab/site-state.ts';
 import { APP, type DoorNet, openDoorNet } from './testing/door-net.ts';
 
-const doorWith = (session: string): Door => ({
+const doorWith = (session: string): OpenDoor => ({
   level: 'look',
   httpSecrets: [],
   headers: [],

@@ -3,13 +3,13 @@ import { API, APP, type DoorNet, OTHER, PORT, SUB } from './testing/door-net.ts'
 import { DOOR_VECTORS, hostilePage } from './testing/door-vectors.ts';
 import { AS_IT_COMES, BROWSERS, openDoorNetIn } from './testing/isolating-browser.ts';
 import { rowsOf } from './testing/rows.ts';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 
 const CANARY = { header: 'can4ry-header', password: 'can4ry-password', cookie: 'can4ry-cookie' };
 const BASIC = Buffer.from(`lena:${CANARY.password}`).toString('base64');
 const SECRETS = [CANARY.header, CANARY.password, BASIC, CANARY.cookie];
 
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'use',
   httpSecrets: [[APP, { username: 'lena', password: CANARY.password }]],
   headers: [
@@ -47,7 +47,7 @@ describe.each(rowsOf(BROWSERS, [AS_IT_COMES]))('what a door keeps, in a browser 
     net.heard.splice(0);
   });
 
-  const open = async (url: string, door: Door | undefined = DOOR) => {
+  const open = async (url: string, door: OpenDoor | undefined = DOOR) => {
     const { sessionId } = await net.viewer.open({
       ownerId: 'ann',
       url,

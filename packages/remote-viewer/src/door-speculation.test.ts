@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Door } from './tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'use',
   httpSecrets: [],
   headers: [],
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 afterEach(() => viewer.closeAllOf('ann'));
 
-const open = async (body: string, door: Door | undefined) => {
+const open = async (body: string, door: OpenDoor | undefined) => {
   site.asked.splice(0);
   const url = site.lay('/page', `<!doctype html><title>Page</title>${body}${AFTER}`);
   const sites = { allowedUrls: [site.origin], isAnyOfSites: true, width: 800, height: 600 };

@@ -3,7 +3,7 @@ import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
 import { watchPage } from './testing/watched-page.ts';
-import type { PageRule } from './tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { RemoteViewer } from './viewer.types.ts';
 
 const RED = [255, 0, 0];

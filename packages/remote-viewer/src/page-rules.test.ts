@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
 import { openTestSite, type TestSite } from './testing/test-site.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
-import type { PageRule } from './tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { RemoteViewer } from './viewer.types.ts';
 
 const CSP = {

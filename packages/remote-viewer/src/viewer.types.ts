@@ -3,11 +3,12 @@ import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageReport, PinElement, PinRegion } from '@ringmark/contract/pins';
 import type { Claim } from './fair-semaphore.ts';
 import type { CheckedPin, NamedPlace, PinToPlace } from './in-page/in-page.ts';
-import type { PageRead, PageToRead } from './background/read-page.types.ts';
-import type { BackgroundPage, InBackground } from './background/background.types.ts';
-import type { Door, RecordedSignIn, ThroughDoor } from './tab/door/door.types.ts';
-import type { DoorRenewal, DoorTrial, TrialInput } from './background/door-trial.types.ts';
-import type { PageRule } from './tab/page-rules.types.ts';
+import type { PageRead, PageToRead } from '@ringmark/contract/viewing/background';
+import type { InBackground } from './background/background.types.ts';
+import type { BackgroundPage } from '@ringmark/contract/viewing/background';
+import type { OpenDoor, RecordedSignIn, ThroughDoor } from '@ringmark/contract/viewing/doors';
+import type { DoorRenewal, DoorTrial, TrialInput } from '@ringmark/contract/viewing/door-trials';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { Picture, RingPictures } from './pictures/pictures.types.ts';
 import type { Freezing } from './frozen/frozen.types.ts';
 import type { KeptViews } from './session/kept-views.types.ts';
@@ -15,8 +16,8 @@ import type { FileTarget, FileTransfer } from './file-transfer.types.ts';
 import type { LiveHandle, LiveSink } from './live.types.ts';
 import type { PointedElement, TakenByRule } from '@ringmark/contract/live/page-rules';
 import type { ScriptWithoutFont } from '@ringmark/contract/live/fonts';
-import type { StepsToRepeat } from './steps/repeat-steps.types.ts';
-import type { Proofs } from './proofs/proofs.types.ts';
+import type { StepsToRepeat } from '@ringmark/contract/viewing/proofs';
+import type { Proofs } from '@ringmark/contract/viewing/proofs';
 import type { ViewerStatus } from './viewer-status.types.ts';
 
 export interface Size {
@@ -63,7 +64,7 @@ export interface RecordingInput extends Omit<OpenInput, 'doorClosed' | 'siteStat
    * The door that opens the project's pages in addition to the sign-in. It is brought along, at any level, and not kept
    * with the sign-in.
    */
-  door?: Door | undefined;
+  door?: OpenDoor | undefined;
   /** The purpose of the recording, in an opaque name: it can be kept only for that. */
   subject?: string;
 }

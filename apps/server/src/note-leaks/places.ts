@@ -114,9 +114,9 @@ export const PLACES: readonly Place[] = [
   },
   {
     name: 'webhooks',
-    file: `${API}/tickets/comments/comments.service.ts`,
-    closed: "if (visibility === 'everyone') {\n    const comment = { id, text: input.text };",
-    opened: 'if (visibility) {\n    const comment = { id, text: input.text };',
+    file: `${API}/outward/webhooks/webhooks.follower.ts`,
+    closed: "if (visibility === 'everyone')",
+    opened: 'if (visibility)',
   },
   {
     name: 'excerpt of a similar ticket',

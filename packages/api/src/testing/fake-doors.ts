@@ -1,4 +1,4 @@
-import type { RecordedSignIn } from '../core/ports/door.types.ts';
+import type { RecordedSignIn } from '@ringmark/contract/viewing/doors';
 import type { DoorViewing } from '../core/ports/door-port.ts';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);

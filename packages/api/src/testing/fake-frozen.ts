@@ -1,4 +1,5 @@
-import type { CapturedPage, FrozenViewing, KeptSeen } from '../core/ports/frozen-page-port.ts';
+import type { FrozenViewing } from '../core/ports/frozen-page-port.ts';
+import type { CapturedPage, KeptSeen } from '@ringmark/contract/viewing/frozen-pages';
 
 const part = (address: string, type: string, text: string) => ({
   address,

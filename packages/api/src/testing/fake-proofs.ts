@@ -1,8 +1,17 @@
-import type { ComparedPin, Comparison, ProofSeen, ProofViewing, Visited } from '../core/ports/proof-port.ts';
+import { FAKE_START } from './fake-clock.ts';
+import type { ProofViewing } from '../core/ports/proof-port.ts';
+import type { ComparedPin, Comparison, ProofSeen } from '@ringmark/contract/viewing/proofs';
+import type { Visited } from '@ringmark/contract/viewing/background';
 
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xd9]);
 const BOX = { x: 10, y: 20, width: 100, height: 40 };
-const FIRST = { png: new Uint8Array([137, 80, 78, 71]), moving: '', box: BOX, browser: 'Chromium/1' };
+const FIRST = {
+  png: new Uint8Array([137, 80, 78, 71]),
+  moving: '',
+  box: BOX,
+  browser: 'Chromium/1',
+  openedAt: FAKE_START,
+};
 
 const UNCHANGED: Comparison = {
   share: 0,
@@ -40,7 +49,7 @@ export interface FakeProofs extends ProofViewing {
 /** Looks at no page. */
 export function fakeProofs(): FakeProofs {
   let next: Parameters<FakeProofs['willSee']>[0] = {};
-  let first: typeof FIRST & { openedAt?: number } = FIRST;
+  let first: typeof FIRST = FIRST;
   const proved: FakeProofs['proved'] = [];
   const firstOnes: FakeProofs['firstOnes'] = [];
   const sheets: FakeProofs['sheets'] = [];

@@ -1,4 +1,4 @@
-import type { PageRead } from '../core/ports/page-port.ts';
+import type { PageRead } from '@ringmark/contract/viewing/background';
 import { AppError } from '../core/base/errors.ts';
 import { type FakeDoors, fakeDoors } from './fake-doors.ts';
 import { type FakeFrozen, fakeFrozen } from './fake-frozen.ts';

@@ -1,6 +1,6 @@
 import { rulesOf } from '../tab/door/door-rules.ts';
 import { stateOf } from '../tab/door/door-state.ts';
-import type { Door } from '../tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { hostOfCookie } from '../tab/site-state.ts';
 import type { SiteState } from '../tab/site-state.types.ts';
 
@@ -22,7 +22,7 @@ function goesTo(cookie: Cookie, { protocol, hostname, pathname }: URL): boolean 
  * @returns undefined for an address that signs out.
  */
 export function doorHeaders(
-  door: Door,
+  door: OpenDoor,
   allowedUrls: readonly string[],
   url: URL,
   headers: Record<string, string>,

@@ -3,7 +3,7 @@ import { makeNet, type Net, startRawSite, startSite, type Site } from '@ringmark
 import { API, APP, openDoorNet } from '../testing/door-net.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
-import type { PageToRead } from './read-page.types.ts';
+import type { PageToRead } from '@ringmark/contract/viewing/background';
 
 let site: TestSite;
 let viewer: ReturnType<typeof makeTestViewer>;

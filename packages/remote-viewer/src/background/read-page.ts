@@ -6,7 +6,7 @@ import { type Target, targetOf } from '../session/view-target.ts';
 import { SIGNATURE } from '../tab/identity.ts';
 import { ViewerError } from '../viewer-error.ts';
 import { doorHeaders } from './door-headers.ts';
-import type { PageRead, PageToRead } from './read-page.types.ts';
+import type { PageRead, PageToRead } from '@ringmark/contract/viewing/background';
 
 const MOST_BYTES = 64 * 1024;
 const DEADLINE_MS = 5_000;

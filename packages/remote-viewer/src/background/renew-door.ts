@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MAX_STATE_BYTES } from '../session/keep-site-state.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { withoutGiven } from '../tab/door/door-state.ts';
-import type { Door, RecordedSignIn } from '../tab/door/door.types.ts';
+import type { OpenDoor, RecordedSignIn } from '@ringmark/contract/viewing/doors';
 import { type BackgroundParts, inBackgroundPlace } from './background-tab.ts';
-import type { DoorRenewal, TrialInput } from './door-trial.types.ts';
+import type { DoorRenewal, TrialInput } from '@ringmark/contract/viewing/door-trials';
 
 const PICTURES_MS = 2_000;
 /** Pages renew what they keep of a sign-in soon after they have loaded. */
 const RENEWAL_MS = 2_000;
 
 /** Reads what the site keeps by now, without what the door's other parts brought. */
-async function readRecorded({ keeper }: ViewSession, door: Door): Promise<RecordedSignIn | null> {
+async function readRecorded({ keeper }: ViewSession, door: OpenDoor): Promise<RecordedSignIn | null> {
   if (!door.recorded || !keeper) return null;
   const state = withoutGiven(await keeper.current(), door);
   const recorded = { ...door.recorded, state: { ...state, secrets: [] } };

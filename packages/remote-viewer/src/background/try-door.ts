@@ -4,9 +4,9 @@ import type { ViewSession } from '../session/view-session.types.ts';
 import { takePicture } from '../tab/picture.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 import { ViewerError } from '../viewer-error.ts';
-import type { BackgroundPage, NotOpened } from './background.types.ts';
+import type { BackgroundPage, NotOpened } from '@ringmark/contract/viewing/background';
 import { type BackgroundParts, inBackgroundPlace, type Open } from './background-tab.ts';
-import type { DoorLook, DoorTrial, TrialInput } from './door-trial.types.ts';
+import type { DoorLook, DoorTrial, TrialInput } from '@ringmark/contract/viewing/door-trials';
 
 const PICTURES_MS = 2_000;
 /** A page that is built by scripts has its words late. */

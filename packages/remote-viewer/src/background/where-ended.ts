@@ -1,6 +1,6 @@
 import { isSignInPath } from '../session/at-sign-in.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
-import type { NotOpened } from './background.types.ts';
+import type { NotOpened } from '@ringmark/contract/viewing/background';
 
 const hostOf = (url: string): string | undefined => URL.parse(url)?.host;
 

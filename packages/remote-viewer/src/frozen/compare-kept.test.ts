@@ -4,7 +4,7 @@ import { keptOf } from '../testing/kept-page.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
-import type { CapturedPage, KeptInput } from './frozen.types.ts';
+import type { CapturedPage, KeptInput } from '@ringmark/contract/viewing/frozen-pages';
 
 let site: TestSite;
 let viewer: ReturnType<typeof makeTestViewer>;

@@ -4,7 +4,7 @@ import type { Drawn } from '../proofs/proofs.types.ts';
 import { untilStill } from '../proofs/until-still.ts';
 import { lookerOf } from '../proofs/visit.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
-import type { KeptInput, KeptSeen } from './frozen.types.ts';
+import type { KeptInput, KeptSeen } from '@ringmark/contract/viewing/frozen-pages';
 import type { KeptLooks } from './kept-looks.ts';
 import { prepareFrozen } from './open-frozen.ts';
 import { wholeOf } from './page-look.ts';

@@ -1,4 +1,5 @@
-import type { PageSide, CapturedPage, PagePart } from './frozen.types.ts';
+import type { PageSide } from './frozen.types.ts';
+import type { CapturedPage, PagePart } from '@ringmark/contract/viewing/frozen-pages';
 import { FRAME_ADDRESS, STILL_ADDRESS } from '../in-page/frozen/frozen.types.ts';
 import { withoutDefinitions } from '../in-page/frozen/custom-elements.ts';
 import { inAttribute } from '../in-page/frozen/written-attributes.ts';

@@ -1,5 +1,6 @@
 import type { EventParams } from '../cdp/connection.ts';
-import type { KeptPage, PageSide } from './frozen.types.ts';
+import type { PageSide } from './frozen.types.ts';
+import type { KeptPage } from '@ringmark/contract/viewing/frozen-pages';
 
 type Paused = Pick<EventParams<'Fetch.requestPaused'>, 'request'>;
 

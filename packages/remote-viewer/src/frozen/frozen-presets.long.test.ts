@@ -4,7 +4,7 @@ import { ANNOTATION_PRESETS, formatResolution } from '@ringmark/contract/resolut
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
-import type { KeptPage } from './frozen.types.ts';
+import type { KeptPage } from '@ringmark/contract/viewing/frozen-pages';
 
 /** The page that every installation shows new people. */
 const DEMO = path.resolve(import.meta.dirname, '../../../../apps/web/public/demo-page');

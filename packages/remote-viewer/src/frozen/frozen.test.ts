@@ -3,7 +3,7 @@ import { keptOf } from '../testing/kept-page.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
-import type { CapturedPage } from './frozen.types.ts';
+import type { CapturedPage } from '@ringmark/contract/viewing/frozen-pages';
 import { LEADS_NOWHERE } from './open-frozen.ts';
 
 let site: TestSite;

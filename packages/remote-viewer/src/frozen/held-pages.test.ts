@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeTestClock } from '../testing/test-viewer.ts';
-import type { CapturedPage } from './frozen.types.ts';
+import type { CapturedPage } from '@ringmark/contract/viewing/frozen-pages';
 import { createHeldPages } from './held-pages.ts';
 
 const aPage = (title: string) => ({ title }) as unknown as CapturedPage;

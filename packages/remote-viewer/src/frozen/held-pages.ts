@@ -1,5 +1,5 @@
 import type { ViewerClock } from '../viewer-options.types.ts';
-import type { CapturedPage } from './frozen.types.ts';
+import type { CapturedPage } from '@ringmark/contract/viewing/frozen-pages';
 
 /** If a dialog stays open for longer, its page is taken when the ticket is saved, as long as the view still shows it. */
 const HELD_MS = 30 * 60_000;

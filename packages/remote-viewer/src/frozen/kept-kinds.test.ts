@@ -5,7 +5,7 @@ import { openPixelReader, type PixelReader } from '../testing/pixel-reader.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
-import type { KeptPage } from './frozen.types.ts';
+import type { KeptPage } from '@ringmark/contract/viewing/frozen-pages';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FirstPicture } from '../proofs/proofs.types.ts';
+import type { ComparedPicture } from '../proofs/proofs.types.ts';
 import type { ViewerClock } from '../viewer-options.types.ts';
 
 /** A larger picture is not held. */
@@ -11,13 +11,13 @@ const HELD_MS = 40 * 60_000;
 /** Holds pictures of pages in memory, from when the pages are taken until they are compared. */
 export interface KeptLooks {
   /** Forgets the oldest picture where there are too many. @returns its name; null where it is too large. */
-  hold: (look: FirstPicture) => string | null;
-  find: (name: string) => FirstPicture | undefined;
+  hold: (look: ComparedPicture) => string | null;
+  find: (name: string) => ComparedPicture | undefined;
   drop: (name: string) => void;
 }
 
 export function createKeptLooks({ after }: Pick<ViewerClock, 'after'>): KeptLooks {
-  const held = new Map<string, { look: FirstPicture; forget: () => void }>();
+  const held = new Map<string, { look: ComparedPicture; forget: () => void }>();
   const drop = (name: string) => {
     held.get(name)?.forget();
     held.delete(name);

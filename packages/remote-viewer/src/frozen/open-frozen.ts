@@ -12,7 +12,8 @@ import { applyRules, callIn } from '../tab/page-rules.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { OpenedSession } from '../viewer.types.ts';
 import { answersOf, type FrozenAnswers } from './frozen-answers.ts';
-import type { FrozenOpenInput, PageSide } from './frozen.types.ts';
+import type { PageSide } from './frozen.types.ts';
+import type { FrozenOpenInput } from '@ringmark/contract/viewing/frozen-pages';
 
 export const LEADS_NOWHERE = 'This is the original page. Its links don’t work.';
 const RESTORE_MS = 4_000;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lookerOf } from '../proofs/visit.ts';
 import type { ProofParts } from '../proofs/prove-pin.ts';
-import type { Box } from '../proofs/proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
 import type { ViewSession } from '../session/view-session.types.ts';
 import type { KeptLooks } from './kept-looks.ts';
 

@@ -6,7 +6,8 @@ import { type Box, describeRegion, type Region } from '@ringmark/page-script/des
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { type PinPlace, type PlacedPin, placePin } from '@ringmark/page-script/place-pin';
 import { isWriting, picturesArrived, placeAfterFrame, placeNow, scrollToPlace } from './places/place.ts';
-import { type Markup, markupOf } from './places/markup-of.ts';
+import { markupOf } from './places/markup-of.ts';
+import type { Markup } from '@ringmark/contract/viewing/frozen-pages';
 import { pointAt } from './places/point.ts';
 import { takePress } from './places/pressed.ts';
 import { deepestAt } from './places/deepest-at.ts';

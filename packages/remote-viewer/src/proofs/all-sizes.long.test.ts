@@ -6,7 +6,7 @@ import { openPixelReader } from '../testing/pixel-reader.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
-import type { SizeLook } from './proofs.types.ts';
+import type { SizeSeen } from '@ringmark/contract/viewing/proofs';
 
 const BASKET: PinElement = {
   selector: '[data-testid=basket]',
@@ -37,7 +37,7 @@ describe('an element at all sizes', () => {
   afterAll(() => Promise.all([viewer.stop(), site.close()]));
 
   async function sizesOf(url: string, signal = new AbortController().signal) {
-    const looks: InBackground<SizeLook>[] = [];
+    const looks: InBackground<SizeSeen>[] = [];
     await viewer.takeSizes({
       page: { ownerId: 'job', url, allowedUrls: [url], width: 1366, height: 768, signal },
       element: BASKET,
@@ -65,10 +65,11 @@ describe('an element at all sizes', () => {
     // in whole px.
     expect(box).toEqual({ x: 40, y: expect.closeTo(120.5, 0), width: 140, height: 48 });
     expect(shown).toMatchObject({ width: 300, height: 289, deviceScale: 2 });
+    const image = Buffer.from(shown.image);
     const reader = await openPixelReader();
     try {
-      expect(await reader.sizeOf(shown.image)).toEqual({ width: 600, height: 578 });
-      const [red, green, blue] = await reader.at(shown.image, 2 * (40 + 70), 2 * (120 + 24));
+      expect(await reader.sizeOf(image)).toEqual({ width: 600, height: 578 });
+      const [red, green, blue] = await reader.at(image, 2 * (40 + 70), 2 * (120 + 24));
       expect(green - Math.max(red, blue)).toBeGreaterThan(100);
     } finally {
       await reader.close();

@@ -4,7 +4,8 @@ import { takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeKeptPicture } from '../tab/picture.ts';
 import { ViewerError } from '../viewer-error.ts';
-import type { Box, SizeLook, SizesInput } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
+import type { SizeSeen, SizesInput } from '@ringmark/contract/viewing/proofs';
 import { bringIntoPlace, lookerOf, settle } from './visit.ts';
 
 /** Pages that load at a time. One more may be open that waits until it is still. */
@@ -51,7 +52,7 @@ async function lookAtElement(
   { pictures, host, waits }: BackgroundParts,
   session: ViewSession,
   { element, repeat }: SizesInput,
-): Promise<SizeLook> {
+): Promise<SizeSeen> {
   // Another size has other scroll positions.
   const lookForMs = waits.proofElementMs;
   const pin = { element, repeat, scrollX: 0, scrollY: 0, isInMiddle: true, lookForMs };
@@ -77,7 +78,7 @@ async function lookAtSize(
   at: number,
   open: Open,
   hasLoaded: () => void,
-): Promise<InBackground<SizeLook>> {
+): Promise<InBackground<SizeSeen>> {
   try {
     return await open({ ...input.page, ...input.sizes[at] }, (session) => {
       hasLoaded();

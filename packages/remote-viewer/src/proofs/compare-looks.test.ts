@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compareLooks } from './compare-looks.ts';
 import { findVarying } from './moving-tiles.ts';
 import type { Look } from './picture-difference.ts';
-import type { Box } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
 import { addBox, hasTile, noTiles } from './tiles.ts';
 
 const SIDE = 16;

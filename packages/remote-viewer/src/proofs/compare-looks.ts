@@ -10,7 +10,8 @@ import {
   within,
 } from './picture-difference.ts';
 import { isBetweenPx, isFaintEdge } from './drawn-edges.ts';
-import type { Box, Comparison } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
+import type { Comparison } from '@ringmark/contract/viewing/proofs';
 import { isRecoloured } from './recolouring.ts';
 import { addTile, boxAround, groupTiles, noTiles, TILE } from './tiles.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inBackgroundTab } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { browserOf, type ProofParts } from './prove-pin.ts';
-import type { ComparedPin, PinToCompare, Proofs } from './proofs.types.ts';
+import type { ComparedPin, PinToCompare, Proofs } from '@ringmark/contract/viewing/proofs';
 import { bringIntoPlace, LONGEST_VISIT_MS, lookerOf, SECOND_LOOK_MS, settle } from './visit.ts';
 
 /** Photographs an element twice, so that it is known what moves. Returns null when the element is not visible. */

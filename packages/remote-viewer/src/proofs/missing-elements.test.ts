@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TakenFirst } from './proofs.types.ts';
+import type { TakenFirst } from '@ringmark/contract/viewing/proofs';
 import { SHOP_PIN } from '../testing/shop-page.ts';
 import { openTestSite, type TestSite } from '../testing/test-site.ts';
 import { makeTestViewer } from '../testing/test-viewer.ts';

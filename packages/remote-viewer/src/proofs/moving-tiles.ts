@@ -1,6 +1,6 @@
 import { differenceIn, EXACT, type Look, overlapOf, shiftOf } from './picture-difference.ts';
 import type { Pixels } from './pixels.ts';
-import type { Box } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
 import { addBox, addTile, fillGroups, noTiles, type Tiles } from './tiles.ts';
 
 /** Two tiles at most this far apart belong to one moving thing. */

@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import type { DrawnSo } from './drawn-edges.ts';
 import type { Pixels } from './pixels.ts';
-import type { Box } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
 import { hasTile, type Tiles } from './tiles.ts';
 
 /** A picture of a page, with the tiles that move on their own and the box of the element. */

@@ -3,14 +3,21 @@ import { compareLooks } from './compare-looks.ts';
 import { findMoving, findVarying, joinTiles } from './moving-tiles.ts';
 import type { Look } from './picture-difference.ts';
 import type { Pixels } from './pixels.ts';
-import type { Comparison, Drawn, FirstPicture } from './proofs.types.ts';
+import type { ComparedPicture, Drawn } from './proofs.types.ts';
+import type { Comparison } from '@ringmark/contract/viewing/proofs';
 import { packTiles, unpackTiles } from './tiles.ts';
 
 export type PictureTask =
   /** Others will compare with it soon. */
   | { kind: 'expect'; png: Uint8Array }
   | { kind: 'moving'; visit: Pick<Drawn, 'pictures' | 'animated'> }
-  | { kind: 'compare'; first: FirstPicture; today: Drawn; others: readonly Drawn[]; isOtherBrowser: boolean };
+  | {
+      kind: 'compare';
+      first: ComparedPicture;
+      today: Drawn;
+      others: readonly Drawn[];
+      isOtherBrowser: boolean;
+    };
 
 /** Fewer px and more are no picture of a page. */
 const MOST_PX = 34_000_000;
@@ -53,7 +60,7 @@ function toLook({ pictures, animated, box, row }: Drawn, decoded: Decode): Look 
   return { pixels, moving: findMoving([pixels, ...others], animated), box, row };
 }
 
-function toFirstLook({ png, moving, box }: FirstPicture, decoded: Decode): Look {
+function toFirstLook({ png, moving, box }: ComparedPicture, decoded: Decode): Look {
   const pixels = decoded(png);
   return { pixels, moving: unpackTiles(moving, pixels.width, pixels.height), box };
 }

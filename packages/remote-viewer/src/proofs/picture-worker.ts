@@ -1,16 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import type { PictureTask } from './picture-work.ts';
-import type { Comparison, Drawn, FirstPicture } from './proofs.types.ts';
+import type { ComparedPicture, Drawn } from './proofs.types.ts';
+import type { Comparison } from '@ringmark/contract/viewing/proofs';
 import { pictureWorkerSource } from './picture-worker-source.ts';
 
 export interface PictureWorker {
   /** Decodes a picture ahead, while there is nothing else to do: it will be compared with soon. */
-  expect: (first: Pick<FirstPicture, 'png'>) => void;
-  /** Finds what moves by itself in a visit, as text for `FirstPicture`. */
+  expect: (first: Pick<ComparedPicture, 'png'>) => void;
+  /** Finds what moves by itself in a visit, as text for `ComparedPicture`. */
   findMoving: (visit: Pick<Drawn, 'pictures' | 'animated'>) => Promise<string>;
   /** @param others other visits of today: what differs between them and this one is not compared. */
   compare: (
-    first: FirstPicture,
+    first: ComparedPicture,
     today: Drawn,
     options?: { others?: readonly Drawn[]; isOtherBrowser?: boolean },
   ) => Promise<Comparison>;

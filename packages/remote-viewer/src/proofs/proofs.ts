@@ -3,7 +3,7 @@ import type { ViewSession } from '../session/view-session.types.ts';
 import { takeSizes } from './all-sizes.ts';
 import { comparePins } from './compare-pins.ts';
 import { type ProofParts, provePin, toFirst } from './prove-pin.ts';
-import type { FirstSeen, PinToVisit, Proofs } from './proofs.types.ts';
+import type { FirstSeen, PinToVisit, Proofs } from '@ringmark/contract/viewing/proofs';
 import { LONGEST_VISIT_MS, visitPin } from './visit.ts';
 
 /** Takes the pictures by which a fix is shown. */

@@ -3,17 +3,15 @@ import { type BackgroundParts, inBackgroundPlace, type Open } from '../backgroun
 import type { InBackground } from '../background/background.types.ts';
 import { ViewerError } from '../viewer-error.ts';
 import type { PictureWorker } from './picture-worker.ts';
+import type { Drawn, Visit, VisitedPin } from './proofs.types.ts';
 import type {
   Comparison,
-  Drawn,
   ProofInput,
   ProofSeen,
   Said,
   ShownPicture,
   TakenFirst,
-  Visit,
-  VisitedPin,
-} from './proofs.types.ts';
+} from '@ringmark/contract/viewing/proofs';
 import { createSecondVisit } from './second-visit.ts';
 import { glanceAtPin, type SeenBefore, takeShown, type VisitPlan, visitPin } from './visit.ts';
 

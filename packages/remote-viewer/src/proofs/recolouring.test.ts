@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Look } from './picture-difference.ts';
-import type { Box } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
 import { isRecoloured } from './recolouring.ts';
 import { noTiles } from './tiles.ts';
 

@@ -1,6 +1,6 @@
 import { type Look, type Shift } from './picture-difference.ts';
 import type { Pixels } from './pixels.ts';
-import type { Box } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
 import { hasTile } from './tiles.ts';
 
 /** A colour of a smaller share of the element is the smoothed edge of a letter, a shadow or a picture's grain. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Open } from '../background/background-tab.ts';
 import type { FairSemaphore } from '../fair-semaphore.ts';
-import type { Comparison, Drawn, ProofInput, Visit } from './proofs.types.ts';
+import type { Drawn, Visit } from './proofs.types.ts';
+import type { Comparison, ProofInput } from '@ringmark/contract/viewing/proofs';
 import { createSecondVisit } from './second-visit.ts';
 
 const BOX = { x: 0, y: 0, width: 10, height: 10 };

@@ -1,7 +1,8 @@
 import type { FairSemaphore } from '../fair-semaphore.ts';
 import type { Open } from '../background/background-tab.ts';
 import type { PictureWorker } from './picture-worker.ts';
-import type { Drawn, ProofInput, Visit } from './proofs.types.ts';
+import type { Drawn, Visit } from './proofs.types.ts';
+import type { ProofInput } from '@ringmark/contract/viewing/proofs';
 import { glanceAtPin, type SecondLook, type SeenBefore, type VisitPlan } from './visit.ts';
 
 interface SecondVisitParts {

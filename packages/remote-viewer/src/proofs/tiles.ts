@@ -1,4 +1,4 @@
-import type { Box } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
 
 /** A picture is judged in squares of so many px a side. */
 export const TILE = 8;

@@ -13,7 +13,9 @@ import {
   untilStill,
   type Watch,
 } from './until-still.ts';
-import type { Box, Drawn, PinToVisit, ShownPicture, Visit, VisitedPin } from './proofs.types.ts';
+import type { Drawn, Visit, VisitedPin } from './proofs.types.ts';
+import type { Box } from '@ringmark/contract/viewing/background';
+import type { PinToVisit, ShownPicture } from '@ringmark/contract/viewing/proofs';
 
 const LATE_MS = 2_000;
 /** Milliseconds within which movement shows. */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
-import type { HttpSecret, SiteState } from '../tab/site-state.types.ts';
+import type { SiteState } from '../tab/site-state.types.ts';
+import type { HttpSecret } from '@ringmark/contract/viewing/doors';
 import type { Tab } from '../tab/tab.types.ts';
 import { keepSiteState } from './keep-site-state.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OriginStores } from '../in-page/stores/origin-stores.ts';
-import type { HttpSecret } from '../tab/site-state.types.ts';
+import type { HttpSecret } from '@ringmark/contract/viewing/doors';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import { readCookies } from '../tab/site-state.ts';
 import type { SiteState } from '../tab/site-state.types.ts';

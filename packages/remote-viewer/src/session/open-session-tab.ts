@@ -1,12 +1,13 @@
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import { isHostOfSites } from '@ringmark/egress/url-admission';
 import type { DeviceWindow } from '../tab/device.ts';
-import type { Door, DoorClosed } from '../tab/door/door.types.ts';
+import type { OpenDoor, DoorClosed } from '@ringmark/contract/viewing/doors';
 import { stateOf } from '../tab/door/door-state.ts';
 import type { DoorUse } from '../tab/door/door-rules.ts';
 import { guardDoor } from '../tab/door/guard-door.ts';
 import { applyRules, type TabRules } from '../tab/page-rules.ts';
-import type { PageRule } from '../tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
+import type { RuleOfHosts } from '../tab/page-rules.types.ts';
 import { createSendGuard, type SendGuard } from '../tab/send-guard.ts';
 import { parseSiteState, restoreSiteState } from '../tab/site-state.ts';
 import type { Tab } from '../tab/tab.types.ts';
@@ -25,7 +26,7 @@ export interface PageIdentity extends SessionIdentity {
   userAgent?: string | undefined;
   rules?: readonly PageRule[] | undefined;
   /** The door, which replaces `siteState`. */
-  door?: Door | undefined;
+  door?: OpenDoor | undefined;
   doorClosed?: ((how: DoorClosed) => void) | undefined;
   /** The only page that may renew what the door has recorded. */
   isRenewal?: boolean | undefined;
@@ -48,7 +49,7 @@ function firstOf({ door, isRecording, siteState }: PageIdentity, { allowedUrls }
  * Pages may pass over a provider's hosts, and show nothing of them: what opens there is the account of the person who
  * signed in.
  */
-const nothingOf = (hosts: readonly string[]): PageRule[] =>
+const nothingOf = (hosts: readonly string[]): RuleOfHosts[] =>
   hosts.length === 0
     ? []
     : [

@@ -3,7 +3,7 @@ import {
   type TakenByRule,
   pointedElementSchema,
 } from '@ringmark/contract/live/page-rules';
-import type { PageRule } from '../tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
 import type { ViewSession } from './view-session.types.ts';
 

@@ -1,7 +1,7 @@
 import type { PageTold } from '@ringmark/contract/live/page';
 import { decodedWord } from '../tab/decoded-parts.ts';
 import { type CutEchoes, cutEchoesOf, cutValues } from '../tab/door/door-echoes.ts';
-import type { Door } from '../tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import type { AddressCuts } from '../tab/page-report.ts';
 
 export interface TypedSecrets {
@@ -45,7 +45,7 @@ const isSameValue = (one: string, other: string): boolean => one.startsWith(othe
  *
  * @param openedWith the door whose secrets are taken out as well
  */
-export function createTypedSecrets(openedWith: Door | undefined): TypedSecrets {
+export function createTypedSecrets(openedWith: OpenDoor | undefined): TypedSecrets {
   const cutDoor = openedWith ? cutEchoesOf(openedWith) : asItIs;
   const done = new Set<string>();
   let typing = '';

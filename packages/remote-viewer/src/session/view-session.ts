@@ -4,7 +4,7 @@ import type { GoneReason, LiveNotice } from '@ringmark/contract/live/live';
 import { followNavigation, type Navigation } from '../tab/navigation/navigation.ts';
 import { REFRESH_REFUSED } from '../tab/door/door-rules.ts';
 import { createHttpSignIn } from '../tab/http-sign-in.ts';
-import type { HttpSecret } from '../tab/site-state.types.ts';
+import type { HttpSecret } from '@ringmark/contract/viewing/doors';
 import type { NavigationRules } from '../tab/navigation/navigation.types.ts';
 import { type AddressCuts, followReport } from '../tab/page-report.ts';
 import { followIsolatedWorld, type IsolatedWorld } from '../tab/isolated-world.ts';

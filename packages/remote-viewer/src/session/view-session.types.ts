@@ -3,7 +3,7 @@ import type { Dialogs } from '../asks/live-dialogs.ts';
 import type { PageAsks } from '../asks/page-asks.ts';
 import type { Claim } from '../fair-semaphore.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
-import type { Door } from '../tab/door/door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import type { CutEchoes } from '../tab/door/door-echoes.ts';
 import type { SendGuard } from '../tab/send-guard.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
@@ -48,7 +48,7 @@ export interface ViewSession {
   /** The door of a view that came through one; stale when a page asked for new tokens, which only the keeper may do. */
   readonly door: (DoorWatch & { isStale: () => boolean }) | undefined;
   /** The door that the page was opened with, in addition to what its person keeps. */
-  readonly openedWith: Door | undefined;
+  readonly openedWith: OpenDoor | undefined;
   /** Takes what opened the page, and what was typed in secret, out of what is told of it. */
   readonly cutEchoes: CutEchoes;
   /** Returns an address as it may be told: without what was typed in secret. */
@@ -87,7 +87,7 @@ export interface SessionParts {
   /** True if a person may be asked for something. */
   isAttended: boolean;
   siteState: SiteStateParts;
-  openedWith: Door | undefined;
+  openedWith: OpenDoor | undefined;
   /** The parts for watching whether that opens something, if that is watched. */
   door: DoorWatchParts | undefined;
   /** A sign-in is recorded: it may lead over these. */

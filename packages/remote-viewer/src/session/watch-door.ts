@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Door, DoorClosed } from '../tab/door/door.types.ts';
+import type { OpenDoor, DoorClosed } from '@ringmark/contract/viewing/doors';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { isAtSignIn, PASSING_MS } from './at-sign-in.ts';
@@ -13,7 +13,7 @@ export interface DoorWatch {
 }
 
 export interface DoorWatchParts {
-  door: Door;
+  door: OpenDoor;
   openedUrl: string;
   /** Returns true if an address belongs to a sign-in provider. */
   isProvider: (url: string) => boolean;

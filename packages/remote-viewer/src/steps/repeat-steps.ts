@@ -4,7 +4,7 @@ import type { StepPlace } from '../in-page/steps/repeat-step.ts';
 import { createMouse } from '../live/live-mouse.ts';
 import { createTouch } from '../live/touch-input.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
-import type { Repeated, StepsToRepeat } from './repeat-steps.types.ts';
+import type { Repeated, StepsToRepeat } from '@ringmark/contract/viewing/proofs';
 
 /** All steps together have this long, with what they open. */
 const LONGEST_MS = 10_000;

@@ -1,7 +1,7 @@
 import { boundedSignIn, type LiveSignIn, type SignInMessage } from '@ringmark/contract/live/sign-in';
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { EventParams, Params } from '../cdp/connection.ts';
-import type { HttpSecret } from './site-state.types.ts';
+import type { HttpSecret } from '@ringmark/contract/viewing/doors';
 import type { Tab } from './tab.types.ts';
 import { reloadPage } from './navigation/history.ts';
 

@@ -6,7 +6,7 @@ import {
 import type { CdpSession } from '../cdp/connection.ts';
 import { WORLD_NAME } from '../in-page/in-page-source.ts';
 import { callOf, evaluateInWorld, wholeOf, type WorldUse } from './in-world.ts';
-import type { PageRule } from './page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { Tab } from './tab.types.ts';
 
 /** Frames of one page that are asked what a rule takes; no person uses more of them. */

@@ -1,13 +1,8 @@
+import type { HttpSecret } from '@ringmark/contract/viewing/doors';
 import type { Params } from '../cdp/connection.ts';
 import type { OriginStores } from '../in-page/stores/origin-stores.ts';
 
 type CookieParam = Params<'Network.setCookies'>['cookies'][number];
-
-/** The name and password that a person entered for one origin. */
-export interface HttpSecret {
-  username: string;
-  password: string;
-}
 
 /** The data that a browser keeps of a person's sign-ins to the sites of one project. */
 export interface SiteState {

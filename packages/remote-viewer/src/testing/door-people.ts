@@ -1,9 +1,9 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { expect } from 'vitest';
-import type { Door, DoorClosed, RecordedSignIn } from '../tab/door/door.types.ts';
+import type { OpenDoor, DoorClosed, RecordedSignIn } from '@ringmark/contract/viewing/doors';
 import { APP, type DoorNet } from './door-net.ts';
 
-export const BARE_DOOR: Door = {
+export const BARE_DOOR: OpenDoor = {
   level: 'look',
   httpSecrets: [],
   headers: [],
@@ -47,7 +47,7 @@ export function doorPeople(net: DoorNet) {
       // The recording comes back like this from where it was sealed.
       return JSON.parse(JSON.stringify(recorded));
     },
-    async open(ownerId: string, url: string, door: Door | undefined) {
+    async open(ownerId: string, url: string, door: OpenDoor | undefined) {
       const how: DoorClosed[] = [];
       const doorClosed = (why: DoorClosed) => void how.push(why);
       const { sessionId, isDoorClosed } = await net.viewer.open({ ownerId, url, ...SITES, door, doorClosed });

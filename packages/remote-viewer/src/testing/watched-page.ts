@@ -1,7 +1,7 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { LiveFrame, LiveHandle } from '../live.types.ts';
 import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
-import type { PageRule } from '../tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import { expect } from 'vitest';
 import type { TestSite } from './test-site.ts';
 

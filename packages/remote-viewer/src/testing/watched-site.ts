@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { PageRule } from '../tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { RemoteViewer } from '../viewer.types.ts';
 import type { RemoteViewerOptions } from '../viewer-options.types.ts';
 import { openTestSite, type TestSite } from './test-site.ts';

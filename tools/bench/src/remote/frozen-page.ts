@@ -1,4 +1,4 @@
-import type { CapturedPage } from '@ringmark/remote-viewer/frozen/frozen.types';
+import type { CapturedPage } from '@ringmark/contract/viewing/frozen-pages';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import { type MachineSpeed, withinMs } from '../machine-speed.ts';
 import { type Figures, interleave, middle, ratioOf, timedAsync } from '../measure.ts';

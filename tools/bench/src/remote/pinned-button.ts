@@ -1,4 +1,4 @@
-import type { PinToVisit, ProofInput, TakenFirst } from '@ringmark/remote-viewer/proofs/proofs.types';
+import type { PinToVisit, ProofInput, TakenFirst } from '@ringmark/contract/viewing/proofs';
 import { ANNOTATION_PRESETS } from '@ringmark/contract/resolutions';
 import type { ViewerSetup } from './viewer-and-bare-browser.ts';
 

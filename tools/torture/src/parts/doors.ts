@@ -1,6 +1,6 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
-import type { Door } from '@ringmark/remote-viewer/tab/door/door.types';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { withFolder } from '../disk/folder.ts';
 import { equal, type Finding, none, type Part, some } from '../findings.ts';
@@ -50,14 +50,14 @@ async function watch({ viewer, told }: Run, ownerId: string, sessionId: string) 
   return { key: { ownerId, sessionId }, live, url, sentences };
 }
 
-async function open(run: Run, ownerId: string, path: string, door: Door) {
+async function open(run: Run, ownerId: string, path: string, door: OpenDoor) {
   const url = run.redmine.origin + path;
   const { sessionId, isDoorClosed, title } = await run.viewer.open({ ownerId, url, ...sitesOf(run), door });
   return { ...(await watch(run, ownerId, sessionId)), isDoorClosed, title };
 }
 
 /** Signs in as a person does, by keys. */
-async function record(run: Run): Promise<Door> {
+async function record(run: Run): Promise<OpenDoor> {
   const page = { ownerId: 'admin', url: `${run.redmine.origin}/login`, ...sitesOf(run) };
   const { sessionId } = await run.viewer.openRecording(page);
   const { key, live, url } = await watch(run, 'admin', sessionId);
@@ -80,7 +80,7 @@ async function record(run: Run): Promise<Door> {
 }
 
 /** Fills the form of a new project and sends it, with its token. */
-async function makeProject(run: Run, door: Door, name: string) {
+async function makeProject(run: Run, door: OpenDoor, name: string) {
   const { live, sentences, url } = await open(run, 'ann', '/projects/new', door);
   live.send({ type: 'text', text: name });
   // Redmine makes its identifier of the name once that is left.
@@ -93,7 +93,7 @@ async function makeProject(run: Run, door: Door, name: string) {
   return sentences();
 }
 
-async function throughTheDoor(run: Run, door: Door, rounds: number): Promise<Finding[]> {
+async function throughTheDoor(run: Run, door: OpenDoor, rounds: number): Promise<Finding[]> {
   const { viewer, redmine } = run;
   const page = () => ({
     ownerId: 'keeper',
@@ -174,7 +174,7 @@ export const doors: Part = async ({ isLong, rounds = isLong ? 50 : 2 }) =>
     }
   });
 
-const valuesOf = ({ recorded }: Door): string[] => {
+const valuesOf = ({ recorded }: OpenDoor): string[] => {
   const state = recorded?.state as { cookies: { value: string }[] } | undefined;
   return state?.cookies.map(({ value }) => value) ?? [];
 };

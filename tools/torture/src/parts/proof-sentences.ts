@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { judge } from '@ringmark/api/evidence/proofs/make-proof';
 import { proofSentence, toReason } from '@ringmark/api/evidence/proofs/proof-words';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
-import type { TakenFirst } from '@ringmark/remote-viewer/proofs/proofs.types';
+import type { TakenFirst } from '@ringmark/contract/viewing/proofs';
 import { type Shop, SHOP_PIN, shopWith } from '@ringmark/remote-viewer/testing/shop-page';
 import { openTestSite, type TestSite } from '@ringmark/remote-viewer/testing/test-site';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';

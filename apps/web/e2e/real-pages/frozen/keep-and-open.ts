@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PinElement } from '@ringmark/contract/pins';
-import type { CapturedPage, KeptPage } from '@ringmark/remote-viewer/frozen/frozen.types';
+import type { CapturedPage, KeptPage } from '@ringmark/contract/viewing/frozen-pages';
 import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
 import { POINTS, SIZE } from '../every-page.ts';
 

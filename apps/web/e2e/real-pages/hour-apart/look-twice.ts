@@ -1,5 +1,5 @@
 import { judge } from '@ringmark/api/evidence/proofs/make-proof';
-import type { FirstSeen, PinToVisit, ProofSeen } from '@ringmark/remote-viewer/proofs/proofs.types';
+import type { FirstSeen, PinToVisit, ProofSeen } from '@ringmark/contract/viewing/proofs';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { POINTS, SIZE } from '../every-page.ts';
 

@@ -1,6 +1,6 @@
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import type { Site } from '../../harness/outside/site.ts';
-import type { PinToVisit } from '@ringmark/remote-viewer/proofs/proofs.types';
+import type { PinToVisit } from '@ringmark/contract/viewing/proofs';
 import { type ProofCase, VIEWPORT } from './read-cases.ts';
 
 /** The page tells the site here where the picked element is. */

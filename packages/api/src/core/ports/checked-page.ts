@@ -1,3 +1,4 @@
+import type { Visited } from '@ringmark/contract/viewing/background';
 import type { PinState } from '@ringmark/contract/pins';
 
 /** A pin as a page has it today. */
@@ -15,8 +16,4 @@ export interface CheckedPin {
 }
 
 /** The content of a page that nobody watches, or the reason why it did not open. */
-export type CheckedPage =
-  | { opened: true; result: CheckedPin[] }
-  | { opened: false; why: 'not_allowed' | 'sign_in' | 'failed' | 'hung' }
-  | { opened: false; why: 'elsewhere' | 'redirected'; url: string }
-  | { opened: false; why: 'status'; status: number };
+export type CheckedPage = Visited<CheckedPin[]>;

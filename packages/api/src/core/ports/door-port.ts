@@ -1,13 +1,7 @@
+import type { DoorRenewal, DoorTrial, TrialInput } from '@ringmark/contract/viewing/door-trials';
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
-import type { BackgroundPage, NotOpened } from './proof-port.ts';
-import type { OpenDoor, RecordedSignIn } from './door.types.ts';
-
-interface DoorLook {
-  picture: { image: Uint8Array; mime: string } | null;
-  url: string;
-  why: NotOpened['why'] | null;
-}
+import type { OpenDoor, RecordedSignIn } from '@ringmark/contract/viewing/doors';
 
 /** Opening closed pages. Failures are AppErrors. */
 export interface DoorViewing {
@@ -32,13 +26,7 @@ export interface DoorViewing {
   /** Returns the cookies and storage that the sign-in has left; at most 1 MB. */
   keepRecording(view: { ownerId: string; sessionId: string; subject: string }): Promise<RecordedSignIn>;
   /** Opens a page without and with a door, and compares. */
-  tryDoor(input: {
-    page: BackgroundPage;
-    door: OpenDoor;
-  }): Promise<{ without: DoorLook; with: DoorLook; opens: boolean; isSame: boolean }>;
+  tryDoor(input: TrialInput): Promise<DoorTrial>;
   /** Opens a page through a door, and reads what its sign-in has become. */
-  renewDoor(input: {
-    page: BackgroundPage;
-    door: OpenDoor;
-  }): Promise<{ isOpen: boolean; why: NotOpened['why'] | null; recorded: RecordedSignIn | null }>;
+  renewDoor(input: TrialInput): Promise<DoorRenewal>;
 }

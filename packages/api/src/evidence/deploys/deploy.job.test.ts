@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromInstant, MINUTE, SECOND } from '../../core/base/instants.ts';
-import type { PageRead } from '../../core/ports/page-port.ts';
+import type { PageRead } from '@ringmark/contract/viewing/background';
 import { setUpDeploys, SHOP } from '../../testing/deploys.ts';
 import { HEADER as DOOR_HEADER } from '../../testing/door-stage.ts';
 import { refusalOf } from '../../testing/refusal.ts';

@@ -2,7 +2,7 @@ import { ownValue } from '@ringmark/contract/own-value';
 import { cutText } from '@ringmark/contract/cut-text';
 import { VERSION_LENGTH, type VersionSource } from '@ringmark/contract/projects/deploys';
 import { cleanLine } from '@ringmark/contract/clean-text';
-import type { PageRead } from '../../core/ports/page-port.ts';
+import type { PageRead } from '@ringmark/contract/viewing/background';
 
 // Bounds and what is excluded keep both quick for any text.
 const META = /<meta\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;

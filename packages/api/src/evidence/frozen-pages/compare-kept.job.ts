@@ -11,7 +11,7 @@ import { OutsideFailure } from '../../core/jobs/outside-failure.ts';
 import { findPinnedPage } from '../proofs/proof-ticket.ts';
 import { findFrozenPage, isKept } from './frozen-page-rows.ts';
 import { readKeptPage } from './read-kept-page.ts';
-import type { KeptSeen } from '../../core/ports/frozen-page-port.ts';
+import type { KeptSeen } from '@ringmark/contract/viewing/frozen-pages';
 
 const payloadSchema = z.object({ ticketId: ticketIdSchema, look: z.string() });
 type Payload = z.infer<typeof payloadSchema>;

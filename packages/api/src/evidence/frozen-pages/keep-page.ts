@@ -9,7 +9,7 @@ import { toInstant } from '../../core/base/instants.ts';
 import { requestComparison } from './compare-kept.job.ts';
 import { packPage } from './pack-page.ts';
 import { storeParts } from './stored-parts.ts';
-import type { CapturedPage } from '../../core/ports/frozen-page-port.ts';
+import type { CapturedPage } from '@ringmark/contract/viewing/frozen-pages';
 
 export type KeepServices = Pick<Services, 'db' | 'files' | 'config' | 'clock' | 'changes' | 'wakeJobs'>;
 

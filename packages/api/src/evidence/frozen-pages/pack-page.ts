@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { PageHead } from './page-head.ts';
-import type { CapturedPage, PagePart } from '../../core/ports/frozen-page-port.ts';
+import type { CapturedPage, PagePart } from '@ringmark/contract/viewing/frozen-pages';
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

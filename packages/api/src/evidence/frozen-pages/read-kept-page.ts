@@ -3,7 +3,7 @@ import type { Services } from '../../core/context/context.ts';
 import type { FrozenPageTable } from '../../core/database/tables/frozen-tables.ts';
 import { unpack } from './pack-page.ts';
 import { pageHeadSchema } from './page-head.ts';
-import type { KeptPage } from '../../core/ports/frozen-page-port.ts';
+import type { KeptPage } from '@ringmark/contract/viewing/frozen-pages';
 
 /** Undefined where its files are lost. */
 export async function readKeptPage(

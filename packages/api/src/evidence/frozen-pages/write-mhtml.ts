@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { KeptPage } from '../../core/ports/frozen-page-port.ts';
+import type { KeptPage } from '@ringmark/contract/viewing/frozen-pages';
 
 /** Bytes of a base64 line of 76 letters, as mail has it. */
 const LINE_BYTES = 57;

@@ -7,7 +7,7 @@ import type { Tx } from '../../core/database/db.ts';
 import { fromInstant, toInstant } from '../../core/base/instants.ts';
 import { keepPicture } from '../../core/storage/keep-picture.ts';
 import { hasProofs, type ProofTicket } from './proof-ticket.ts';
-import type { FirstPicture, ProofSeen } from '../../core/ports/proof-port.ts';
+import type { FirstPicture, ProofSeen, TakenFirst } from '@ringmark/contract/viewing/proofs';
 
 /** Changes when pictures are drawn in another way, so that an old one is not compared with a new one. */
 const WAY = 1;
@@ -60,7 +60,7 @@ export async function readFirstPicture(
 /** The state in which a visit saw a pin for the first time. */
 export interface FirstVisit {
   state: KnownFirst['state'];
-  first: FirstPicture | null;
+  first: TakenFirst | null;
   /** The number of steps that led to the element; null where it was visible without them. */
   repeated: number | null;
 }

@@ -12,7 +12,8 @@ import { keepPicture } from '../../core/storage/keep-picture.ts';
 import type { ProofTicket } from './proof-ticket.ts';
 import type { ProofRow } from './proof-rows.ts';
 import { type ProofReason, toReason } from './proof-words.ts';
-import type { NotOpened, ProofSeen, Repeated } from '../../core/ports/proof-port.ts';
+import type { NotOpened } from '@ringmark/contract/viewing/background';
+import type { ProofSeen, Repeated } from '@ringmark/contract/viewing/proofs';
 
 /** A smaller share of the element's pixels is not enough for a judgement. */
 export const LEAST_OF_ELEMENT = 0.5;

@@ -8,7 +8,8 @@ import { toProject } from '../../core/reach/project-row.ts';
 import { pageThroughDoor, type PageServices } from '../../projects/doors/page-through-door.ts';
 import { isPinAfterPress } from '../../tickets/steps/step-rows.ts';
 import { stepsToRepeat } from '../../tickets/steps/steps-to-repeat.ts';
-import type { BackgroundPage, PinToVisit } from '../../core/ports/proof-port.ts';
+import type { BackgroundPage } from '../../core/ports/proof-port.ts';
+import type { PinToVisit } from '@ringmark/contract/viewing/proofs';
 
 /** A pin on an element of a page, and how that page is opened again. */
 export interface ProofTicket {

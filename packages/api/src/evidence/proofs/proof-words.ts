@@ -1,7 +1,7 @@
 import { percent } from '@ringmark/contract/percent';
 import type { ProofOutcome } from '@ringmark/contract/tickets/proofs';
 import { z } from 'zod';
-import type { NotOpened } from '../../core/ports/proof-port.ts';
+import type { NotOpened } from '@ringmark/contract/viewing/background';
 import { notOpened, ONLY_AFTER_CLICK, pageOf } from '../../projects/viewing/not-opened.ts';
 
 /** The reason why there is no comparison, or why an element is not visible. */

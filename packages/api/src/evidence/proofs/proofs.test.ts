@@ -5,7 +5,7 @@ import { listKnownFiles } from '../../operation/maintenance/stored-files.ts';
 import { ON_A_BUTTON } from '../../testing/pins.ts';
 import { pinStage } from '../../testing/pin-stage.ts';
 import { notOpenedSentence } from './proof-words.ts';
-import type { NotOpened } from '../../core/ports/proof-port.ts';
+import type { NotOpened } from '@ringmark/contract/viewing/background';
 
 describe('first pictures', () => {
   it('are taken soon after the pin, of all pins of a page in one visit', async () => {

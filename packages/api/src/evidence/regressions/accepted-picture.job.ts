@@ -14,7 +14,9 @@ import {
   writeFirstPicture,
 } from '../proofs/first-pictures.ts';
 import { findProofTicket, hasProofs } from '../proofs/proof-ticket.ts';
-import type { FirstPicture, ProofViewing, Visited } from '../../core/ports/proof-port.ts';
+import type { ProofViewing } from '../../core/ports/proof-port.ts';
+import type { FirstPicture } from '@ringmark/contract/viewing/proofs';
+import type { Visited } from '@ringmark/contract/viewing/background';
 import type { FactTicket } from '../../core/context/facts.ts';
 import { looksOther, looksTheSame } from './judge-return.ts';
 import type { Watched } from './look-twice.ts';

@@ -1,7 +1,7 @@
 import type { PinElement } from '@ringmark/contract/pins';
 import { wordsChange } from '../proofs/element-change.ts';
 import { LEAST_OF_ELEMENT } from '../proofs/make-proof.ts';
-import type { ComparedPin, Comparison } from '../../core/ports/proof-port.ts';
+import type { ComparedPin, Comparison } from '@ringmark/contract/viewing/proofs';
 
 /** Surroundings that differ this much less from one screenshot than from the other are nearer to it. */
 const NEARER = 0.25;

@@ -1,4 +1,5 @@
-import type { FirstPicture, PinToVisit, ProofViewing, BackgroundPage } from '../../core/ports/proof-port.ts';
+import type { ProofViewing, BackgroundPage } from '../../core/ports/proof-port.ts';
+import type { FirstPicture, PinToVisit } from '@ringmark/contract/viewing/proofs';
 import { judgeReturn, type Return } from './judge-return.ts';
 
 /** A fix, and the screenshots that tell whether it is still there. */

@@ -12,7 +12,8 @@ import type { JobKind } from '../../core/jobs/job-kind.ts';
 import { keepPicture } from '../../core/storage/keep-picture.ts';
 import { findProofTicket, type ProofTicket } from '../proofs/proof-ticket.ts';
 import { type ProofReason, toReason } from '../proofs/proof-words.ts';
-import type { SizeSeen, Visited } from '../../core/ports/proof-port.ts';
+import type { SizeSeen } from '@ringmark/contract/viewing/proofs';
+import type { Visited } from '@ringmark/contract/viewing/background';
 
 const payloadSchema = z.object({ ticketId: ticketIdSchema });
 type Payload = z.infer<typeof payloadSchema>;

@@ -14,7 +14,7 @@ import type { Sql } from '../../core/database/db.ts';
 import type { DoorTable } from '../../core/database/tables/door-tables.ts';
 import { AppError } from '../../core/base/errors.ts';
 import { doorName } from '../../core/secrets/door-name.ts';
-import type { DoorSecrets, OpenDoor, RecordedSignIn } from '../../core/ports/door.types.ts';
+import type { DoorSecrets, OpenDoor, RecordedSignIn } from '@ringmark/contract/viewing/doors';
 
 export type DoorRow = Selectable<DoorTable>;
 

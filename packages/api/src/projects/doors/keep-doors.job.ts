@@ -11,7 +11,7 @@ import { pageToTry } from './door-page.ts';
 import { activeProject } from '../projects/active-project.ts';
 import { doorsOf, type DoorRow, joinSecrets, openSecret, rulesOf, sealSecret } from './door-rows.ts';
 import { DOOR_KEPT } from './try-door.job.ts';
-import type { RecordedSignIn } from '../../core/ports/door.types.ts';
+import type { RecordedSignIn } from '@ringmark/contract/viewing/doors';
 
 const payloadSchema = z.object({ projectId: projectIdSchema });
 type Payload = z.infer<typeof payloadSchema>;

@@ -41,8 +41,8 @@ describe('the keeper', () => {
     await doorOfProofs();
     kit.clock.advance(11 * MINUTE);
     doors.willRenew({ isOpen: false, why: 'sign_in' });
-    proofs.proved.at(-1)?.page.doorClosed?.();
-    proofs.proved.at(-1)?.page.doorClosed?.();
+    proofs.proved.at(-1)?.page.doorClosed?.('sign_in_url');
+    proofs.proved.at(-1)?.page.doorClosed?.('sign_in_url');
     await run();
     expect(doors.renewed).toHaveLength(1);
     expect((await list()).items).toMatchObject([

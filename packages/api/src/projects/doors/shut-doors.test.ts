@@ -18,7 +18,7 @@ async function aProjectWithADoor() {
     await told();
     kit.clock.advance(11 * MINUTE);
     kit.viewer.doors.willRenew({ isOpen: false, why: 'sign_in' });
-    [...kit.viewer.views.values()].at(-1)?.doorClosed?.();
+    [...kit.viewer.views.values()].at(-1)?.doorClosed?.('sign_in_url');
     await run();
   };
   return { ...stage, projectId, told, expire };

@@ -2,7 +2,7 @@ import type { Step, StepTarget } from '@ringmark/contract/live/steps';
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../../core/base/instants.ts';
 import { keepSteps } from './step-rows.ts';
-import type { Repeated } from '../../core/ports/proof-port.ts';
+import type { Repeated } from '@ringmark/contract/viewing/proofs';
 import { pinStage } from '../../testing/pin-stage.ts';
 import { recheckStage } from '../../testing/recheck-stage.ts';
 

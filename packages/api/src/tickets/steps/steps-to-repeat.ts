@@ -1,7 +1,7 @@
 import type { TicketId } from '@ringmark/contract/ids';
 import type { Step } from '@ringmark/contract/live/steps';
 import type { Sql } from '../../core/database/db.ts';
-import type { StepsToRepeat } from '../../core/ports/proof-port.ts';
+import type { StepsToRepeat } from '@ringmark/contract/viewing/proofs';
 import { onPinnedPage, readSteps } from './step-rows.ts';
 
 /** These actions of a person change what a page shows. */

@@ -1,15 +1,10 @@
 /// <reference lib="dom" />
 import type { PinElement } from '@ringmark/contract/pins';
+import type { Markup } from '@ringmark/contract/viewing/frozen-pages';
 import { findElement } from '@ringmark/page-script/find-element';
 import { parentOf } from '@ringmark/page-script/inner-documents';
 import { PageElements } from '@ringmark/page-script/page-elements';
 import { holdsMasked, isWithinMasked } from '../rules/masked.ts';
-
-export interface Markup {
-  element: string;
-  /** The largest part around it that is still short enough to read. */
-  around: string;
-}
 
 /** The number of letters that a reader takes in of one part. */
 const MOST_LETTERS = 12_000;

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { PageRule } from '../../tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
 /** The state with which a document follows the rules of its project. */
 export interface Following {

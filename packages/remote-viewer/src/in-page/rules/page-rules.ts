@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
-import type { PageRule } from '../../tab/page-rules.types.ts';
+import type { PageRule } from '@ringmark/contract/pages/page-rules';
+import type { RuleOfHosts } from '../../tab/page-rules.types.ts';
 import { following } from './following.ts';
 import { MASKED } from './mask-style.ts';
 import { followOpenRoots } from './open-roots.ts';
@@ -75,7 +76,7 @@ function begin(): (rules: readonly PageRule[]) => void {
       if (isClicked || performance.now() > until) toClick.delete(selector);
     }
   };
-  const change = (rules: readonly PageRule[]) => {
+  const change = (rules: readonly RuleOfHosts[]) => {
     const taken = rules.filter(
       ({ selector, hosts }) => (hosts?.includes(location.host) ?? true) && isSelectorHere(selector),
     );

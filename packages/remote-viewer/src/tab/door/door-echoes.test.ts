@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Door } from './door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { REMOVED } from '@ringmark/page-script/removed-words';
 import { cutEchoesOf } from './door-echoes.ts';
 
-const doorWith = (local: [string, string][], more: Partial<Door> = {}): Door => ({
+const doorWith = (local: [string, string][], more: Partial<OpenDoor> = {}): OpenDoor => ({
   level: 'look',
   httpSecrets: [],
   headers: [],

@@ -1,7 +1,7 @@
 import { REMOVED } from '@ringmark/page-script/removed-words';
 import { withoutEncoded } from '../decoded-parts.ts';
 import { asSiteState } from '../site-state.ts';
-import type { Door, DoorSecrets } from './door.types.ts';
+import type { OpenDoor, DoorSecrets } from '@ringmark/contract/viewing/doors';
 
 /** Takes out of what a page tells, in all its texts, what opened the page. */
 export type CutEchoes = <T>(told: T) => T;
@@ -122,7 +122,7 @@ function withoutBeginning(text: string, words: readonly string[], removed: strin
  * Pages show what they were given: a cookie in the console, a header among the words of a page. It is known literally as
  * the door has it; what the site has made of it since is not.
  */
-export function cutEchoesOf(door: Door): CutEchoes {
+export function cutEchoesOf(door: OpenDoor): CutEchoes {
   const all = door.unused ? [door, door.unused] : [door];
   return cutValues(all.flatMap((secrets) => [...givenOf(secrets), ...recordedOf(secrets)]));
 }

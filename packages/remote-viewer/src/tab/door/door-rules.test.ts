@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Door } from './door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { rulesOf } from './door-rules.ts';
 
-const DOOR: Door = {
+const DOOR: OpenDoor = {
   level: 'use',
   httpSecrets: [],
   headers: [{ origin: 'https://app.example.com', name: 'X-Access', value: 'can4ry' }],

@@ -1,5 +1,5 @@
 import type { EventParams, Params } from '../../cdp/connection.ts';
-import type { Door } from './door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { isReadableBody } from './readable-body.ts';
 import { SIGN_OUT_PATTERNS } from './sign-out-words.ts';
 import { OTHER_METHOD, signsOut } from './signs-out.ts';
@@ -80,7 +80,7 @@ const isOneOf = (urls: readonly Address[], { protocol, host, pathname, search }:
  * @param openedUrl the page that is opened first.
  * @param use for what the page is opened.
  */
-export function rulesOf(door: Door, openedUrl: string, use: DoorUse = 'view'): DoorRules {
+export function rulesOf(door: OpenDoor, openedUrl: string, use: DoorUse = 'view'): DoorRules {
   const isLook = door.level === 'look' && use !== 'recording';
   const readable = addressesOf(door.readableUrls, openedUrl);
   const signOuts = addressesOf(door.signOutUrls, openedUrl);
@@ -134,7 +134,7 @@ function withHeaders(headers: Record<string, string>, own: readonly HeaderEntry[
 }
 
 /** A socket carries anything that a page sends, so at level `look` only those that the project names are opened. */
-export function openSockets(door: Door, openedUrl: string, use: DoorUse): string[] | undefined {
+export function openSockets(door: OpenDoor, openedUrl: string, use: DoorUse): string[] | undefined {
   if (door.level !== 'look' || use === 'recording') return undefined;
   return addressesOf(door.readableUrls, openedUrl)
     .filter(({ protocol }) => SOCKETS.has(protocol))

@@ -1,6 +1,6 @@
 import { asSiteState, hostOfCookie } from '../site-state.ts';
 import type { SiteState } from '../site-state.types.ts';
-import type { Door, DoorCookie } from './door.types.ts';
+import type { OpenDoor, DoorCookie } from '@ringmark/contract/viewing/doors';
 
 type CookieParam = SiteState['cookies'][number];
 
@@ -19,7 +19,7 @@ function toParam(cookie: DoorCookie, allowedUrls: readonly string[]): CookiePara
 }
 
 /** A state without the cookies that a door brought. */
-export function withoutGiven(state: SiteState, { cookies }: Door): SiteState {
+export function withoutGiven(state: SiteState, { cookies }: OpenDoor): SiteState {
   const given = new Set(cookies.map(({ name, host }) => `${name} ${host.replace(/^\./, '')}`));
   const isGiven = (cookie: CookieParam) => given.has(`${cookie.name} ${hostOfCookie(cookie)}`);
   return { ...state, cookies: state.cookies.filter((cookie) => !isGiven(cookie)) };
@@ -28,7 +28,7 @@ export function withoutGiven(state: SiteState, { cookies }: Door): SiteState {
 const originOf = (text: string): string => URL.parse(text)?.origin ?? text;
 
 /** Returns what a door puts into a view, in the form of kept sign-ins: there is one way of putting them there. */
-export function stateOf(door: Door, allowedUrls: readonly string[]): SiteState {
+export function stateOf(door: OpenDoor, allowedUrls: readonly string[]): SiteState {
   const recorded = asSiteState(door.recorded?.state);
   return {
     version: 1,

@@ -1,6 +1,6 @@
 import type { CdpSession } from '../../cdp/connection.ts';
 import type { Tab } from '../tab.types.ts';
-import type { Door } from './door.types.ts';
+import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import { type DoorRules, type DoorUse, openSockets, rulesOf } from './door-rules.ts';
 import { guardLeftFrames } from './guard-left-frames.ts';
 import { socketSource } from './socket-source.ts';
@@ -33,7 +33,7 @@ function shutSockets(tab: Tab, source: string): Promise<unknown> {
  */
 export async function guardDoor(
   tab: Tab,
-  door: Door,
+  door: OpenDoor,
   openedUrl: string,
   use: DoorUse = 'view',
 ): Promise<DoorRules> {
