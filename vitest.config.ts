@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { PLACES } from './apps/server/src/note-leaks/places.ts';
-import { findBrowser } from './packages/remote-viewer/src/find-browser.ts';
+import { findBrowser } from './packages/remote-viewer/src/base/find-browser.ts';
 
 /** Real browsers and servers answer when they can: a busy machine must not look like a broken product. */
 const patience = { testTimeout: 90_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000 } } };

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/base/find-browser';
 
 const browser = await findBrowser({ browserPath: process.env.RINGMARK_BROWSER_PATH });
 if (!browser) throw new Error(noBrowserSentence);

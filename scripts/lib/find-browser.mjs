@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './paths.mjs';
 
-const finder = pathToFileURL(join(root, 'packages/remote-viewer/src/find-browser.ts')).href;
+const finder = pathToFileURL(join(root, 'packages/remote-viewer/src/base/find-browser.ts')).href;
 
 /**
  * The path of a Chromium that starts on this machine, or undefined. The remote viewer knows where to look; it is asked

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bandColour, colourStripPage, linkPage, openTestSite, type TestSite } from './testing/test-site.ts';
 import { openPixelReader, type PixelReader } from './testing/pixel-reader.ts';
 import { makeTestViewer } from './testing/test-viewer.ts';
-import type { OpenInput } from './viewer.types.ts';
+import type { OpenInput } from './base/views.types.ts';
 
 const inputFor = (url: string, more: Partial<OpenInput> = {}): OpenInput => ({
   ownerId: 'ann',

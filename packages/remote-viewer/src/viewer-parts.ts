@@ -1,14 +1,14 @@
 import { Host } from './browser/browser-host.ts';
-import { systemClock } from './viewer-clock.ts';
-import { createEgress } from './guarded-network.ts';
-import { createFairSemaphore, type FairSemaphore, type Refusal } from './fair-semaphore.ts';
+import { systemClock } from './base/viewer-clock.ts';
+import { createEgress } from './tab/guarded-network.ts';
+import { createFairSemaphore, type FairSemaphore, type Refusal } from './base/fair-semaphore.ts';
 import { createPictureWorker, type PictureWorker } from './proofs/picture-worker.ts';
 import type { BackgroundParts } from './background/background-tab.ts';
 import { createBackgroundPlaces } from './background/background-places.ts';
 import { createSessionRegistry } from './session/session-registry.ts';
-import type { BackgroundWaits, RemoteViewerOptions } from './viewer-options.types.ts';
-import type { ViewerCounters } from './viewer-status.types.ts';
-import { ViewerError, type ViewerErrorCode } from './viewer-error.ts';
+import type { BackgroundWaits, RemoteViewerOptions } from './base/viewer-options.types.ts';
+import type { ViewerCounters } from './base/viewer-status.types.ts';
+import { ViewerError, type ViewerErrorCode } from './base/viewer-error.ts';
 
 /** More pictures at a time than this make all of them slower. */
 const PICTURE_PLACES = 4;

@@ -1,6 +1,6 @@
 import type { BrowserFacts } from './browser/browser-host.types.ts';
 import type { EgressCounters } from '@ringmark/egress/egress.types';
-import type { ViewerCounters, ViewerStatus } from './viewer-status.types.ts';
+import type { ViewerCounters, ViewerStatus } from './base/viewer-status.types.ts';
 
 /** Remote viewing as operators see it. */
 export function statusOf(

@@ -1,7 +1,7 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
-import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
+import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/base/live.types';
 import { parseAllowList } from '@ringmark/egress/allow-list';
-import { ViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
+import { ViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/base/viewer-error';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import { expect, it } from 'vitest';
 import { createLive } from './outward-addresses.ts';

@@ -3,7 +3,7 @@ import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { mayNavigate, parseWebUrl } from '@ringmark/egress/url-admission';
 import type { AllowList } from '@ringmark/egress/allow-list';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
-import type { ViewerStatus as FullStatus } from '@ringmark/remote-viewer/viewer-status.types';
+import type { ViewerStatus as FullStatus } from '@ringmark/remote-viewer/base/viewer-status.types';
 import { toOutward, withOutwardUrl } from './outward-addresses.ts';
 import { orAppError } from './viewer-failures.ts';
 

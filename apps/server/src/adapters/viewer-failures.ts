@@ -1,7 +1,7 @@
 import { AppError, type ErrorKind } from '@ringmark/api/core/base/errors';
 import type { OpenView } from '@ringmark/contract/pages/viewport';
-import type { OpenView as ViewOfPerson } from '@ringmark/remote-viewer/viewer.types';
-import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/viewer-error';
+import type { OpenView as ViewOfPerson } from '@ringmark/remote-viewer/base/views.types';
+import { isViewerError, type ViewerErrorCode } from '@ringmark/remote-viewer/base/viewer-error';
 
 const KINDS: Record<ViewerErrorCode, ErrorKind> = {
   viewport_gone: 'not_found',

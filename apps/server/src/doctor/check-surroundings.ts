@@ -1,4 +1,4 @@
-import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
+import type { BrowserPlaces } from '@ringmark/remote-viewer/base/find-browser';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import { checkMail } from '../adapters/mailers/check-mail.ts';
 import { type Env, publicUrlOf, unknownSettings } from '../env.ts';

@@ -1,6 +1,6 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { encodeLiveFrame } from '@ringmark/contract/live/frame';
-import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/live.types';
+import type { LiveFrame, LiveSink } from '@ringmark/remote-viewer/base/live.types';
 
 /** The number of pictures that may be in flight, so that the connection is neither idle nor full. */
 const IN_FLIGHT = 2;

@@ -1,6 +1,6 @@
 import { decodeLiveFrame, LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live/frame';
-import type { LiveFrame, LiveInput, LiveSink } from '@ringmark/remote-viewer/live.types';
-import { ViewerError } from '@ringmark/remote-viewer/viewer-error';
+import type { LiveFrame, LiveInput, LiveSink } from '@ringmark/remote-viewer/base/live.types';
+import { ViewerError } from '@ringmark/remote-viewer/base/viewer-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MessageEvent, WebSocket } from 'ws';
 import { createServerKit, type ServerKit } from '../testing/server-kit.ts';

@@ -6,7 +6,7 @@ import { requireMember } from '@ringmark/api/core/context/procedures';
 import { viewerOwnerOf } from '@ringmark/api/core/views/viewer-owner';
 import { type LiveMessage, liveMessageSchema } from '@ringmark/contract/live/live';
 import { LIVE_CLOSE, LIVE_PATH } from '@ringmark/contract/live/frame';
-import type { LiveHandle } from '@ringmark/remote-viewer/live.types';
+import type { LiveHandle } from '@ringmark/remote-viewer/base/live.types';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';

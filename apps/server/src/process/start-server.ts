@@ -9,7 +9,7 @@ import { createOutboxWorker, type OutboxWorker } from '@ringmark/api/compose/out
 import { installationId } from '@ringmark/api/core/database/installation-id';
 import { isUnused } from '@ringmark/api/operation/maintenance/is-unused';
 import type { MailOutcome } from '@ringmark/api/compose/run-outbox';
-import type { BrowserPlaces } from '@ringmark/remote-viewer/find-browser';
+import type { BrowserPlaces } from '@ringmark/remote-viewer/base/find-browser';
 import { parseAllowList } from '@ringmark/egress/allow-list';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createFileStore, removeStaged } from '../adapters/file-store.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aPng } from '@ringmark/api/testing/pictures';
-import { noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
+import { noBrowserSentence } from '@ringmark/remote-viewer/base/find-browser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBrowser, checkFonts } from '../doctor/check-surroundings.ts';
 import { loadEnv } from '../env.ts';

@@ -11,7 +11,7 @@ import { createFileStore, type DiskFileStore } from '../adapters/file-store.ts';
 import { createServer, type ServerOptions } from '../create-server.ts';
 import type { StartLive } from '../live/live-socket.ts';
 import { createLog } from '../process/log.ts';
-import { ViewerError } from '@ringmark/remote-viewer/viewer-error';
+import { ViewerError } from '@ringmark/remote-viewer/base/viewer-error';
 import { NO_LOAD_LIMITS } from './no-load-limits.ts';
 
 /** A test's request; a user means that user's session cookie. */

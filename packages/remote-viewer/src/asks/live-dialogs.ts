@@ -9,7 +9,7 @@ import {
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { EventParams } from '../cdp/connection.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { ViewerClock } from '../viewer-options.types.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
 
 /** A page that is being left may ask no more for this long; by then another document is there, or none comes. */
 const LEAVING_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { FieldMessage, LiveField } from '@ringmark/contract/live/fields';
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import type { PageTold } from '@ringmark/contract/live/page';
-import { createPendingWork } from '../pending-work.ts';
+import { createPendingWork } from '../base/pending-work.ts';
 import type { PageDocument } from '../tab/page-channel.ts';
 
 type FieldTold = Extract<PageTold, { type: 'field' | 'fieldOver' | 'hint' }>;

@@ -4,8 +4,8 @@ import { WORLD_NAME } from '../in-page/in-page-source.ts';
 import { evaluateInWorld } from '../tab/in-world.ts';
 import type { InPage } from '../in-page/in-page.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { FileAbout, FileTarget, FileTransfer } from '../file-transfer.types.ts';
-import { ViewerError } from '../viewer-error.ts';
+import type { FileAbout, FileTarget, FileTransfer } from '../base/file-transfer.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 
 /** Bytes that go into the page at once. */
 const CHUNK_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
-import type { AskInput, LiveInput } from '../live.types.ts';
+import type { AskInput, LiveInput } from '../base/live.types.ts';
 import { followReports } from '../tab/page-channel.ts';
 import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import type { Recording } from '../session/recording.ts';
@@ -7,7 +7,7 @@ import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { StepRecorder } from '../steps/record-steps.ts';
 import type { TypedSecrets } from '../session/typed-secrets.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
+import type { FileTarget, FileTransfer } from '../base/file-transfer.types.ts';
 import { createHand } from './hand.ts';
 import type { Dialogs } from './live-dialogs.ts';
 import { createClipboard } from './live-clipboard.ts';

@@ -1,4 +1,4 @@
-import type { FileTarget, FileTransfer } from '../file-transfer.types.ts';
+import type { FileTarget, FileTransfer } from '../base/file-transfer.types.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
 /** Takes files into the page of a session; what fails in the browser ends the transfer as it ends any other work. */

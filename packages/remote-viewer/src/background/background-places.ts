@@ -1,6 +1,6 @@
-import type { FairSemaphore } from '../fair-semaphore.ts';
-import type { ViewerClock } from '../viewer-options.types.ts';
-import { ViewerError } from '../viewer-error.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 
 /** Places for pages that nobody waits for: a class below every view of a person. */
 export interface BackgroundPlaces {

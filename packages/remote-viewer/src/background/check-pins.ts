@@ -2,12 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CheckedPin } from '../in-page/in-page.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { repeatSteps, whatWasRepeated } from '../steps/repeat-steps.ts';
-import { ViewerError } from '../viewer-error.ts';
-import type { RecheckedPin, RemoteViewer } from '../viewer.types.ts';
-import type { InBackground } from './background.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
+import type { BackgroundCalls, InBackground, RecheckedPin } from './background.types.ts';
 import { type BackgroundParts, inBackgroundTab } from './background-tab.ts';
 
-type Input = Parameters<RemoteViewer['checkPins']>[0];
+type Input = Parameters<BackgroundCalls['checkPins']>[0];
 
 const PICTURES_MS = 3_000;
 const LOOK_AGAIN_MS = 500;

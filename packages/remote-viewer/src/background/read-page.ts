@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { askThroughProxy, type ProxyWay } from '@ringmark/egress/ask-through-proxy';
-import type { Egress } from '../guarded-network.ts';
+import type { Egress } from '../tab/guarded-network.ts';
 import { type Target, targetOf } from '../session/view-target.ts';
 import { SIGNATURE } from '../tab/identity.ts';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import { doorHeaders } from './door-headers.ts';
 import type { PageRead, PageToRead } from '@ringmark/contract/viewing/background';
 

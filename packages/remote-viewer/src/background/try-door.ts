@@ -3,7 +3,7 @@ import { drawablePlace, takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takePicture } from '../tab/picture.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import type { BackgroundPage, NotOpened } from '@ringmark/contract/viewing/background';
 import { type BackgroundParts, inBackgroundPlace, type Open } from './background-tab.ts';
 import type { DoorLook, DoorTrial, TrialInput } from '@ringmark/contract/viewing/door-trials';

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { UnusableEndpoint } from '../cdp/unusable-endpoint.ts';
-import { findBrowser, type FoundBrowser, missingSentence } from '../find-browser.ts';
+import { findBrowser, type FoundBrowser, missingSentence } from '../base/find-browser.ts';
 import { openTabRouter, openTab, type TabRouter } from '../tab/open-tab.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { DeviceWindow } from '../tab/device.ts';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import type { BrowserFacts, BrowserHost, BrowserHostOptions } from './browser-host.types.ts';
 import { joinBrowser } from './join-browser.ts';
-import { isAnswering, launchBrowser, type RunningBrowser } from './launch-browser.ts';
-import { sweepAbandoned } from './private-folder.ts';
-import { memoryOfGroup } from './process-facts.ts';
+import { isAnswering, launchBrowser, type RunningBrowser } from '../chromium/launch-browser.ts';
+import { sweepAbandoned } from '../chromium/private-folder.ts';
+import { memoryOfGroup } from '../chromium/process-facts.ts';
 import { createSpareTabs, type SpareTabs } from './spare-tabs.ts';
 
 interface Hosted {

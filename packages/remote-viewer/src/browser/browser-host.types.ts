@@ -1,8 +1,8 @@
-import type { BrowserPlaces, FoundBrowser } from '../find-browser.ts';
+import type { BrowserPlaces, FoundBrowser } from '../base/find-browser.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { DeviceWindow } from '../tab/device.ts';
-import type { ViewerClock, ViewerLog } from '../viewer-options.types.ts';
-import type { RunningBrowser } from './launch-browser.ts';
+import type { ViewerClock, ViewerLog } from '../base/viewer-options.types.ts';
+import type { RunningBrowser } from '../chromium/launch-browser.ts';
 
 export interface BrowserHostOptions {
   browserPath: string | undefined;

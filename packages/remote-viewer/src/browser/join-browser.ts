@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectCdp } from '../cdp/connection.ts';
 import { reachBrowser } from '../cdp/reach-browser.ts';
-import type { RunningBrowser } from './launch-browser.ts';
+import type { RunningBrowser } from '../chromium/launch-browser.ts';
 
 const JOIN_DEADLINE_MS = 20_000;
 const CLOSE_DEADLINE_MS = 1_500;

@@ -1,5 +1,5 @@
 import type { Tab } from '../tab/tab.types.ts';
-import type { ViewerClock } from '../viewer-options.types.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
 
 export interface SpareTabs {
   /** The tab that has been ready the longest; undefined when there is none. Postpones making new ones. */

@@ -1,4 +1,4 @@
-import type { PageSide } from './frozen.types.ts';
+import type { PageSide } from '../tab/page-side.types.ts';
 import type { CapturedPage, PagePart } from '@ringmark/contract/viewing/frozen-pages';
 import { FRAME_ADDRESS, STILL_ADDRESS } from '../in-page/frozen/frozen.types.ts';
 import { withoutDefinitions } from '../in-page/frozen/custom-elements.ts';

@@ -1,4 +1,4 @@
-import type { ViewerClock } from '../viewer-options.types.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
 import type { CapturedPage } from '@ringmark/contract/viewing/frozen-pages';
 
 /** If a dialog stays open for longer, its page is taken when the ticket is saved, as long as the view still shows it. */

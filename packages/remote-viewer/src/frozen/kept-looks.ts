@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ComparedPicture } from '../proofs/proofs.types.ts';
-import type { ViewerClock } from '../viewer-options.types.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
 
 /** A larger picture is not held. */
 const MOST_BYTES = 4 * 1_048_576;

@@ -10,9 +10,9 @@ import { windowOf } from '../tab/device.ts';
 import { callOf } from '../tab/in-world.ts';
 import { applyRules, callIn } from '../tab/page-rules.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { OpenedSession } from '../viewer.types.ts';
-import { answersOf, type FrozenAnswers } from './frozen-answers.ts';
-import type { PageSide } from './frozen.types.ts';
+import type { OpenedSession } from '../base/views.types.ts';
+import { answersOf, type FrozenAnswers } from '../tab/frozen-answers.ts';
+import type { PageSide } from '../tab/page-side.types.ts';
 import type { FrozenOpenInput } from '@ringmark/contract/viewing/frozen-pages';
 
 export const LEADS_NOWHERE = 'This is the original page. Its links don’t work.';

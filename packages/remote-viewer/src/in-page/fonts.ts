@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { SCRIPTS } from '../scripts.ts';
+import { SCRIPTS } from '../base/scripts.ts';
 
 /** Parts of text that are looked at: a page may have no end. */
 const MAX_TEXTS = 5_000;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { LiveFrame } from '../live.types.ts';
+import type { LiveFrame } from '../base/live.types.ts';
 import { createShapeWatch, isWholeWindow } from './drawn-frame.ts';
 
 /** The beginning of a JPEG up to its size (SOF0, ITU T.81, B.2.2). */

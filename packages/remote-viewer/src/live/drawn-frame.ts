@@ -1,7 +1,7 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 import type { EventParams } from '../cdp/connection.ts';
 import type { Place } from '../in-page/places/place.ts';
-import type { LiveFrame } from '../live.types.ts';
+import type { LiveFrame } from '../base/live.types.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import { aboutPage } from './live-places.ts';

@@ -1,4 +1,4 @@
-import type { LiveFrame, LiveSink } from '../live.types.ts';
+import type { LiveFrame, LiveSink } from '../base/live.types.ts';
 
 /** When no frame follows for this long, one more picture makes up for dropped ones. */
 const QUIET_MS = 120;

@@ -1,5 +1,5 @@
 import type { ViewSession } from '../session/view-session.types.ts';
-import { withoutFont } from '../scripts.ts';
+import { withoutFont } from '../base/scripts.ts';
 
 /** The scripts that a view has been told of. */
 const told = new WeakMap<ViewSession, Set<string>>();

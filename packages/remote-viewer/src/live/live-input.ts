@@ -1,14 +1,14 @@
 import { LIVE_LIMITS } from '@ringmark/contract/live/live-limits';
 import { CdpTimeout } from '../cdp/connection.ts';
-import type { PageInput } from '../live.types.ts';
+import type { PageInput } from '../base/live.types.ts';
 import { onPage } from '../pictures/view-pictures.ts';
-import { keyEvents } from './live-keys.ts';
-import { createMouse, type MouseInput } from './live-mouse.ts';
+import { keyEvents } from '../input/live-keys.ts';
+import { createMouse, type MouseInput } from '../input/live-mouse.ts';
 import { createPointerFacts } from './live-pointer.ts';
 import { createSizes } from './live-sizes.ts';
 import { reloadPage } from '../tab/navigation/history.ts';
-import { createPendingWork } from '../pending-work.ts';
-import { createTouch } from './touch-input.ts';
+import { createPendingWork } from '../base/pending-work.ts';
+import { createTouch } from '../input/touch-input.ts';
 import { createTurnAnswers, showTurns } from './wheel-turns.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 

@@ -1,7 +1,7 @@
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
-import type { PageInput } from '../live.types.ts';
-import { createPendingWork } from '../pending-work.ts';
-import { clamp } from '../pictures/view-pictures.ts';
+import type { PageInput } from '../base/live.types.ts';
+import { createPendingWork } from '../base/pending-work.ts';
+import { clamp } from '../base/clamp.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { windowOf } from '../tab/device.ts';
 

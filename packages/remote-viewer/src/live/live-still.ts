@@ -1,11 +1,11 @@
 import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { CdpTimeout } from '../cdp/connection.ts';
-import type { FairSemaphore } from '../fair-semaphore.ts';
-import type { LiveFrame } from '../live.types.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
+import type { LiveFrame } from '../base/live.types.ts';
 import { takePart } from '../tab/picture.ts';
-import type { Size } from '../viewer.types.ts';
-import { clamp } from '../pictures/view-pictures.ts';
+import type { Size } from '../base/views.types.ts';
+import { clamp } from '../base/clamp.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
 /** A page that has not changed for so long, and to which nobody does anything, is still. */

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createFairSemaphore } from '../fair-semaphore.ts';
-import type { LiveSink } from '../live.types.ts';
-import { systemClock } from '../viewer-clock.ts';
-import { ViewerError } from '../viewer-error.ts';
+import { createFairSemaphore } from '../base/fair-semaphore.ts';
+import type { LiveSink } from '../base/live.types.ts';
+import { systemClock } from '../base/viewer-clock.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import { createFrameShare } from './frame-share.ts';
 import { startLive } from './live-view.ts';
 import type { ViewSession } from '../session/view-session.types.ts';

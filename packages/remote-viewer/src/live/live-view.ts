@@ -1,6 +1,6 @@
 import type { EventParams } from '../cdp/connection.ts';
-import type { LiveHandle, LiveSink, PageInput } from '../live.types.ts';
-import type { FairSemaphore } from '../fair-semaphore.ts';
+import type { LiveHandle, LiveSink, PageInput } from '../base/live.types.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
 import type { FrameShare } from './frame-share.ts';
 import { createFrameQueue, createFrameClock, createFramePacer, createCatchUp } from './live-feed.ts';
 import { followFonts } from './live-fonts.ts';

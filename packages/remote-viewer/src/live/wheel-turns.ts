@@ -1,5 +1,5 @@
 import type { ViewSession } from '../session/view-session.types.ts';
-import type { Mouse } from './live-mouse.ts';
+import type { Mouse } from '../input/live-mouse.ts';
 
 /** Milliseconds without another turn after which the wheel is at rest. */
 const RESTED_MS = 100;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { drawCloseUp } from './draw-close-up.ts';
-import type { CloseUpInput, Picture } from './pictures.types.ts';
+import type { CloseUpInput, Picture } from '../base/pictures.types.ts';
 import { inEmptyTab } from './empty-tab.ts';
 import type { OpenerParts } from '../session/opener.types.ts';
 

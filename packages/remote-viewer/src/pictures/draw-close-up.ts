@@ -1,5 +1,5 @@
 import { drawShapes } from '@ringmark/page-script/draw-shapes';
-import type { CloseUpInput, FramedElement } from './pictures.types.ts';
+import type { CloseUpInput, FramedElement } from '../base/pictures.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 
 interface Drawing {

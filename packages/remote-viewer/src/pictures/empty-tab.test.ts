@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { BrowserHost } from '../browser/browser-host.types.ts';
-import type { FairSemaphore } from '../fair-semaphore.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { ViewerLog } from '../viewer-options.types.ts';
+import type { ViewerLog } from '../base/viewer-options.types.ts';
 import { inEmptyTab } from './empty-tab.ts';
 
 const failing = () => Promise.reject(new Error('The page is gone.'));

@@ -1,4 +1,4 @@
-import type { Claim } from '../fair-semaphore.ts';
+import type { Claim } from '../base/fair-semaphore.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { OpenerParts } from '../session/opener.types.ts';
 

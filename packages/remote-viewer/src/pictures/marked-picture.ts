@@ -1,4 +1,4 @@
-import type { MarkedPicture, MarkPictureInput } from './pictures.types.ts';
+import type { MarkedPicture, MarkPictureInput } from '../base/pictures.types.ts';
 import { coverParts } from '@ringmark/page-script/cover-parts';
 import { drawShapes } from '@ringmark/page-script/draw-shapes';
 import type { Tab } from '../tab/tab.types.ts';

@@ -1,10 +1,11 @@
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { CdpTimeout } from '../cdp/connection.ts';
-import type { FairSemaphore } from '../fair-semaphore.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
 import { takePicture } from '../tab/picture.ts';
-import type { Strip } from '../viewer.types.ts';
-import { ViewerError } from '../viewer-error.ts';
-import { clamp, drawablePlace, sizeOfPage } from './view-pictures.ts';
+import type { Strip } from '../base/views.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
+import { drawablePlace, sizeOfPage } from './view-pictures.ts';
+import { clamp } from '../base/clamp.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
 const underWay = new WeakMap<ViewSession, Promise<void>>();

@@ -1,8 +1,9 @@
+import { clamp } from '../base/clamp.ts';
 import { PIN_LIMITS } from '@ringmark/contract/pin-limits';
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused } from '../cdp/connection.ts';
-import type { FairSemaphore } from '../fair-semaphore.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
 import type { Place } from '../in-page/places/place.ts';
 import { takeKeptPicture, takePicture } from '../tab/picture.ts';
 import type { Tab } from '../tab/tab.types.ts';
@@ -13,16 +14,13 @@ import type {
   ScrollPlace,
   InspectedPage,
   Size,
-} from '../viewer.types.ts';
-import { ViewerError } from '../viewer-error.ts';
-import { tapAt } from '../live/tap.ts';
+} from '../base/views.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
+import { tapAt } from '../input/tap.ts';
 import type { RefusedNavigation, ViewSession } from '../session/view-session.types.ts';
 
 /** Milliseconds that a page may take to arrive after a click before the picture is taken anyway. */
 const ARRIVAL_MS = 4_000;
-
-export const clamp = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, Number.isFinite(value) ? value : least));
 
 export const sizeOfPage = ({ scrollWidth, scrollHeight }: PageSize): PageSize => ({
   scrollWidth: clamp(scrollWidth, 0, VIEWPORT_LIMITS.pageHeight),

@@ -3,7 +3,7 @@ import type { InBackground } from '../background/background.types.ts';
 import { takeInTurn } from '../pictures/view-pictures.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { takeKeptPicture } from '../tab/picture.ts';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import type { Box } from '@ringmark/contract/viewing/background';
 import type { SizeSeen, SizesInput } from '@ringmark/contract/viewing/proofs';
 import { bringIntoPlace, lookerOf, settle } from './visit.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BackgroundParts, inBackgroundPlace, type Open } from '../background/background-tab.ts';
 import type { InBackground } from '../background/background.types.ts';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import type { PictureWorker } from './picture-worker.ts';
 import type { Drawn, Visit, VisitedPin } from './proofs.types.ts';
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Open } from '../background/background-tab.ts';
-import type { FairSemaphore } from '../fair-semaphore.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
 import type { Drawn, Visit } from './proofs.types.ts';
 import type { Comparison, ProofInput } from '@ringmark/contract/viewing/proofs';
 import { createSecondVisit } from './second-visit.ts';

@@ -1,4 +1,4 @@
-import type { FairSemaphore } from '../fair-semaphore.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
 import type { Open } from '../background/background-tab.ts';
 import type { PictureWorker } from './picture-worker.ts';
 import type { Drawn, Visit } from './proofs.types.ts';

@@ -1,6 +1,6 @@
 import { withoutGiven } from '../tab/door/door-state.ts';
 import type { RecordedSignIn } from '@ringmark/contract/viewing/doors';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import { MAX_STATE_BYTES } from './keep-site-state.ts';
 import type { ViewSession } from './view-session.types.ts';
 

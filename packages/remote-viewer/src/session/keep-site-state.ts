@@ -5,7 +5,7 @@ import type { IsolatedWorld } from '../tab/isolated-world.ts';
 import { readCookies } from '../tab/site-state.ts';
 import type { SiteState } from '../tab/site-state.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { ViewerClock } from '../viewer-options.types.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
 
 /** More than a sign-in needs; a site that keeps more is not taken along. */
 export const MAX_STATE_BYTES = 1024 * 1024;

@@ -1,18 +1,14 @@
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
 import { randomBytes } from 'node:crypto';
 import { CdpClosed, CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import type { Claim } from '../fair-semaphore.ts';
+import type { Claim } from '../base/fair-semaphore.ts';
 import type { Place } from '../in-page/places/place.ts';
 import { windowOf } from '../tab/device.ts';
-import type {
-  CapturedPicture,
-  CaptureInput,
-  RemoteViewer,
-  OpenedSession,
-  OpenInput,
-} from '../viewer.types.ts';
-import { ViewerError } from '../viewer-error.ts';
-import { clamp, captureOnly, sizeOfPage } from '../pictures/view-pictures.ts';
+import type { Opening } from './opening.types.ts';
+import type { CapturedPicture, CaptureInput, OpenedSession, OpenInput } from '../base/views.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
+import { captureOnly, sizeOfPage } from '../pictures/view-pictures.ts';
+import { clamp } from '../base/clamp.ts';
 import type { Operation } from './operations.ts';
 import { keepRecording } from './keep-recording.ts';
 import { repeatSteps } from '../steps/repeat-steps.ts';
@@ -28,9 +24,7 @@ const claimOf = ({ ownerId, share }: Pick<OpenInput, 'ownerId' | 'share'>): Clai
   share ?? { owner: ownerId, group: ownerId };
 
 /** Opens pages: for a session, or for one picture. */
-export function createOpener(
-  parts: OpenerParts,
-): Pick<RemoteViewer, 'open' | 'openRecording' | 'keepRecording' | 'capture'> {
+export function createOpener(parts: OpenerParts): Opening {
   const subjects = new WeakMap<ViewSession, string | undefined>();
   return {
     open: (input) => openSession(parts, input),

@@ -1,8 +1,8 @@
 import type { BrowserHost } from '../browser/browser-host.types.ts';
-import type { FairSemaphore } from '../fair-semaphore.ts';
-import type { Egress } from '../guarded-network.ts';
-import type { ViewerCounters } from '../viewer-status.types.ts';
-import type { ViewerClock, ViewerLog } from '../viewer-options.types.ts';
+import type { FairSemaphore } from '../base/fair-semaphore.ts';
+import type { Egress } from '../tab/guarded-network.ts';
+import type { ViewerCounters } from '../base/viewer-status.types.ts';
+import type { ViewerClock, ViewerLog } from '../base/viewer-options.types.ts';
 import type { SessionRegistry } from './session-registry.ts';
 
 export interface OpenerParts {

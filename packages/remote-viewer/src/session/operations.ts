@@ -1,4 +1,4 @@
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import type { ViewSession } from './view-session.types.ts';
 
 /** Work in progress for an owner; revoked when their permission is taken back or they close it meanwhile. */

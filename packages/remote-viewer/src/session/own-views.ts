@@ -1,5 +1,5 @@
-import { ViewerError } from '../viewer-error.ts';
-import type { OpenView } from '../viewer.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
+import type { OpenView } from '../base/views.types.ts';
 
 /** A view from the moment that it takes its place. */
 interface HeldView {

@@ -1,4 +1,4 @@
-import type { Egress } from '../guarded-network.ts';
+import type { Egress } from '../tab/guarded-network.ts';
 import type { Verdict } from '../tab/navigation/navigation.types.ts';
 import type { Target } from './view-target.ts';
 

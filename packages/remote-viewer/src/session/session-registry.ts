@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Claim, FairSemaphore } from '../fair-semaphore.ts';
+import type { Claim, FairSemaphore } from '../base/fair-semaphore.ts';
 import type { GoneReason } from '@ringmark/contract/live/live';
-import { ViewerError } from '../viewer-error.ts';
+import { ViewerError } from '../base/viewer-error.ts';
 import { createOperations, type Operation } from './operations.ts';
 import { createOwnViews } from './own-views.ts';
 import { startSessionTimer, type SessionTimer, type TimeLimits } from './session-timer.ts';

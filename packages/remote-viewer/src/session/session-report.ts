@@ -1,5 +1,5 @@
 import { URL_LIMITS } from '@ringmark/contract/url-limits';
-import type { SessionReport } from '../viewer.types.ts';
+import type { SessionReport } from '../base/views.types.ts';
 import type { ViewSession } from './view-session.types.ts';
 import { withoutSecrets } from '../tab/secrets-in-urls.ts';
 

@@ -1,5 +1,5 @@
 import type { GoneReason } from '@ringmark/contract/live/live';
-import type { ViewerClock } from '../viewer-options.types.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
 
 export interface TimeLimits {
   idleMs: number;

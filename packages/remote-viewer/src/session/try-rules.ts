@@ -4,7 +4,7 @@ import {
   pointedElementSchema,
 } from '@ringmark/contract/live/page-rules';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
-import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
+import type { SessionKey } from '../base/views.types.ts';
 import type { ViewSession } from './view-session.types.ts';
 
 /** Returns what a rule would match at a point; null over nothing, or if the page's answer is not valid. */
@@ -27,11 +27,18 @@ async function tryRules(
 
 type Within = <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>) => Promise<T>;
 
+/** Finds page rules in an open view. */
+export interface RulePointing {
+  /** Returns what a page rule would match at CSS px of the viewport; `wider`: how many steps around that. */
+  pointRule: (input: SessionKey & { x: number; y: number; wider: number }) => Promise<PointedElement | null>;
+  /** Applies these rules and no others to a view, and tells what each matches there, and another selector. */
+  tryRules: (
+    input: SessionKey & { rules: readonly PageRule[]; look: string | null },
+  ) => Promise<{ taken: TakenByRule[]; looked: TakenByRule | null }>;
+}
+
 /** Creates the calls with which an administrator finds a page rule in a view. */
-export const createPointing = (
-  withUse: Within,
-  within: Within,
-): Pick<RemoteViewer, 'pointRule' | 'tryRules'> => ({
+export const createPointing = (withUse: Within, within: Within): RulePointing => ({
   pointRule: (input) => withUse(input, (session) => pointRule(session, input)),
   // A client asks again after each change of the page: that is no sign of a person.
   tryRules: (input) => within(input, (session) => tryRules(session, input)),

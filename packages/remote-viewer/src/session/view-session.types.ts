@@ -1,7 +1,7 @@
 import type { GoneReason, LiveNotice } from '@ringmark/contract/live/live';
 import type { Dialogs } from '../asks/live-dialogs.ts';
 import type { PageAsks } from '../asks/page-asks.ts';
-import type { Claim } from '../fair-semaphore.ts';
+import type { Claim } from '../base/fair-semaphore.ts';
 import type { HttpSignIn } from '../tab/http-sign-in.ts';
 import type { OpenDoor } from '@ringmark/contract/viewing/doors';
 import type { CutEchoes } from '../tab/door/door-echoes.ts';
@@ -13,7 +13,7 @@ import type { TabRules } from '../tab/page-rules.ts';
 import type { PageReport } from '../tab/page-report.ts';
 import type { SiteState } from '../tab/site-state.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
-import type { ViewerClock } from '../viewer-options.types.ts';
+import type { ViewerClock } from '../base/viewer-options.types.ts';
 import type { StepRecorder } from '../steps/record-steps.ts';
 import type { SiteStateKeeper } from './keep-site-state.ts';
 import type { ProviderHosts } from './provider-hosts.ts';

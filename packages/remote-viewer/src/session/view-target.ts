@@ -1,8 +1,8 @@
 import { VIEWPORT_LIMITS } from '@ringmark/contract/pages/viewport-limits';
-import type { Egress } from '../guarded-network.ts';
+import type { Egress } from '../tab/guarded-network.ts';
 import type { Verdict } from '../tab/navigation/navigation.types.ts';
-import { ViewerError } from '../viewer-error.ts';
-import type { OpenInput, Size } from '../viewer.types.ts';
+import { ViewerError } from '../base/viewer-error.ts';
+import type { OpenInput, Size } from '../base/views.types.ts';
 
 /** The address to open, and the addresses that it may go to from there. */
 export interface Target {

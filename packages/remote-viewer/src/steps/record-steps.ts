@@ -1,7 +1,7 @@
 import type { PageTold } from '@ringmark/contract/live/page';
 import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 import type { PageAct, Step } from '@ringmark/contract/live/steps';
-import type { LiveInput } from '../live.types.ts';
+import type { LiveInput } from '../base/live.types.ts';
 import type { PageDocument } from '../tab/page-channel.ts';
 import type { AddressCuts } from '../tab/page-report.ts';
 import type { Tab } from '../tab/tab.types.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Step, StepTarget } from '@ringmark/contract/live/steps';
 import type { StepPlace } from '../in-page/steps/repeat-step.ts';
-import { createMouse } from '../live/live-mouse.ts';
-import { createTouch } from '../live/touch-input.ts';
+import { createMouse } from '../input/live-mouse.ts';
+import { createTouch } from '../input/touch-input.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import type { Repeated, StepsToRepeat } from '@ringmark/contract/viewing/proofs';
 

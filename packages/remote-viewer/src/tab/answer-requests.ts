@@ -1,5 +1,5 @@
 import type { CdpSession, EventParams } from '../cdp/connection.ts';
-import type { FrozenAnswers } from '../frozen/frozen-answers.ts';
+import type { FrozenAnswers } from './frozen-answers.ts';
 import type { DoorVerdict } from './door/door-rules.ts';
 import type { GuardEvents, NavigationRules } from './navigation/navigation.types.ts';
 import { shownUrl } from './secrets-in-urls.ts';

@@ -1,8 +1,8 @@
 import type { Preferences } from '@ringmark/contract/live/preferences';
 import { deviceWith } from '@ringmark/contract/resolutions';
-import type { RunningBrowser } from '../browser/launch-browser.ts';
+import type { RunningBrowser } from '../chromium/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
-import type { Size } from '../viewer.types.ts';
+import type { Size } from '../base/views.types.ts';
 import { identityOf, type DeviceKind } from './identity.ts';
 
 /** A viewport with px of the display to a CSS px. */

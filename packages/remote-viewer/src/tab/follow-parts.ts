@@ -1,4 +1,4 @@
-import type { RunningBrowser } from '../browser/launch-browser.ts';
+import type { RunningBrowser } from '../chromium/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
 import type { Device } from './device.ts';
 import { setGenericFonts } from './generic-fonts.ts';

@@ -1,4 +1,4 @@
-import type { RunningBrowser } from '../browser/launch-browser.ts';
+import type { RunningBrowser } from '../chromium/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
 
 /** The fonts that a desktop Chromium on Linux has for the generic families; the headless shell has others for some. */

@@ -1,5 +1,5 @@
 import type { deviceWith } from '@ringmark/contract/resolutions';
-import type { RunningBrowser } from '../browser/launch-browser.ts';
+import type { RunningBrowser } from '../chromium/launch-browser.ts';
 import type { Params } from '../cdp/connection.ts';
 
 /** The architecture of this machine, which is also the browser's. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser, type RunningBrowser } from '../browser/launch-browser.ts';
+import { launchBrowser, type RunningBrowser } from '../chromium/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../base/find-browser.ts';
 import { EgressProxy } from '@ringmark/egress/proxy';
 import { startCanaries, type Canaries } from '@ringmark/egress/testing/canaries';
 import { type WindowFindings, WINDOW_WAYS } from '../testing/window-ways.ts';

@@ -1,9 +1,9 @@
 import { CdpClosed, type CdpSession, type EventParams } from '../cdp/connection.ts';
-import type { RunningBrowser } from '../browser/launch-browser.ts';
-import { PROXY_BYPASS_LIST } from '../browser/browser-flags.ts';
-import { createInOrder } from '../in-order.ts';
+import type { RunningBrowser } from '../chromium/launch-browser.ts';
+import { PROXY_BYPASS_LIST } from '../chromium/browser-flags.ts';
+import { createInOrder } from '../base/in-order.ts';
 import { startSource, WORLD_NAME } from '../in-page/in-page-source.ts';
-import type { Size } from '../viewer.types.ts';
+import type { Size } from '../base/views.types.ts';
 import { createDevice, type Device, type DeviceWindow } from './device.ts';
 import { setGenericFonts } from './generic-fonts.ts';
 import { socketSource } from './door/socket-source.ts';

@@ -1,9 +1,9 @@
 import { EgressProxy } from '@ringmark/egress/proxy';
 import type { PageTold } from '@ringmark/contract/live/page';
 import { expect, it } from 'vitest';
-import { launchBrowser } from '../browser/launch-browser.ts';
+import { launchBrowser } from '../chromium/launch-browser.ts';
 import type { CdpSession } from '../cdp/connection.ts';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../base/find-browser.ts';
 import { openTab, openTabRouter } from './open-tab.ts';
 import { followReports } from './page-channel.ts';
 

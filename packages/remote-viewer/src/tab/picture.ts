@@ -1,7 +1,7 @@
 import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CdpRefused, CdpTimeout, type Params } from '../cdp/connection.ts';
-import type { Size } from '../viewer.types.ts';
+import type { Size } from '../base/views.types.ts';
 import type { Tab } from './tab.types.ts';
 
 /** A picture over this size is taken again with less quality. */

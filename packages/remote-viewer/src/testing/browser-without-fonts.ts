@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../base/find-browser.ts';
 
 /** Those that the README asks for at least. */
 export const LIBERATION = '/usr/share/fonts/truetype/liberation';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../base/find-browser.ts';
 import { type DoorNet, openDoorNet } from './door-net.ts';
 
 /** The same browser, in which frames of other sites have processes of their own on every machine. */

@@ -1,7 +1,8 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { expect } from 'vitest';
-import type { LiveHandle } from '../live.types.ts';
-import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
+import type { LiveHandle } from '../base/live.types.ts';
+import type { RemoteViewer } from '../viewer.types.ts';
+import type { SessionKey } from '../base/views.types.ts';
 import { ORIGIN } from './doors-net.ts';
 import { DOORS, SECRETS } from './doors-site.ts';
 

@@ -1,5 +1,5 @@
-import { launchBrowser } from '../browser/launch-browser.ts';
-import { findBrowser } from '../find-browser.ts';
+import { launchBrowser } from '../chromium/launch-browser.ts';
+import { findBrowser } from '../base/find-browser.ts';
 import { openTabRouter, openTab } from '../tab/open-tab.ts';
 
 export interface PixelReader {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type BrowserServer, chromium } from 'playwright';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../base/find-browser.ts';
 
 export interface PlaywrightServer {
   /** Its `ws://` address, over a relay that can be cut. */

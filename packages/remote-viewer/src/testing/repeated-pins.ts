@@ -1,9 +1,9 @@
 import type { PinElement } from '@ringmark/contract/pins';
 import type { Step } from '@ringmark/contract/live/steps';
 import { expect } from 'vitest';
-import type { LiveInput } from '../live.types.ts';
+import type { LiveInput } from '../base/live.types.ts';
 import type { StepsToRepeat } from '@ringmark/contract/viewing/proofs';
-import type { InspectedPage } from '../viewer.types.ts';
+import type { InspectedPage } from '../base/views.types.ts';
 import { pageOf } from './shop-proofs.ts';
 import type { WatchedSite } from './watched-site.ts';
 

@@ -1,6 +1,6 @@
 import { createRemoteViewer } from '../remote-viewer.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
-import type { RemoteViewerOptions, ViewerClock } from '../viewer-options.types.ts';
+import type { RemoteViewerOptions, ViewerClock } from '../base/viewer-options.types.ts';
 
 export interface LoggedLine {
   level: 'info' | 'warn' | 'error';

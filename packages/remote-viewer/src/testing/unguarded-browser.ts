@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBrowser } from '../find-browser.ts';
+import { findBrowser } from '../base/find-browser.ts';
 
 /** The same browser as the viewer's with nothing in its way, showing one page; the answer ends it. */
 export async function showUnguarded(url: string, hostRules: string): Promise<() => Promise<void>> {

@@ -1,6 +1,7 @@
 import type { LiveNotice } from '@ringmark/contract/live/live';
-import type { LiveFrame, LiveHandle } from '../live.types.ts';
-import type { RemoteViewer, SessionKey } from '../viewer.types.ts';
+import type { LiveFrame, LiveHandle } from '../base/live.types.ts';
+import type { RemoteViewer } from '../viewer.types.ts';
+import type { SessionKey } from '../base/views.types.ts';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import { expect } from 'vitest';
 import type { TestSite } from './test-site.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { RemoteViewer } from '../viewer.types.ts';
-import type { RemoteViewerOptions } from '../viewer-options.types.ts';
+import type { RemoteViewerOptions } from '../base/viewer-options.types.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 import { makeTestViewer } from './test-viewer.ts';
 import { type WatchedPage, watchPage } from './watched-page.ts';

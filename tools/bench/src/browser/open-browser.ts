@@ -1,4 +1,4 @@
-import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/base/find-browser';
 import { type Browser, type Page, chromium } from 'playwright';
 import { PlainProblem } from '../plain-problem.ts';
 import { type DragFacts, type LoadFacts, readLoad, watchDrag, watchLoad } from './page-timings.ts';

@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type CdpConnection, type CdpSession, connectCdp } from '@ringmark/remote-viewer/cdp/connection';
 import { pipeTransport } from '@ringmark/remote-viewer/cdp/transport';
-import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser, noBrowserSentence } from '@ringmark/remote-viewer/base/find-browser';
 import { PlainProblem } from '../plain-problem.ts';
 import { type LoadFacts, readLoad, watchLoad } from './page-timings.ts';
 import { type Address, SETTLE_MS, VIEWPORT } from './open-browser.ts';

@@ -1,9 +1,9 @@
-import { launchBrowser } from '@ringmark/remote-viewer/browser/launch-browser';
-import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { launchBrowser } from '@ringmark/remote-viewer/chromium/launch-browser';
+import { findBrowser } from '@ringmark/remote-viewer/base/find-browser';
 import { openTabRouter, openTab } from '@ringmark/remote-viewer/tab/open-tab';
 import { PlainProblem } from '../plain-problem.ts';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
-import { DEAD_PROXY } from '@ringmark/remote-viewer/browser/browser-flags';
+import { DEAD_PROXY } from '@ringmark/remote-viewer/chromium/browser-flags';
 
 export const size = { width: 1_366, height: 768, deviceScale: 1 };
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser } from '@ringmark/remote-viewer/base/find-browser';
 import { runChild, startProgram } from '../running/child.ts';
 import { openConnection } from '../running/http-connection.ts';
 import { expectStatus } from '../subject.ts';

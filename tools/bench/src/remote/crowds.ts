@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryOfGroup } from '@ringmark/remote-viewer/browser/process-facts';
+import { memoryOfGroup } from '@ringmark/remote-viewer/chromium/process-facts';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import { processesOf, rendererPids } from '@ringmark/remote-viewer/testing/browser-processes';
 import { type Figures, figuresOf, middle, ROUNDS, timedAsync } from '../measure.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser } from '@ringmark/remote-viewer/base/find-browser';
 
 export interface NaiveProgram {
   page: Page;

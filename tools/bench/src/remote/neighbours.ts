@@ -1,4 +1,4 @@
-import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser } from '@ringmark/remote-viewer/base/find-browser';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import { type Figures, figuresOf, middle, ROUNDS } from '../measure.ts';
 import { type Finding, spread, times } from '../report.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser } from '@ringmark/remote-viewer/base/find-browser';
 import type { Tab } from '@ringmark/remote-viewer/tab/tab.types';
 import {
   type Figures,

@@ -1,6 +1,6 @@
 import { ANNOTATION_PRESETS } from '@ringmark/contract/resolutions';
 import { windowOf } from '@ringmark/remote-viewer/tab/device';
-import type { Size } from '@ringmark/remote-viewer/viewer.types';
+import type { Size } from '@ringmark/remote-viewer/base/views.types';
 import { interleave, middle, ratioOf, timedAsync } from '../measure.ts';
 import { atMost, type Finding, spread, times } from '../report.ts';
 import { bareGoto, bareShot } from './bare-browser.ts';

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { memoryOfGroup } from '@ringmark/remote-viewer/browser/process-facts';
+import { memoryOfGroup } from '@ringmark/remote-viewer/chromium/process-facts';
 import { createRemoteViewer } from '@ringmark/remote-viewer/remote-viewer';
 import { browsersOf, processesOf, rendererPids } from '@ringmark/remote-viewer/testing/browser-processes';
 import { colourStripPage, openTestSite, type TestSite } from '@ringmark/remote-viewer/testing/test-site';
-import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
-import { isViewerError } from '@ringmark/remote-viewer/viewer-error';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import type { SessionKey } from '@ringmark/remote-viewer/base/views.types';
+import { isViewerError } from '@ringmark/remote-viewer/base/viewer-error';
 import {
   atMost,
   equal,

@@ -1,4 +1,4 @@
-import { findBrowser } from '@ringmark/remote-viewer/find-browser';
+import { findBrowser } from '@ringmark/remote-viewer/base/find-browser';
 import { type AppHost, hostPage } from '@ringmark/api/outward/agents/testing/app-host';
 import { aPagePng } from '@ringmark/api/testing/pictures';
 import { type Browser, chromium, type FrameLocator, type Page } from 'playwright';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@ringmark/api/core/base/errors';
-import { systemClock } from '@ringmark/remote-viewer/viewer-clock';
-import { type Claim, createFairSemaphore, type Refusal } from '@ringmark/remote-viewer/fair-semaphore';
+import { systemClock } from '@ringmark/remote-viewer/base/viewer-clock';
+import { type Claim, createFairSemaphore, type Refusal } from '@ringmark/remote-viewer/base/fair-semaphore';
 
 export interface UploadShares {
   places: number;

@@ -1,5 +1,5 @@
 import { VIEW_FILES, VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
-import { ViewerError } from '@ringmark/remote-viewer/viewer-error';
+import { ViewerError } from '@ringmark/remote-viewer/base/viewer-error';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createServerKit, formOf, type ServerKit } from '../../testing/server-kit.ts';
 import type { ReceiveViewFiles } from './view-files.rest.ts';

@@ -6,7 +6,7 @@ import { viewerOwnerOf } from '@ringmark/api/core/views/viewer-owner';
 import { cleanLine } from '@ringmark/contract/clean-text';
 import { filesForSchema, type FilesFor } from '@ringmark/contract/live/files';
 import { VIEW_FILES, VIEW_FILES_PATH } from '@ringmark/contract/live/files-limits';
-import type { FileTransfer } from '@ringmark/remote-viewer/file-transfer.types';
+import type { FileTransfer } from '@ringmark/remote-viewer/base/file-transfer.types';
 import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { orAppError } from '../../adapters/viewer-failures.ts';

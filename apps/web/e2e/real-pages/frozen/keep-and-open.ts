@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { PinElement } from '@ringmark/contract/pins';
 import type { CapturedPage, KeptPage } from '@ringmark/contract/viewing/frozen-pages';
-import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import type { SessionKey } from '@ringmark/remote-viewer/base/views.types';
 import { POINTS, SIZE } from '../every-page.ts';
 
 const OWNER = 'keeper';

@@ -1,7 +1,7 @@
 import { expect, type Dialog, type Page } from '@playwright/test';
 import type { LiveField } from '@ringmark/contract/live/fields';
 import type { LiveNotice } from '@ringmark/contract/live/live';
-import type { LiveHandle } from '@ringmark/remote-viewer/live.types';
+import type { LiveHandle } from '@ringmark/remote-viewer/base/live.types';
 
 /** The view has opened this list of options. */
 export type FieldOpened = Extract<LiveField, { kind: 'select' }>;

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Step } from '@ringmark/contract/live/steps';
-import type { LiveHandle } from '@ringmark/remote-viewer/live.types';
-import type { RemoteViewer, SessionKey } from '@ringmark/remote-viewer/viewer.types';
+import type { LiveHandle } from '@ringmark/remote-viewer/base/live.types';
+import type { RemoteViewer } from '@ringmark/remote-viewer/viewer.types';
+import type { SessionKey } from '@ringmark/remote-viewer/base/views.types';
 import { answersInTurn, type FieldOpened } from './answers.ts';
 import type { Act, Journey } from './journeys.ts';
 import { type Spot, type SpotKind, spotsOf, wordsOf } from './spots.ts';

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
-import type { RuleOfHosts } from '../../tab/page-rules.types.ts';
+import type { RuleOfHosts } from './page-rules.types.ts';
 import { following } from './following.ts';
 import { MASKED } from './mask-style.ts';
 import { followOpenRoots } from './open-roots.ts';

@@ -1,6 +1,6 @@
 import { CdpTimeout } from '../../cdp/connection.ts';
 import { PROXY_STATUS } from '@ringmark/egress/proxy-answers';
-import { ViewerError } from '../../viewer-error.ts';
+import { ViewerError } from '../../base/viewer-error.ts';
 import { EMPTY_PAGE, forgetEmptyPage, historyOf, listedOf, stepInHistory } from './history.ts';
 import { guardNavigation, NAVIGATION_DEADLINE_MS } from './navigation-guard.ts';
 import type { NavigationRules } from './navigation.types.ts';

@@ -1,5 +1,5 @@
 import type { DoorRules } from '../door/door-rules.ts';
-import type { FrozenAnswers } from '../../frozen/frozen-answers.ts';
+import type { FrozenAnswers } from '../frozen-answers.ts';
 import type { HttpSignIn } from '../http-sign-in.ts';
 
 export type Verdict = { ok: true } | { ok: false; message: string };
