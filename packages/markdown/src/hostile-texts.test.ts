@@ -41,10 +41,10 @@ function workOf(run: () => void): number {
 }
 
 /** Blocks that run for a character, at 100 brackets in each other; were it the square of the length, it were 20,000. */
-const MOST_A_CHARACTER = 800;
+const MAX_A_CHARACTER = 800;
 
 it.each(Object.entries(TEXTS))('is work in proportion to its length: %j', (_name, text) => {
   const work = workOf(() => parseMarkdown(text));
   expect(work).toBeGreaterThan(0);
-  expect(work / LENGTH).toBeLessThan(MOST_A_CHARACTER);
+  expect(work / LENGTH).toBeLessThan(MAX_A_CHARACTER);
 });

@@ -19,10 +19,10 @@ export interface Region {
   region: PinRegion;
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 /** The number of elements that are looked at; large pages have more. */
-const MOST_VISITED = 20_000;
-const LONGEST_TEXT = 120;
+const MAX_VISITED = 20_000;
+const MAX_TEXT = 120;
 /** Px by which edges may miss each other: pages lie between two px. */
 const NEAR = 1;
 
@@ -70,7 +70,7 @@ function elementsIn(page: Document, around: Element, box: Box): Element[] {
   const look = (element: Element): void => {
     for (const child of childrenOf(element)) {
       visited += 1;
-      if (visited > MOST_VISITED || found.length === MOST_NAMED) return;
+      if (visited > MAX_VISITED || found.length === MAX_NAMED) return;
       const at = boxOf(page, child);
       const isInside = at.width > 1 && at.height > 1 && holds(box, at) && isSeen(page, child);
       if (isInside) found.push(child);
@@ -97,7 +97,7 @@ function describeInside(page: Document, element: Element, isWordless: boolean): 
     tag: element.localName.slice(0, 80),
     role: roleOf(element),
     name: isWordless ? null : nameOf(element) || null,
-    text: isWordless ? null : cutText(textOf(element), LONGEST_TEXT, '') || null,
+    text: isWordless ? null : cutText(textOf(element), MAX_TEXT, '') || null,
   };
 }
 

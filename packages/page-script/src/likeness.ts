@@ -30,11 +30,11 @@ function pairLikeness(one: string, other: string): number {
 }
 
 const HAS_DIGIT = /\p{N}/u;
-const SHORTEST_CORRECTED = 4;
+const MIN_CORRECTED = 4;
 const CORRECTED_WORD = 0.6;
 
 /** Numbers are only themselves, and so are short words. */
-const mayBeCorrected = (word: string): boolean => word.length >= SHORTEST_CORRECTED && !HAS_DIGIT.test(word);
+const mayBeCorrected = (word: string): boolean => word.length >= MIN_CORRECTED && !HAS_DIGIT.test(word);
 
 /** Tells whether a word is the other one with a letter corrected. */
 const isCorrected = (one: string, other: string): boolean =>

@@ -4,11 +4,11 @@ import { withoutPasswords } from './passwords-in-addresses.ts';
 /** The attributes that identify an element without words: where it leads or what it shows. */
 const ADDRESSES = ['href', 'src'];
 const NAMES = ['id', 'data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa', 'name', 'for'];
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 
 function valueOf(element: Element, name: string): string | undefined {
   // A picture may be in its own address, and that long.
-  const value = element.getAttribute(name)?.slice(0, 5 * MOST_CHARACTERS);
+  const value = element.getAttribute(name)?.slice(0, 5 * MAX_CHARACTERS);
   return ADDRESSES.includes(name) && value !== undefined ? withoutPasswords(value) : value;
 }
 
@@ -16,7 +16,7 @@ function valueOf(element: Element, name: string): string | undefined {
 export function marksOf(element: Element): string[] {
   return [...NAMES, ...ADDRESSES, 'class'].flatMap((name) => {
     const value = valueOf(element, name);
-    return value ? [`${name}=${value}`.slice(0, MOST_CHARACTERS)] : [];
+    return value ? [`${name}=${value}`.slice(0, MAX_CHARACTERS)] : [];
   });
 }
 
@@ -47,7 +47,7 @@ export function likenessOfMarks(element: Element, wanted: readonly string[]): Ma
   for (const mark of wanted) {
     const [name, value] = partsOf(mark);
     const isAddress = ADDRESSES.includes(name);
-    const now = valueOf(element, name)?.slice(0, MOST_CHARACTERS - name.length - 1);
+    const now = valueOf(element, name)?.slice(0, MAX_CHARACTERS - name.length - 1);
     if (name === 'class') likeness.isOtherKind = now !== value;
     else if (now === value) likeness.isSame ||= isAddress || !/\d/.test(value);
     else if (isAddress) likeness.isOther = true;

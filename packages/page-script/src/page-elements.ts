@@ -6,11 +6,11 @@ import { wordsOf } from './likeness.ts';
 type Root = Document | ShadowRoot;
 
 /** A search visits at most this many elements of a page; no page that people read has more. */
-const MOST_VISITED = 200_000;
+const MAX_VISITED = 200_000;
 /** Reading what elements say lays them out, so at most this many of a tag are read. */
-const MOST_READ = 5_000;
+const MAX_READ = 5_000;
 /** The number of characters that are read of the text in a row. */
-export const LONGEST_READ = 600;
+export const MAX_LENGTH_READ = 600;
 const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 
 /** The words in an element, laid out or not, each piece of text by itself; of a long one the beginning. */
@@ -18,7 +18,7 @@ function readWords(element: Element): string[] {
   const pieces: string[] = [];
   let length = 0;
   const walker = element.ownerDocument.createTreeWalker(element, 4 /* NodeFilter.SHOW_TEXT */);
-  for (let node = walker.nextNode(); node && length <= LONGEST_READ; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node && length <= MAX_LENGTH_READ; node = walker.nextNode()) {
     if (UNREAD.has(node.parentElement?.localName ?? '')) continue;
     pieces.push(node.nodeValue ?? '');
     length += node.nodeValue?.trim().length ?? 0;
@@ -57,7 +57,7 @@ export class PageElements {
    */
   toRead(tag: string, wanted: { said: string; rows: readonly PinRow[] }): readonly Element[] {
     const all = this.withTag(tag);
-    if (all.length <= MOST_READ) return all;
+    if (all.length <= MAX_READ) return all;
     const said = wordsOf(wanted.said);
     const rows = wanted.rows.map(({ up, words }) => ({ up, words: wordsOf(words) }));
     const shared = (element: Element) =>
@@ -68,7 +68,7 @@ export class PageElements {
     const ranked = all.map((element) => ({ element, rank: shared(element) }));
     return ranked
       .toSorted((one, other) => other.rank - one.rank)
-      .slice(0, MOST_READ)
+      .slice(0, MAX_READ)
       .map(({ element }) => element);
   }
 
@@ -94,7 +94,7 @@ export class PageElements {
     for (const root of roots) {
       for (const element of root.querySelectorAll('*')) {
         visited += 1;
-        if (visited > MOST_VISITED) return byTag;
+        if (visited > MAX_VISITED) return byTag;
         const alike = byTag.get(element.localName);
         if (alike) alike.push(element);
         else byTag.set(element.localName, [element]);

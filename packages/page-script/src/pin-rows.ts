@@ -1,12 +1,12 @@
 import type { PinRow } from '@ringmark/contract/pins';
 import { shareOfWords, wordsOf } from './likeness.ts';
 import { ancestor, around } from './inner-documents.ts';
-import { LONGEST_READ, type PageElements } from './page-elements.ts';
+import { MAX_LENGTH_READ, type PageElements } from './page-elements.ts';
 
-const MOST_ROWS = 3;
-const MOST_STEPS_UP = 12;
-const MOST_SIBLINGS = 200;
-const MOST_WORDS = 12;
+const MAX_ROWS = 3;
+const MAX_STEPS_UP = 12;
+const MAX_SIBLINGS = 200;
+const MAX_WORDS = 12;
 const NOTHING: ReadonlySet<string> = new Set();
 
 const lengthOf = (element: Element): number => element.textContent?.trim().length ?? 0;
@@ -18,7 +18,7 @@ const shapeOf = (element: Element): string =>
 function alikeSiblings(element: Element): Element[] {
   const shape = shapeOf(element);
   const siblings = [...(element.parentNode?.children ?? [])];
-  return siblings.filter((one) => shapeOf(one) === shape).slice(0, MOST_SIBLINGS);
+  return siblings.filter((one) => shapeOf(one) === shape).slice(0, MAX_SIBLINGS);
 }
 
 /** Returns the words of a row that most of its siblings lack; if there are none, those that not all of them have. */
@@ -37,15 +37,15 @@ function ownWords(
   const rare = rarer(0.5);
   const telling = rare.length > 0 ? rare : rarer(1);
   const besides = telling.filter((word) => !inside.has(word));
-  return (besides.length > 0 ? besides : telling).slice(0, MOST_WORDS);
+  return (besides.length > 0 ? besides : telling).slice(0, MAX_WORDS);
 }
 
 /** Returns the words of the elements before and after an element. */
 export function neighbourWords(elements: PageElements, element: Element): string[] {
   return [element.previousElementSibling, element.nextElementSibling]
     .filter((one) => one !== null)
-    .filter((one) => lengthOf(one) <= LONGEST_READ)
-    .map((one) => [...elements.wordsIn(one)].slice(0, MOST_WORDS).join(' ').slice(0, 200))
+    .filter((one) => lengthOf(one) <= MAX_LENGTH_READ)
+    .map((one) => [...elements.wordsIn(one)].slice(0, MAX_WORDS).join(' ').slice(0, 200))
     .filter((words) => words !== '');
 }
 
@@ -57,8 +57,8 @@ export function rowsOf(elements: PageElements, element: Element): PinRow[] {
   const rows: PinRow[] = [];
   const inside = elements.wordsIn(element);
   let step: Element | null = element;
-  for (let up = 0; step && around(step) && up <= MOST_STEPS_UP && rows.length < MOST_ROWS; up += 1) {
-    if (step === step.ownerDocument.body || lengthOf(step) > LONGEST_READ * 2) break;
+  for (let up = 0; step && around(step) && up <= MAX_STEPS_UP && rows.length < MAX_ROWS; up += 1) {
+    if (step === step.ownerDocument.body || lengthOf(step) > MAX_LENGTH_READ * 2) break;
     const siblings = alikeSiblings(step);
     if (siblings.length > 1) {
       const words = ownWords(elements, step, siblings, up === 0 ? NOTHING : inside);

@@ -7,13 +7,13 @@ const TELLING = ['aria-label', 'name', 'title', 'alt', 'placeholder', 'for', 'hr
 const LANDMARKS = new Set(['dialog', 'main', 'header', 'footer', 'nav', 'aside', 'h1', 'iframe', 'video']);
 const ROLES = new Set(['alert', 'alertdialog', 'banner', 'complementary', 'contentinfo', 'dialog', 'region']);
 
-const LONGEST_VALUE = 80;
+const MAX_VALUE = 80;
 /** The longest selector that the schema of a page rule accepts. */
-const LONGEST = 500;
-const MOST_CLASSES = 4;
+const MAX = 500;
+const MAX_CLASSES = 4;
 /** More elements than this are not one kind of thing that somebody points at. */
-const MOST_ALIKE = 500;
-const MOST_STEPS_UP = 12;
+const MAX_ALIKE = 500;
+const MAX_STEPS_UP = 12;
 
 export interface RuleSelector {
   selector: string;
@@ -26,7 +26,7 @@ const quoted = (value: string): string => `"${value.replaceAll(/["\\]/g, String.
 /** Selects by an attribute if its value is short, on one line, and no secret or number that changes. */
 function byAttribute(element: Element, name: string, prefix: string): string[] {
   const value = element.getAttribute(name);
-  if (!value || value.length > LONGEST_VALUE || /[\n\r]|\d{5,}/.test(value)) return [];
+  if (!value || value.length > MAX_VALUE || /[\n\r]|\d{5,}/.test(value)) return [];
   if (withoutPasswords(value) !== value || value.startsWith('data:')) return [];
   return [`${prefix}[${name}=${quoted(value)}]`];
 }
@@ -35,7 +35,7 @@ function byClass(element: Element): string[] {
   const tag = CSS.escape(element.localName);
   const classes = [...element.classList]
     .filter(isTelling)
-    .slice(0, MOST_CLASSES)
+    .slice(0, MAX_CLASSES)
     .map((name) => `.${CSS.escape(name)}`);
   const pairs = classes.flatMap((one, at) => classes.slice(at + 1).map((other) => one + other));
   return [...classes, ...pairs, ...classes.map((one) => tag + one)];
@@ -65,7 +65,7 @@ const countIn = (root: Root, selector: string): number => root.querySelectorAll(
 function belowAnother(root: Root, element: Element): string | undefined {
   const own = [...ownSelectors(element), CSS.escape(element.localName)];
   let step = element.parentElement;
-  for (let up = 0; step && step !== step.ownerDocument.body && up < MOST_STEPS_UP; up += 1) {
+  for (let up = 0; step && step !== step.ownerDocument.body && up < MAX_STEPS_UP; up += 1) {
     const anchor = ownSelectors(step).find((selector) => countIn(root, selector) === 1);
     const found = anchor && own.map((one) => `${anchor} ${one}`).find((path) => countIn(root, path) === 1);
     if (found) return found;
@@ -84,7 +84,7 @@ export function ruleSelectors(element: Element): RuleSelector[] {
   const isAllOfItsTag = ({ selector }: RuleSelector) =>
     [...root.querySelectorAll(selector)].every(({ localName }) => localName === element.localName);
   const alone = counted.find(({ count }) => count === 1);
-  const alike = counted.find((one) => one.count > 1 && one.count <= MOST_ALIKE && isAllOfItsTag(one));
+  const alike = counted.find((one) => one.count > 1 && one.count <= MAX_ALIKE && isAllOfItsTag(one));
   const below = alone ? undefined : belowAnother(root, element);
   const found = [
     alone,
@@ -92,5 +92,5 @@ export function ruleSelectors(element: Element): RuleSelector[] {
     alike,
     alone || below ? undefined : { selector: shortPath(element), count: 1 },
   ];
-  return found.filter((one) => one !== undefined && one.selector.length <= LONGEST) as RuleSelector[];
+  return found.filter((one) => one !== undefined && one.selector.length <= MAX) as RuleSelector[];
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../paths.mjs';
 
 const FILE = join(root, 'scripts/quarantine.json');
-const MOST = 5;
-const MOST_DAYS = 14;
+const MAX = 5;
+const MAX_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
  */
 export function readQuarantine(now, list = JSON.parse(readFileSync(FILE, 'utf8'))) {
   const problems = list.flatMap((entry) => problemOf(entry, now));
-  if (list.length > MOST) problems.push(`the quarantine holds ${list.length} tests; ${MOST} are allowed`);
+  if (list.length > MAX) problems.push(`the quarantine holds ${list.length} tests; ${MAX} are allowed`);
   const names = list.filter((entry) => problemOf(entry, now).length === 0).map(({ test }) => test);
   return { names: new Set(names), problems };
 }
@@ -33,7 +33,7 @@ function problemOf({ test, until, why }, now) {
   if (!test || !why || Number.isNaN(end))
     return [`the quarantine needs test, until and why: ${test ?? until}`];
   if (end < now) return [`the quarantine of "${test}" ended on ${until}`];
-  if (end > now + (MOST_DAYS + 1) * DAY_MS)
-    return [`the quarantine of "${test}" lasts until ${until}; ${MOST_DAYS} days are allowed`];
+  if (end > now + (MAX_DAYS + 1) * DAY_MS)
+    return [`the quarantine of "${test}" lasts until ${until}; ${MAX_DAYS} days are allowed`];
   return [];
 }

@@ -1,5 +1,5 @@
 /** More tests than these that fail by chance are a fault of the product or of the suite. */
-const MOST_FLAKY = 6;
+const MAX_FLAKY = 6;
 
 /** A flaky test of what must never leak may be a leak that happens now and then. */
 const SENSITIVE =
@@ -34,7 +34,7 @@ export const isSensitive = (test) => SENSITIVE.test(nameOf(test));
 export function worthAnotherTry(tests, { usesTheMachine, quarantined }) {
   const failed = tests.filter((test) => test.status === 'failed' && !quarantined.has(nameOf(test)));
   const chosen = failed.filter((test) => usesTheMachine(test.file));
-  return chosen.length > MOST_FLAKY ? [] : chosen;
+  return chosen.length > MAX_FLAKY ? [] : chosen;
 }
 
 /**
@@ -51,8 +51,8 @@ export function judge(tests, { problems, recovered, quarantined }) {
   const flaky = failures.filter((test) => recovered.has(test));
   const red = failures.filter((test) => !known.includes(test) && !flaky.includes(test));
   const all = [...problems, ...flaky.filter(isSensitive).map(sentenceOnSensitive)];
-  if (flaky.length > MOST_FLAKY)
-    all.push(`${flaky.length} tests are flaky in one run; ${MOST_FLAKY} are allowed`);
+  if (flaky.length > MAX_FLAKY)
+    all.push(`${flaky.length} tests are flaky in one run; ${MAX_FLAKY} are allowed`);
   return {
     passed: count(tests, 'passed') + flaky.length,
     failed: red.length + all.length,

@@ -22,7 +22,7 @@ import { KEY_BYTES, type MainKey, newMainKey } from '@ringmark/api/core/secrets/
 import { messageOf, PlainError } from '../process/plain-error.ts';
 
 /** A line for each key; far more than a rotation that is cut off again and again leaves. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 const OF_OTHERS = 0o077;
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
@@ -56,7 +56,7 @@ function readOwn(path: string): string | undefined {
   try {
     const found = fstatSync(file);
     if (found.isDirectory()) throw new PlainError(`${path} is a folder. RINGMARK_KEY_FILE must be a file.`);
-    if (!found.isFile() || found.size > MOST_BYTES) throw new PlainError(`${path} contains no Ringmark key.`);
+    if (!found.isFile() || found.size > MAX_BYTES) throw new PlainError(`${path} contains no Ringmark key.`);
     if ((found.mode & OF_OTHERS) !== 0)
       throw new PlainError(`Other users can read ${path}. Run chmod 600 ${path}.`);
     return readFileSync(file, 'utf8');

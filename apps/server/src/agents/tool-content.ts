@@ -7,9 +7,9 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ToolAnswer } from './agent-tool.ts';
 
 /** The maximum characters of one text that a model reads; the app shows more. */
-const LONGEST_QUOTE = 20_000;
+const MAX_QUOTE = 20_000;
 
-const cut = (text: string): string => cutText(text, LONGEST_QUOTE, ' … (cut)');
+const cut = (text: string): string => cutText(text, MAX_QUOTE, ' … (cut)');
 
 const fence = (quotes: readonly Quote[]): string =>
   fenceQuotes(

@@ -6,10 +6,10 @@ import { type RawAnswer, sendRaw } from '../testing/raw-http.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
 
 const BOUNDARY = 'ringmark-boundary';
-const LONGEST = 180;
-const ASCII_180 = `${'a'.repeat(LONGEST - 4)}.txt`;
-const GREEK_180 = `${'ω'.repeat((LONGEST - 4) / 2)}.txt`;
-const KANJI_180 = `${'価'.repeat((LONGEST - 6) / 3)}ab.txt`;
+const MAX = 180;
+const ASCII_180 = `${'a'.repeat(MAX - 4)}.txt`;
+const GREEK_180 = `${'ω'.repeat((MAX - 4) / 2)}.txt`;
+const KANJI_180 = `${'価'.repeat((MAX - 6) / 3)}ab.txt`;
 
 /** The bytes after `filename=` in a part's header, and the resulting name. */
 const NAMES: [what: string, written: string | Buffer, expected: string][] = [
@@ -66,7 +66,7 @@ const NAMES: [what: string, written: string | Buffer, expected: string][] = [
   ['180 bytes of ASCII', `"${ASCII_180}"`, ASCII_180],
   ['180 bytes of Greek', `"${GREEK_180}"`, GREEK_180],
   ['180 bytes of Kanji', `"${KANJI_180}"`, KANJI_180],
-  ['181 bytes', `"${'a'.repeat(LONGEST - 3)}.txt"`, ASCII_180],
+  ['181 bytes', `"${'a'.repeat(MAX - 3)}.txt"`, ASCII_180],
   ['10,000 bytes', `"${'ω'.repeat(5_000)}.tar"`, `${'ω'.repeat(88)}.tar`],
 ];
 
@@ -107,7 +107,7 @@ function expectGoodName(name: string): void {
   expect(name).not.toMatch(BAD);
   expect(name).not.toMatch(/^[.\s]|[.\s]$/);
   expect(name).not.toBe('');
-  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(LONGEST);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(MAX);
   expect(name.isWellFormed()).toBe(true);
 }
 

@@ -3,12 +3,12 @@ import { EVERY, test, UNSTEADY } from './every-page.ts';
 import { lookTwice } from './hour-apart/look-twice.ts';
 import { ROW } from './side-by-side/table.reporter.ts';
 
-const MOST_VISITS = 16;
+const MAX_VISITS = 16;
 
 /** Collects what a browser without any part of Ringmark shows in its visits, until both ways have been seen. */
 async function visitUntilBoth(browser: Browser, url: string, words: string): Promise<Set<boolean>> {
   const seen = new Set<boolean>();
-  for (let visit = 0; visit < MOST_VISITS && seen.size < 2; visit += 1) {
+  for (let visit = 0; visit < MAX_VISITS && seen.size < 2; visit += 1) {
     const page = await browser.newPage();
     await page.goto(url);
     await page.waitForLoadState('networkidle');

@@ -45,7 +45,7 @@ export const shapeSchema = z.discriminatedUnion('kind', [
 export type Shape = z.infer<typeof shapeSchema>;
 export type ShapeKind = Shape['kind'];
 
-export const MOST_COVERS = `An image can have at most ${DRAWING_LIMITS.drawingShapes} blurred areas.`;
+export const TOO_MANY_COVERS = `An image can have at most ${DRAWING_LIMITS.drawingShapes} blurred areas.`;
 
 /** A part of the picture that was made unreadable before it was sent. */
 export const coverSchema = z.object(box);
@@ -56,15 +56,15 @@ const extent = share.positive('A blurred area must have a width and a height.');
 export const newCoversSchema = z
   .array(coverSchema.extend({ width: extent, height: extent }))
   .min(1, 'Send at least one area to blur.')
-  .max(DRAWING_LIMITS.drawingShapes, MOST_COVERS);
+  .max(DRAWING_LIMITS.drawingShapes, TOO_MANY_COVERS);
 
-const MOST = `An image can have at most ${DRAWING_LIMITS.drawingShapes} marks.`;
-const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MOST);
+const MAX = `An image can have at most ${DRAWING_LIMITS.drawingShapes} marks.`;
+const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MAX);
 
 export const drawingSchema = z.object({
   shapes,
   /** Nothing of what was there is left in the picture. */
-  covers: z.array(coverSchema).max(DRAWING_LIMITS.drawingShapes, MOST_COVERS).default([]),
+  covers: z.array(coverSchema).max(DRAWING_LIMITS.drawingShapes, TOO_MANY_COVERS).default([]),
 });
 export type Drawing = z.infer<typeof drawingSchema>;
 export const drawingShapesSchema = shapes;

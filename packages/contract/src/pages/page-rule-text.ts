@@ -1,5 +1,5 @@
 /** The most page rules that a project can have. */
-export const MOST_PAGE_RULES = 50;
+export const MAX_PAGE_RULES = 50;
 export const SELECTOR_LENGTH = 500;
 
 const CLOSES: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from './page-rule-text.ts';
+import { isSelector, MAX_PAGE_RULES, SELECTOR_LENGTH } from './page-rule-text.ts';
 import { PAGE_RULE_ACTIONS } from './page-rule-words.ts';
 
 export const pageRuleSchema = z.object({
@@ -19,5 +19,5 @@ const textOf = ({ action, selector }: PageRule) => `${action} ${selector}`;
 
 export const pageRulesSchema = z
   .array(pageRuleSchema)
-  .max(MOST_PAGE_RULES, `A project can have at most ${MOST_PAGE_RULES} page rules.`)
+  .max(MAX_PAGE_RULES, `A project can have at most ${MAX_PAGE_RULES} page rules.`)
   .refine((rules) => new Set(rules.map(textOf)).size === rules.length, 'There’s a duplicate page rule.');

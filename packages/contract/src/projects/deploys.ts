@@ -90,8 +90,8 @@ export const replacedDeployAddressSchema = deployAddressSchema.extend({ url: z.s
 export const createdDeployAddressSchema = replacedDeployAddressSchema.extend({ signingSecret: z.string() });
 export const renewedSigningSecretSchema = deployAddressSchema.extend({ signingSecret: z.string() });
 
-const SHORTEST_SECRET = 16;
-const LONGEST_SECRET = 200;
+const MIN_SECRET = 16;
+const MAX_SECRET = 200;
 
 export const deployRefInput = z.object({ id: projectIdSchema });
 export const updateDeployAddressInput = z.object({
@@ -107,8 +107,8 @@ export const updateDeployAddressInput = z.object({
     z
       .string({ error: 'The signing secret must be text.' })
       .trim()
-      .min(SHORTEST_SECRET, `The signing secret must have at least ${SHORTEST_SECRET} characters.`)
-      .max(LONGEST_SECRET, `The signing secret can have at most ${LONGEST_SECRET} characters.`),
+      .min(MIN_SECRET, `The signing secret must have at least ${MIN_SECRET} characters.`)
+      .max(MAX_SECRET, `The signing secret can have at most ${MAX_SECRET} characters.`),
   ),
 });
 

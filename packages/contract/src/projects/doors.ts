@@ -19,10 +19,10 @@ export const DOOR_LEVELS = ['look', 'use', 'off'] as const;
 export const doorLevelSchema = z.enum(DOOR_LEVELS, { error: 'The level must be look, use or off.' });
 export type DoorLevel = z.infer<typeof doorLevelSchema>;
 
-export const MOST_DOORS = PROJECT_LIMITS.doors;
+export const MAX_DOORS = PROJECT_LIMITS.doors;
 /** The most addresses that a project names for its doors. */
-const MOST_ADDRESSES = 50;
-const MOST_COOKIES = 50;
+const MAX_ADDRESSES = 50;
+const MAX_COOKIES = 50;
 const VALUE_LENGTH = 8_192;
 
 /**
@@ -141,7 +141,7 @@ const secretSchema = z.discriminatedUnion('kind', [
     cookies: z
       .array(doorCookieSchema)
       .min(1, 'Enter a cookie.')
-      .max(MOST_COOKIES, `A site access entry can have at most ${MOST_COOKIES} cookies.`),
+      .max(MAX_COOKIES, `A site access entry can have at most ${MAX_COOKIES} cookies.`),
   }),
 ]);
 export const addDoorInput = doorsRefInput.extend({ secret: secretSchema });
@@ -170,7 +170,7 @@ export const keepRecordingInput = doorsRefInput.extend({ sessionId: viewportRefI
 const addresses = (what: string) =>
   z
     .array(z.string().trim().min(1).max(URL_LIMITS.urlLength))
-    .max(MOST_ADDRESSES, `There can be at most ${MOST_ADDRESSES} ${what}.`)
+    .max(MAX_ADDRESSES, `There can be at most ${MAX_ADDRESSES} ${what}.`)
     .refine(
       (urls) => urls.every((url) => url.startsWith('/') || URL.canParse(url)),
       'Enter URLs, or paths that start with a slash.',

@@ -4,7 +4,7 @@ import { instantSchema, requiredAddress } from '../text.ts';
 import { resultShape } from '../tickets/proofs.ts';
 
 export const PREVIEW_HOSTS_PER_PROJECT = 5;
-const LONGEST_HOST = 253;
+const MAX_HOST = 253;
 
 /** The pattern matches one part of a host name, without dots. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
@@ -24,7 +24,7 @@ const toHost = (text: string) =>
  * Previews of pull requests open at these hosts, such as `pr-7.example.com` or `*.preview.example.com`. An asterisk stands
  * for any letters, digits and hyphens of the first part.
  */
-export const previewHostSchema = requiredAddress('Preview host', LONGEST_HOST)
+export const previewHostSchema = requiredAddress('Preview host', MAX_HOST)
   .overwrite(toHost)
   .refine((host) => EXACT.test(host) || PATTERN.test(host), {
     error:

@@ -8,7 +8,7 @@ import { COMMENT_LIMITS } from './comment-limits.ts';
 import { TICKET_LIMITS } from './ticket-limits.ts';
 
 /** The largest number of similar tickets that are shown while someone writes. */
-export const MOST_SIMILAR = 3;
+export const MAX_SIMILAR = 3;
 /** Days after which nobody is asked whether a fault is back. */
 export const ASKED_BACK_DAYS = 30;
 

@@ -25,7 +25,7 @@ export interface BackgroundPlacesOptions {
 }
 
 /** At a time, in all. */
-const MOST = 2;
+const MAX = 2;
 const LOOK_AGAIN_MS = 250;
 /** A person who scrolls or types has the machine alone, within bounds. */
 const QUIET_MS = 1_000;
@@ -33,9 +33,9 @@ const COURTESY_MS = 20_000;
 /** Row 22: beside a person pages come one at a time, and after one that took long the next waits longer. */
 const COURTESY_TIMES = 16;
 /** Work goes on where somebody never rests, also where pages take long. */
-const LONGEST_COURTESY_MS = 150_000;
+const MAX_COURTESY_MS = 150_000;
 /** Milliseconds that a job waits for room. It comes again after that, and the time that has passed still counts. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /**
  * At most two, at most a third of the places, and only while a view could still be opened. A page waits for a moment in
@@ -44,12 +44,12 @@ const LONGEST_WAIT_MS = 60_000;
  */
 export function createBackgroundPlaces(options: BackgroundPlacesOptions): BackgroundPlaces {
   const { places, maxSessions, clock, lastUsedAt } = options;
-  const most = Math.min(MOST, Math.max(1, Math.floor(maxSessions / 3)));
+  const most = Math.min(MAX, Math.max(1, Math.floor(maxSessions / 3)));
   let inside = 0;
   let last = { leftAt: Number.NEGATIVE_INFINITY, took: 0 };
   const isQuiet = () => clock.now() - lastUsedAt() >= QUIET_MS;
   const wasCourteous = (since: number) => {
-    const afterLast = Math.min(LONGEST_COURTESY_MS, Math.max(COURTESY_MS, COURTESY_TIMES * last.took));
+    const afterLast = Math.min(MAX_COURTESY_MS, Math.max(COURTESY_MS, COURTESY_TIMES * last.took));
     const now = clock.now();
     return inside === 0 && now - since >= COURTESY_MS && now - last.leftAt >= afterLast;
   };
@@ -75,7 +75,7 @@ export function createBackgroundPlaces(options: BackgroundPlacesOptions): Backgr
       const since = clock.now();
       signal.throwIfAborted();
       while (!hasRoom(since)) {
-        if (clock.now() - since >= LONGEST_WAIT_MS) throw new ViewerError('remote_busy');
+        if (clock.now() - since >= MAX_WAIT_MS) throw new ViewerError('remote_busy');
         await pause(signal);
       }
       inside += 1;

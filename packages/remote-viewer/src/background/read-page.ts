@@ -8,9 +8,9 @@ import { ViewerError } from '../base/viewer-error.ts';
 import { doorHeaders } from './door-headers.ts';
 import type { PageRead, PageToRead } from '@ringmark/contract/viewing/background';
 
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const DEADLINE_MS = 5_000;
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 interface ReadParts {
@@ -47,9 +47,9 @@ async function readText(answer: IncomingMessage): Promise<string> {
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes >= MOST_BYTES) break;
+    if (bytes >= MAX_BYTES) break;
   }
-  return Buffer.concat(chunks).subarray(0, MOST_BYTES).toString();
+  return Buffer.concat(chunks).subarray(0, MAX_BYTES).toString();
 }
 
 const inOneLine = (headers: IncomingMessage['headers']): Record<string, string> =>
@@ -67,7 +67,7 @@ function nextOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | 
 
 async function follow(page: PageToRead, target: Target, way: ProxyWay): Promise<PageRead> {
   let url = new URL(target.url);
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const headers = page.door
       ? doorHeaders(page.door, page.allowedUrls, url, headersOf(page))
       : headersOf(page);

@@ -10,7 +10,7 @@ import type { DoorLook, DoorTrial, TrialInput } from '@ringmark/contract/viewing
 
 const PICTURES_MS = 2_000;
 /** A page that is built by scripts has its words late. */
-const LONGEST_TEXT_MS = 6_000;
+const MAX_TEXT_MS = 6_000;
 const TEXT_AGAIN_MS = 500;
 
 interface Seen extends DoorLook {
@@ -28,7 +28,7 @@ const placeOf = (address: string): string => {
 };
 
 async function restingText({ world }: ViewSession): Promise<string> {
-  const until = performance.now() + LONGEST_TEXT_MS;
+  const until = performance.now() + MAX_TEXT_MS;
   let text = await world.ask('pageText', []);
   for (;;) {
     await wait(TEXT_AGAIN_MS);

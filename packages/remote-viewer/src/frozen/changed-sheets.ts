@@ -5,11 +5,11 @@ import type { PageDocument } from './page-documents.ts';
 import type { Resource } from './page-resources.ts';
 
 /** The sheets of a document are compared up to this many bytes. */
-const MOST_BYTES = 4_194_304;
+const MAX_BYTES = 4_194_304;
 const COMPARE_MS = 2_000;
 
 function filesOf(linked: readonly string[], sheets: ReadonlyMap<string, Resource>): [string, string][] {
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   return linked.flatMap((address) => {
     const file = sheets.get(address.split('#')[0] ?? '');
     left -= file?.bytes.byteLength ?? 0;

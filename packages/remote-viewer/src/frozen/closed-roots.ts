@@ -12,11 +12,11 @@ interface ClosedRoot {
 }
 
 /** The browser describes a page in one message, which must stay small. */
-const MOST_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 20_000;
 /** Nothing tells of closed roots in HTML (`shadowrootmode`). They are rare, so only small pages are searched for them. */
-const MOST_UNTOLD = 4_000;
-const MOST_LETTERS = 4_000_000;
-const MOST_ROOTS = 500;
+const MAX_UNTOLD = 4_000;
+const MAX_LETTERS = 4_000_000;
+const MAX_ROOTS = 500;
 const DESCRIBE_MS = 2_000;
 const SIZE = callOf('sizeOfDocument');
 
@@ -37,8 +37,8 @@ async function isSmall(frames: readonly PageFrame[]): Promise<boolean> {
     frames.map(async ({ session, frameId }) => (await callIn(session, frameId, SIZE)) as DocumentSize),
   );
   const sum = (of: (size: DocumentSize) => number) => sizes.reduce((all, size) => all + of(size), 0);
-  const mostElements = sizes.some(({ isTold }) => isTold) ? MOST_ELEMENTS : MOST_UNTOLD;
-  return sum(({ elements }) => elements) <= mostElements && sum(({ letters }) => letters) <= MOST_LETTERS;
+  const mostElements = sizes.some(({ isTold }) => isTold) ? MAX_ELEMENTS : MAX_UNTOLD;
+  return sum(({ elements }) => elements) <= mostElements && sum(({ letters }) => letters) <= MAX_LETTERS;
 }
 
 /** Describes all documents of one process, from its outermost frame. */
@@ -57,7 +57,7 @@ async function noteIn(frames: readonly PageFrame[]): Promise<void> {
   const { session } = frame;
   const node = await describe(frame);
   if (!node) return;
-  for (const { frameId, backendNodeId } of closedRootsIn(node, frame.frameId).take(MOST_ROOTS))
+  for (const { frameId, backendNodeId } of closedRootsIn(node, frame.frameId).take(MAX_ROOTS))
     await callOnNode(session, frameId, backendNodeId, 'noteClosedRoot');
 }
 

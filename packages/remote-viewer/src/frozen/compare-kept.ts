@@ -12,7 +12,7 @@ import { wholeOf } from './page-look.ts';
 /** A kept page has this long to show the pictures of its parts. */
 const PICTURES_MS = 3_000;
 /** A comparison tells nothing of a page of which less than this part holds still. */
-const LEAST_COMPARED = 0.5;
+const MIN_COMPARED = 0.5;
 
 interface Looked {
   drawn: Drawn;
@@ -69,5 +69,5 @@ export async function compareKept(
   // A box that is the whole window leaves no room for laying one picture elsewhere over the other.
   const { share, compared } = await parts.pictureWorker.compare(before, drawn);
   looks.drop(input.look);
-  return { differs: compared < LEAST_COMPARED ? null : share, elementState };
+  return { differs: compared < MIN_COMPARED ? null : share, elementState };
 }

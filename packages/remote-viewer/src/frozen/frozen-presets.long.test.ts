@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => viewer.stop());
 
-const MOST_LOOKS = 20;
+const MAX_LOOKS = 20;
 
 /** The page once it looks twice the same: fonts and pictures come when they come. */
 async function pictureAt(size: typeof KEPT, opening: () => Promise<{ sessionId: string }>): Promise<Buffer> {
   const key = { ownerId: 'ann', sessionId: (await opening()).sessionId };
   try {
     let last = Buffer.alloc(0);
-    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
       const { image } = await viewer.inspect({ ...key, ...size });
       if (last.equals(image)) return last;
       last = Buffer.from(image);

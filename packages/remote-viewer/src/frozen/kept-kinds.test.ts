@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 /** This share of px may differ. Scaled films and the edges of substitute pictures do so a little. */
-const MOST_DIFFERING = 0.002;
+const MAX_DIFFERING = 0.002;
 /** JPEG shades the px next to an edge by up to this many levels. */
 const SHADE = 32;
 /** All pages have drawn in this part of the pictures. */
@@ -120,7 +120,7 @@ describe('a page that is kept looks the same when it is opened', () => {
     try {
       await expect
         .poll(async () => differingShare(shown, await picture()), { timeout: 20_000, interval: 200 })
-        .toBeLessThan(MOST_DIFFERING);
+        .toBeLessThan(MAX_DIFFERING);
     } finally {
       await viewer.close(opened);
     }

@@ -3,8 +3,8 @@ import type { ComparedPicture } from '../proofs/proofs.types.ts';
 import type { ViewerClock } from '../base/viewer-options.types.ts';
 
 /** A larger picture is not held. */
-const MOST_BYTES = 4 * 1_048_576;
-const MOST_LOOKS = 16;
+const MAX_BYTES = 4 * 1_048_576;
+const MAX_LOOKS = 16;
 /** Pages are held for less, and a comparison has had its second try by then. */
 const HELD_MS = 40 * 60_000;
 
@@ -24,9 +24,9 @@ export function createKeptLooks({ after }: Pick<ViewerClock, 'after'>): KeptLook
   };
   return {
     hold: (look) => {
-      if (look.png.byteLength > MOST_BYTES) return null;
+      if (look.png.byteLength > MAX_BYTES) return null;
       const [oldest] = held.keys();
-      if (held.size >= MOST_LOOKS && oldest !== undefined) drop(oldest);
+      if (held.size >= MAX_LOOKS && oldest !== undefined) drop(oldest);
       const name = randomUUID();
       held.set(name, { look, forget: after(HELD_MS, () => held.delete(name)) });
       return name;

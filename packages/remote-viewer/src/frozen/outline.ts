@@ -4,10 +4,10 @@ import type { Tab } from '../tab/tab.types.ts';
 type Node = Protocol.Accessibility.AXNode;
 
 /** The number of lines that a reader takes in of one page. */
-const MOST_LINES = 2_000;
-const MOST_LETTERS = 200;
+const MAX_LINES = 2_000;
+const MAX_LETTERS = 200;
 /** A page nested deeper than this does so on purpose. */
-const MOST_LEVELS = 60;
+const MAX_LEVELS = 60;
 /** Parts that mean nothing by themselves: what is in them counts. */
 const BARE = new Set(['none', 'generic', 'InlineTextBox', 'LineBreak', 'ListMarker']);
 const STATES = new Set([
@@ -25,7 +25,7 @@ const wordsOf = (value: Protocol.Accessibility.AXValue | undefined): string =>
   String(value?.value ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_LETTERS)
     .toWellFormed();
 
 function lineOf(node: Node): string {
@@ -51,7 +51,7 @@ export function outlineOf(nodes: readonly Node[]): string {
   const known = new Map(nodes.map((node) => [node.nodeId, node]));
   const lines: string[] = [];
   const write = (node: Node, level: number, around: string): void => {
-    if (lines.length >= MOST_LINES || level > MOST_LEVELS) return;
+    if (lines.length >= MAX_LINES || level > MAX_LEVELS) return;
     const role = wordsOf(node.role);
     const name = wordsOf(node.name);
     // Words that are the name of what they stand in are said there.
@@ -65,7 +65,7 @@ export function outlineOf(nodes: readonly Node[]): string {
   };
   const [root] = nodes;
   if (root) write(root, 0, '');
-  return lines.length < MOST_LINES ? lines.join('\n') : `${lines.join('\n')}\n… (cut)`;
+  return lines.length < MAX_LINES ? lines.join('\n') : `${lines.join('\n')}\n… (cut)`;
 }
 
 /** Reads the tree of a page as it is now. What is in frames of other sites is left out. */

@@ -12,12 +12,12 @@ type ResourceTree = Result<'Page.getResourceTree'>['frameTree'];
 
 /** The kinds of resources that draw a page; nothing else is asked for. */
 const DRAWN = new Set(['Image', 'Stylesheet', 'Font']);
-const MOST_RESOURCES = 1_500;
+const MAX_RESOURCES = 1_500;
 /** A picture larger than this is left out, and so is what comes after this much. */
-const MOST_BYTES_EACH = 8 * 1_048_576;
-const MOST_BYTES = 32 * 1_048_576;
+const MAX_BYTES_EACH = 8 * 1_048_576;
+const MAX_BYTES = 32 * 1_048_576;
 /** One message of the browser holds at most 32 MB. */
-const MOST_SNAPSHOT_BYTES = 12 * 1_048_576;
+const MAX_SNAPSHOT_BYTES = 12 * 1_048_576;
 const AT_ONCE = 6;
 
 interface Wanted {
@@ -88,7 +88,7 @@ async function fontOf(
       const { data, base64Encoded, eof } = await session.send('IO.read', { handle, size: 1_048_576 }, left());
       const chunk = Buffer.from(data, base64Encoded ? 'base64' : 'utf8');
       length += chunk.length;
-      if (length > MOST_BYTES_EACH) return undefined;
+      if (length > MAX_BYTES_EACH) return undefined;
       chunks.push(chunk);
       if (eof) return Buffer.concat(chunks);
     }
@@ -129,15 +129,15 @@ export async function resourcesOf(
   const leftMs = () => Math.max(1, end - performance.now());
   const { frameTree } = await session.send('Page.getResourceTree', undefined, leftMs());
   const all = new Map(wantedIn(frameTree, sprites).map((wanted) => [wanted.address, wanted]));
-  const listed = [...all.values()].slice(0, MOST_RESOURCES);
-  const small = listed.filter(({ size }) => size <= MOST_BYTES_EACH);
+  const listed = [...all.values()].slice(0, MAX_RESOURCES);
+  const small = listed.filter(({ size }) => size <= MAX_BYTES_EACH);
   const size = listed.reduce((sum, wanted) => sum + wanted.size, 0);
   const snapshot =
-    size <= MOST_SNAPSHOT_BYTES
+    size <= MAX_SNAPSHOT_BYTES
       ? await snapshotOf(session, () => leftMs() / 2).catch(() => new Map())
       : new Map();
   const found = new Map<string, Resource>();
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   let isPartial = small.length < all.size;
   const queue = small.values();
   const work = async () => {

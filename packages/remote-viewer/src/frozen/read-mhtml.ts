@@ -7,9 +7,9 @@ export interface MhtmlPart {
 }
 
 /** The limits of an archive. No page that people read exceeds them. */
-const MOST_PARTS = 2_000;
-const MOST_BYTES = 64 * 1_048_576;
-const MOST_HEADER_LETTERS = 16_384;
+const MAX_PARTS = 2_000;
+const MAX_BYTES = 64 * 1_048_576;
+const MAX_HEADER_LETTERS = 16_384;
 
 /** An archive that is none, or that is made to fill memory or time. */
 export class BadArchive extends Error {
@@ -30,7 +30,7 @@ function headersOf(text: string): Map<string, string> {
 
 /** Finds where the headers that begin at a place end, and the body begins. */
 function splitAt(text: string, from: number, to: number): { headers: Map<string, string>; body: number } {
-  const head = text.slice(from, Math.min(to, from + MOST_HEADER_LETTERS));
+  const head = text.slice(from, Math.min(to, from + MAX_HEADER_LETTERS));
   const end = /\r?\n\r?\n/.exec(head);
   if (!end) throw new BadArchive('A part of this archive has unterminated headers.');
   return { headers: headersOf(head.slice(0, end.index)), body: from + end.index + end[0].length };
@@ -89,7 +89,7 @@ function partOf(text: string, from: number, to: number): MhtmlPart | undefined {
  * @throws BadArchive, with a sentence.
  */
 export function readMhtml(text: string): MhtmlPart[] {
-  if (text.length > MOST_BYTES) throw tooLarge();
+  if (text.length > MAX_BYTES) throw tooLarge();
   const { headers, body } = splitAt(text, 0, text.length);
   const boundary = /boundary="?([^";]{1,200})"?/i.exec(headers.get('content-type') ?? '')?.[1];
   if (!boundary) throw new BadArchive('This is not a page archive.');
@@ -101,11 +101,11 @@ export function readMhtml(text: string): MhtmlPart[] {
     const start = text.indexOf('\n', from) + 1;
     const next = text.indexOf(`\n${line}`, start);
     if (start === 0 || next < 0) throw new BadArchive('This archive is incomplete.');
-    if (parts.length >= MOST_PARTS) throw tooLarge();
+    if (parts.length >= MAX_PARTS) throw tooLarge();
     const part = partOf(text, start, text[next - 1] === '\r' ? next - 1 : next);
     if (part) {
       bytes += part.bytes.byteLength;
-      if (bytes > MOST_BYTES) throw tooLarge();
+      if (bytes > MAX_BYTES) throw tooLarge();
       parts.push(part);
     }
     from = next + 1;

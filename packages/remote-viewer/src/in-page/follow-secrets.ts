@@ -4,7 +4,7 @@ import { tell } from './tell.ts';
 import { rememberTyped } from './typed-passwords.ts';
 
 /** A longer value is no password: its beginning is enough to find it. */
-const LONGEST = 500;
+const MAX = 500;
 
 function hear(event: Event, isDone: boolean): void {
   const [field] = event.composedPath();
@@ -12,7 +12,7 @@ function hear(event: Event, isDone: boolean): void {
   if (!isSecretForAll(field)) return;
   rememberTyped(field.value);
   // The server takes it out of the addresses of the pages that come next, which know nothing of this one.
-  tell({ type: 'secret', value: field.value.slice(0, LONGEST), isDone });
+  tell({ type: 'secret', value: field.value.slice(0, MAX), isDone });
 }
 
 function noteFocused({ target }: Event): void {

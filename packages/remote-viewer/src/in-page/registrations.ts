@@ -18,14 +18,14 @@ declare global {
 }
 
 const EVENT = 'ringmark-registration';
-const MOST = 200;
+const MAX = 200;
 
 /**
  * Runs in the page's own world, before its scripts, and forwards the fonts and CSS properties that scripts register, and
  * that there are closed shadow roots. The page can forge what this sends, so it is only put back into the page's own copy.
  */
 export function forwardRegistrations(): void {
-  const MOST_BYTES = 4_194_304;
+  const MAX_BYTES = 4_194_304;
   const dispatch = window.dispatchEvent.bind(window);
   const send = (kind: string, registered: unknown): void => {
     dispatch(new CustomEvent('ringmark-registration', { detail: { kind, registered } }));
@@ -39,7 +39,7 @@ export function forwardRegistrations(): void {
         const own = ArrayBuffer.isView(source)
           ? source.buffer.slice(source.byteOffset, source.byteOffset + source.byteLength)
           : source;
-        const isSmall = typeof own === 'string' || own.byteLength <= MOST_BYTES;
+        const isSmall = typeof own === 'string' || own.byteLength <= MAX_BYTES;
         if (isSmall) send('font', { family, source: own, descriptors: { ...descriptors } });
       } catch {
         // The page has its font; only its copy lacks it.
@@ -100,8 +100,8 @@ export function followRegistrations(): void {
     if (!isObject(detail) || !isObject(detail['registered'])) return;
     kept.hasClosedRoots ||= detail['kind'] === 'closed root';
     const font = detail['kind'] === 'font' ? toFont(detail['registered']) : undefined;
-    if (font && kept.fonts.length < MOST) kept.fonts.push(font);
+    if (font && kept.fonts.length < MAX) kept.fonts.push(font);
     const property = detail['kind'] === 'property' ? toProperty(detail['registered']) : undefined;
-    if (property && kept.properties.length < MOST) kept.properties.push(property);
+    if (property && kept.properties.length < MAX) kept.properties.push(property);
   });
 }

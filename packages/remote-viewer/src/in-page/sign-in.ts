@@ -14,11 +14,11 @@ const MAX_TEXT = 200_000;
 export const pageText = (): string => (document.body?.innerText ?? '').slice(0, MAX_TEXT);
 
 /** A page with more words than this has a sign-in next to its own content. */
-const MOST_WORDS_OF_A_FORM = 1_000;
+const MAX_WORDS_OF_A_FORM = 1_000;
 
 /** Tells whether the page is a form for signing in and little else. A form that makes an account asks for a new password. */
 export function isSignInForm(): boolean {
   const [field, ...others] = seenPasswords();
   if (!field || others.length > 0 || field.autocomplete === 'new-password') return false;
-  return pageText().length <= MOST_WORDS_OF_A_FORM;
+  return pageText().length <= MAX_WORDS_OF_A_FORM;
 }

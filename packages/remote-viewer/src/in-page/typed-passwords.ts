@@ -1,18 +1,18 @@
 /** Shorter ones would be found in many other words. */
-const LEAST_CHARACTERS = 4;
+const MIN_CHARACTERS = 4;
 /** A field has a value for every letter that is typed. */
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
 /** The values that were typed into passwords, cards and masked fields of this document, the newest last. */
 const typed = new Set<string>();
 
 /** Remembers what was typed into a field whose value nobody else may read. */
 export function rememberTyped(value: string): void {
-  if (value.length < LEAST_CHARACTERS) return;
+  if (value.length < MIN_CHARACTERS) return;
   typed.delete(value);
   typed.add(value);
   for (const oldest of typed) {
-    if (typed.size <= MOST_VALUES) break;
+    if (typed.size <= MAX_VALUES) break;
     typed.delete(oldest);
   }
 }

@@ -11,7 +11,7 @@ import type { ViewSession } from '../session/view-session.types.ts';
 /** A page that has not changed for so long, and to which nobody does anything, is still. */
 const REST_MS = 300;
 /** The longest rest of a page that moves by itself again and again, such as a blinking cursor. */
-const LONGEST_REST_MS = 10_000;
+const MAX_REST_MS = 10_000;
 /** A page that could not be drawn so sharp in time is not asked again for this long. */
 const PAUSE_MS = 60_000;
 /** A part is about as large as a usual picture, so that what moves meanwhile waits no longer than for one. */
@@ -134,7 +134,7 @@ export function createStill({ session, slots, last, send }: StillParts) {
   const rest = () => {
     clearTimeout(timer);
     if (wanted === null || isSharp) return;
-    const restMs = Math.min(LONGEST_REST_MS, REST_MS * 2 ** taken);
+    const restMs = Math.min(MAX_REST_MS, REST_MS * 2 ** taken);
     // A view that is over, or has no place to spare, keeps the picture that it has.
     timer = setTimeout(() => void take().catch(() => {}), Math.max(restMs, taking.pausedMs())).unref();
   };

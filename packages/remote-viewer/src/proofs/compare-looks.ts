@@ -22,11 +22,11 @@ const MARGIN = 200;
 /** Another browser draws a little differently. */
 const LOOSE = 0.1;
 /** Px that differ in one place: fewer are no change that anybody sees. */
-const LEAST = 6;
+const MIN = 6;
 /** An element that moved by a part of a px needs more, because the places of its letters are rounded in another way. */
-const LEAST_BETWEEN = 24;
-const LEAST_LOOSE = 48;
-const MOST_PLACES = 50;
+const MIN_BETWEEN = 24;
+const MIN_LOOSE = 48;
+const MAX_PLACES = 50;
 
 /** The element in both pictures, with what is around it, in px of the first. */
 function windowOf(before: Look, after: Look, shift: Shift, overlap: Box, margin = MARGIN): Box {
@@ -143,7 +143,7 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
   // A shape that moves by a part of a px gets other edges, although nobody has changed it.
   const isWhole = isMovedByWholePx(before.box, after.box);
   const threshold = isOtherBrowser ? LOOSE : EXACT;
-  const least = isOtherBrowser ? LEAST_LOOSE : isWhole ? LEAST : LEAST_BETWEEN;
+  const least = isOtherBrowser ? MIN_LOOSE : isWhole ? MIN : MIN_BETWEEN;
   const measure = { threshold, includeAA: !isOtherBrowser && isWhole };
   const shift = bestShift(before, after, measure);
   const overlap = overlapOf(before.pixels, after.pixels, shift);
@@ -166,7 +166,7 @@ export function compareLooks(before: Look, after: Look, isOtherBrowser = false):
     around: ratio(Math.max(0, all.changed - window.changed), Math.max(0, all.compared - window.compared)),
     places: window.places
       .toSorted((one, other) => other.count - one.count)
-      .slice(0, MOST_PLACES)
+      .slice(0, MAX_PLACES)
       .map(({ box }) => box),
     compared: ratio(window.compared, window.size),
     near: ratio(near.changed, near.compared),

@@ -3,7 +3,7 @@ import { inBackgroundTab } from '../background/background-tab.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 import { browserOf, type ProofParts } from './prove-pin.ts';
 import type { ComparedPin, PinToCompare, Proofs } from '@ringmark/contract/viewing/proofs';
-import { bringIntoPlace, LONGEST_VISIT_MS, lookerOf, SECOND_LOOK_MS, settle } from './visit.ts';
+import { bringIntoPlace, MAX_VISIT_MS, lookerOf, SECOND_LOOK_MS, settle } from './visit.ts';
 
 /** Photographs an element twice, so that it is known what moves. Returns null when the element is not visible. */
 async function lookAtPin(
@@ -32,7 +32,7 @@ export const comparePins =
       const begun = performance.now();
       const compared: ComparedPin[] = [];
       for (const { pin, pictures } of pins) {
-        if (compared.length > 0 && performance.now() - begun > LONGEST_VISIT_MS) break;
+        if (compared.length > 0 && performance.now() - begun > MAX_VISIT_MS) break;
         // Content that comes late has come by the second pin.
         const lookForMs = compared.length === 0 ? parts.waits.proofElementMs : 0;
         const { state, visit } = await lookAtPin(parts, session, pin, lookForMs);

@@ -20,12 +20,12 @@ export type PictureTask =
     };
 
 /** Fewer px and more are no picture of a page. */
-const MOST_PX = 34_000_000;
+const MAX_PX = 34_000_000;
 
 /** @throws Error for bytes that are no PNG of at most 34 megapixels. */
 function toPixels(png: Uint8Array): Pixels {
   const { width, height, data, channels, depth } = decode(png);
-  if (width * height > MOST_PX || depth !== 8) throw new Error('This is not one of our screenshots.');
+  if (width * height > MAX_PX || depth !== 8) throw new Error('This is not one of our screenshots.');
   if (channels === 4 && !(data instanceof Uint16Array)) return { width, height, data: Uint8Array.from(data) };
   const out = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at += 1)
@@ -37,7 +37,7 @@ function toPixels(png: Uint8Array): Pixels {
 type Decode = (png: Uint8Array) => Pixels;
 
 /** Px of decoded pictures that wait for the next task: some of a large window. */
-const MOST_KEPT_PX = 8_000_000;
+const MAX_KEPT_PX = 8_000_000;
 
 /** Decodes the same bytes once, also for the tasks that follow: most pictures of a page that is still are the same. */
 export function createDecoder(): Decode {
@@ -45,7 +45,7 @@ export function createDecoder(): Decode {
   return (png) => {
     const known = kept.find((one) => Buffer.compare(one.png, png) === 0);
     const newest = known ?? { png, pixels: toPixels(png) };
-    let room = MOST_KEPT_PX;
+    let room = MAX_KEPT_PX;
     kept = [newest, ...kept.filter((one) => one !== known)].filter(({ pixels: { width, height } }) => {
       room -= width * height;
       return room >= 0;

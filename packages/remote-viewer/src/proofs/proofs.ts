@@ -4,7 +4,7 @@ import { takeSizes } from './all-sizes.ts';
 import { comparePins } from './compare-pins.ts';
 import { type ProofParts, provePin, toFirst } from './prove-pin.ts';
 import type { FirstSeen, PinToVisit, Proofs } from '@ringmark/contract/viewing/proofs';
-import { LONGEST_VISIT_MS, visitPin } from './visit.ts';
+import { MAX_VISIT_MS, visitPin } from './visit.ts';
 
 /** Takes the pictures by which a fix is shown. */
 export function createProofs(parts: ProofParts): Proofs {
@@ -14,7 +14,7 @@ export function createProofs(parts: ProofParts): Proofs {
         const started = performance.now();
         const result: FirstSeen[] = [];
         for (const pin of pins) {
-          if (result.length > 0 && performance.now() - started > LONGEST_VISIT_MS) break;
+          if (result.length > 0 && performance.now() - started > MAX_VISIT_MS) break;
           const seen = await open(page, (session) => takeFirst(parts, session, pin));
           if (!seen.opened && result.length === 0) return seen;
           if (!seen.opened) break;

@@ -122,14 +122,14 @@ type Judged = Pick<ProofSeen, 'shown' | 'box' | 'says' | 'comparison'>;
 type Compare = (today: Drawn, others?: readonly Drawn[]) => Promise<Comparison>;
 
 /** The API does not judge an element by a smaller share of its pixels, so more visitors may help. */
-const LEAST_OF_ELEMENT = 0.5;
-const isInDoubt = ({ near, own }: Comparison): boolean => near > 0 || own.compared < LEAST_OF_ELEMENT;
+const MIN_OF_ELEMENT = 0.5;
+const isInDoubt = ({ near, own }: Comparison): boolean => near > 0 || own.compared < MIN_OF_ELEMENT;
 
 /**
  * A page that seems to have changed gets this many visits beyond the first two. A site that draws lots for its visitors
  * (variants, adverts) shows two of them the same too often.
  */
-const MOST_DOUBTED = 2;
+const MAX_DOUBTED = 2;
 
 const sameWords = (one: Said | null, other: Said | null): boolean =>
   one?.text === other?.text && one?.name === other?.name;
@@ -146,7 +146,7 @@ async function compareVisits(
   let comparison = await compare(visit, others);
   while (
     comparison.share > 0 &&
-    (others.length === 0 || (isInDoubt(comparison) && others.length <= MOST_DOUBTED))
+    (others.length === 0 || (isInDoubt(comparison) && others.length <= MAX_DOUBTED))
   ) {
     const other = await lookAgain(proving, seen, compare);
     if (!other && others.length === 0) throw new ViewerError('page_failed');

@@ -4,11 +4,11 @@ import type { Box } from '@ringmark/contract/viewing/background';
 import { hasTile } from './tiles.ts';
 
 /** A colour of a smaller share of the element is the smoothed edge of a letter, a shadow or a picture's grain. */
-const LEAST_OF_COLOUR = 0.02;
+const MIN_OF_COLOUR = 0.02;
 /** The share of a colour that may become others, as the smoothed edges of shapes do. */
-const MOST_EXCEPTIONS = 0.15;
+const MAX_EXCEPTIONS = 0.15;
 /** Colours that count must be so much of the element. Pictures and gradients have too many. */
-const LEAST_COUNTED = 0.6;
+const MIN_COUNTED = 0.6;
 
 type Counts = Map<number, number>;
 
@@ -38,9 +38,9 @@ function turnsOf(pairs: Map<number, Counts>, total: number): Map<number, Turned>
   const turns = new Map<number, Turned>();
   for (const [from, counts] of pairs) {
     const count = counts.values().reduce((sum, one) => sum + one, 0);
-    if (count < LEAST_OF_COLOUR * total) continue;
+    if (count < MIN_OF_COLOUR * total) continue;
     const [to, most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
-    if (most < (1 - MOST_EXCEPTIONS) * count) return undefined;
+    if (most < (1 - MAX_EXCEPTIONS) * count) return undefined;
     turns.set(from, { to, count });
   }
   return turns;
@@ -76,5 +76,5 @@ export function isRecoloured(before: Look, after: Look, shift: Shift, part: Box)
     counted += count;
     if (to !== from) isOther = true;
   }
-  return isOther && counted >= LEAST_COUNTED * total;
+  return isOther && counted >= MIN_COUNTED * total;
 }

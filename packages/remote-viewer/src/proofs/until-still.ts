@@ -3,9 +3,9 @@ import type { takeKeptPicture } from '../tab/picture.ts';
 
 /** Two frames alike that far apart show that the page is still. */
 export const STILL_MS = 300;
-const LONGEST_STILL_MS = 10_000;
+const MAX_STILL_MS = 10_000;
 /** This many frames are kept of a page that never rests. */
-const MOST_FRAMES = 6;
+const MAX_FRAMES = 6;
 /** A page that is still moving after so many frames never stops. */
 const RESTLESS_FRAMES = 8;
 
@@ -33,7 +33,7 @@ export interface Watch {
 /** Waits until two frames are alike, at most 10 s. */
 export async function untilStill(look: Looker, { known, glimpsed, keep }: Watch): Promise<Stillness> {
   const isKnown = (frame: Buffer) => known !== undefined && frame.equals(known);
-  const until = performance.now() + LONGEST_STILL_MS;
+  const until = performance.now() + MAX_STILL_MS;
   let since = performance.now();
   let frames = [await look()];
   for (const frame of frames) glimpsed?.(frame);
@@ -45,7 +45,7 @@ export async function untilStill(look: Looker, { known, glimpsed, keep }: Watch)
     // Anything that moved until now may still be moving at the next look.
     if (frames[0]?.equals(next) || isKnown(next)) return { frames: [next], kept, since };
     since = at;
-    frames = [next, ...frames].slice(0, MOST_FRAMES);
+    frames = [next, ...frames].slice(0, MAX_FRAMES);
     if (count >= RESTLESS_FRAMES || performance.now() > until) return { frames, since };
   }
 }

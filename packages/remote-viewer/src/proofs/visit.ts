@@ -21,10 +21,10 @@ const LATE_MS = 2_000;
 /** Milliseconds within which movement shows. */
 export const SECOND_LOOK_MS = 1_500;
 /** No further pin of a page is looked at after this long, because others wait for the place. */
-export const LONGEST_VISIT_MS = 60_000;
+export const MAX_VISIT_MS = 60_000;
 const SCROLL_TRIES = 3;
 /** Content that comes after the page was still begins the visit anew, once: an element may also walk by itself. */
-const MOST_STARTS = 2;
+const MAX_STARTS = 2;
 const NEAR_PX = 1;
 
 /** Adds to a pin how many ms its element is looked for after the page has loaded. */
@@ -208,7 +208,7 @@ export async function visitPin(
     const early = kept ?? (isOpenedAgain ? undefined : await show());
     await wait(Math.max(0, SECOND_LOOK_MS - (performance.now() - since)));
     const now = await world.ask('placeOfElement', [pin.element]);
-    if (starts < MOST_STARTS && hasMoved(place, now)) continue;
+    if (starts < MAX_STARTS && hasMoved(place, now)) continue;
     const animated: Box[] = await world.ask('animatedBoxes', []);
     const second = await look();
     return {

@@ -19,16 +19,16 @@ const asItIs: CutEchoes = (told) => told;
 
 const REMOVED = 'removed';
 /** Shorter values would be found in many other words. */
-const LEAST = 4;
-const LEAST_DISTINCT = 6;
-const LEAST_DIGITS = 8;
-const MOST_VALUES = 50;
+const MIN = 4;
+const MIN_DISTINCT = 6;
+const MIN_DIGITS = 8;
+const MAX_VALUES = 50;
 
-const hasEnoughDigits = (value: string): boolean => value.length >= LEAST_DIGITS || !/^\d+$/.test(value);
+const hasEnoughDigits = (value: string): boolean => value.length >= MIN_DIGITS || !/^\d+$/.test(value);
 
 /** Returns whether a value is unlike the words, names and years that pages and addresses hold anyway. */
 const isDistinct = (value: string): boolean =>
-  value.length >= LEAST_DISTINCT && !/^\p{L}+$/u.test(value) && hasEnoughDigits(value);
+  value.length >= MIN_DISTINCT && !/^\p{L}+$/u.test(value) && hasEnoughDigits(value);
 
 const CARD = /^\d[\d -]{10,}\d$/;
 /** Sites take blanks out of a card's number before they send it. */
@@ -54,16 +54,16 @@ export function createTypedSecrets(openedWith: OpenDoor | undefined): TypedSecre
   let plain = new Set<string>();
 
   const keep = (value: string): void => {
-    if (value.length < LEAST) return;
+    if (value.length < MIN) return;
     done.delete(value);
     done.add(value);
     for (const oldest of done) {
-      if (done.size <= MOST_VALUES) break;
+      if (done.size <= MAX_VALUES) break;
       done.delete(oldest);
     }
   };
   const learn = (): void => {
-    const values = [...done, typing].filter((value) => value.length >= LEAST).flatMap(writtenAs);
+    const values = [...done, typing].filter((value) => value.length >= MIN).flatMap(writtenAs);
     const distinct = values.filter(isDistinct);
     cut = cutValues(distinct);
     cutAddress = cutValues(distinct, REMOVED);

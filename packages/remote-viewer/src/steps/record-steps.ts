@@ -25,7 +25,7 @@ export interface StepRecorder {
 
 /** After a paste, so long what a field holds may be what was pasted. */
 const PASTE_MS = 3_000;
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 /** A page that sends people on does so within this. */
 const OPENING_MS = 3_000;
 
@@ -46,7 +46,7 @@ function followPastes(now: () => number) {
       if (pasted.some((one) => one.field === field && one.from.isSame(from))) return true;
       if (now() - pastedAt > PASTE_MS) return false;
       pasted.push({ from, field });
-      if (pasted.length > MOST_FIELDS) pasted.shift();
+      if (pasted.length > MAX_FIELDS) pasted.shift();
       return true;
     },
   };

@@ -7,8 +7,8 @@ import type { ViewSession } from '../session/view-session.types.ts';
 import type { Repeated, StepsToRepeat } from '@ringmark/contract/viewing/proofs';
 
 /** All steps together have this long, with what they open. */
-const LONGEST_MS = 10_000;
-const LONGEST_STEP_MS = 4_000;
+const MAX_MS = 10_000;
+const MAX_STEP_MS = 4_000;
 const AGAIN_MS = 100;
 /** A page that a press has led on has this long to arrive. */
 const ARRIVAL_MS = 4_000;
@@ -55,7 +55,7 @@ interface Repeating {
 
 /** Waits for something on the page. @returns null when it does not come in time */
 async function inTime<T>({ until }: Repeating, look: () => Promise<T | null>): Promise<T | null> {
-  const late = Math.min(until, performance.now() + LONGEST_STEP_MS);
+  const late = Math.min(until, performance.now() + MAX_STEP_MS);
   for (;;) {
     const seen = await look();
     if (seen !== null || performance.now() > late) return seen;
@@ -163,7 +163,7 @@ export async function repeatSteps(
   const { sends, world, dialogs } = session;
   const { maySend } = toRepeat;
   if (!maySend && !(await sends?.hold(world))) return;
-  const repeating = { session, hand: createHand(session), maySend, until: performance.now() + LONGEST_MS };
+  const repeating = { session, hand: createHand(session), maySend, until: performance.now() + MAX_MS };
   const repeated = await dialogs.during(() => repeatAll(repeating, toRepeat));
   repeatedIn.set(session, repeated);
   await inTime(repeating, async () => (await isThere()) || null);

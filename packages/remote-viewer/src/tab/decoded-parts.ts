@@ -1,5 +1,5 @@
 /** Addresses within addresses are written for an address again. */
-const MOST_TURNS = 3;
+const MAX_TURNS = 3;
 
 /** Decodes what can be decoded: pages write addresses that are only partly valid. */
 export const decodedWord = (text: string): string =>
@@ -14,7 +14,7 @@ export const decodedWord = (text: string): string =>
 /** Returns a part of an address as it reads after each decoding. */
 function readingsOf(part: string): string[] {
   const readings: string[] = [];
-  for (let text = part; readings.length < MOST_TURNS;) {
+  for (let text = part; readings.length < MAX_TURNS;) {
     const next = decodedWord(text);
     if (next === text) break;
     readings.push(next);

@@ -10,7 +10,7 @@ import type { PageRule } from '@ringmark/contract/pages/page-rules';
 import type { Tab } from './tab.types.ts';
 
 /** Frames of one page that are asked what a rule takes; no person uses more of them. */
-const MOST_FRAMES = 40;
+const MAX_FRAMES = 40;
 /** A frame that does not answer by then takes nothing. */
 const ANSWER_MS = 1_500;
 
@@ -68,7 +68,7 @@ async function framesIn(sessions: readonly CdpSession[]): Promise<PageFrame[]> {
       })
       .map((frames) => frames.catch(() => [])),
   );
-  return trees.flat().slice(0, MOST_FRAMES);
+  return trees.flat().slice(0, MAX_FRAMES);
 }
 
 /** Combines what selectors match in several documents. */

@@ -21,13 +21,13 @@ export const REDMINE_LIST = '/issues.json?limit=100&status_id=*';
 
 const PUMA = '/usr/bin/puma';
 /** Its usual number of workers: more would exceed common machines. */
-const LARGEST = 100_000;
+const MAX = 100_000;
 
 export const isRedmineInstalled = (): boolean =>
   existsSync(PUMA) && existsSync(`${REDMINE}/config.ru`) && existsSync(`${REDMINE}/config/database.yml`);
 
 export const redmineSize = (sizes: readonly number[]): number =>
-  sizes.findLast((size) => size <= LARGEST) ?? sizes[0] ?? LARGEST;
+  sizes.findLast((size) => size <= MAX) ?? sizes[0] ?? MAX;
 
 /** Starts it over its own data. Stopping it removes them. */
 export async function startRedmine(tickets: number): Promise<Redmine> {

@@ -12,12 +12,12 @@ import type { SeededData } from '../running/seed-data.ts';
 /** Acknowledged files: the hash of the sent bytes, by download address. */
 export type AcknowledgedFiles = Map<string, string>;
 
-const LARGEST = 300_000;
+const MAX = 300_000;
 
 const someFiles = () =>
   Array.from({ length: randomInt(1, 4) }, (_, index) => ({
     name: `file-${index}.bin`,
-    content: new Uint8Array(randomBytes(randomInt(1, LARGEST))),
+    content: new Uint8Array(randomBytes(randomInt(1, MAX))),
   }));
 
 export async function sendFiles(
@@ -40,7 +40,7 @@ export async function sendScreenshot(
   { projectId }: SeededData,
   kept: AcknowledgedFiles,
 ): Promise<WireAnswer> {
-  const png = aPng(64, 64, randomInt(1, LARGEST));
+  const png = aPng(64, 64, randomInt(1, MAX));
   const json = { projectId, title: 'Seen', description: 'Seen.', screenshot: asDataUrl('image/png', png) };
   const answer = await client.send('POST /api/tickets', { json });
   if (answer.status === 201) kept.set(`/api/tickets/${answer.json().id}/screenshot`, sha256(png));

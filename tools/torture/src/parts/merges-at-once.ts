@@ -19,7 +19,7 @@ import { serve } from '../running/torture-server.ts';
 const WRITERS = 12;
 /** Few, so that all are after the same. */
 const TICKETS = 10;
-const LONGEST_CHAIN = 100;
+const MAX_CHAIN = 100;
 
 interface Merging {
   tickets: readonly TicketId[];
@@ -64,7 +64,7 @@ async function comment(client: WireClient, { tickets, writes, counts }: Merging)
 /** Undoes every merge that is left, the last of a chain first. @returns what could not be undone. */
 async function undoAll(client: WireClient, tickets: readonly TicketId[]): Promise<string[]> {
   const complaints: string[] = [];
-  for (let round = 0; round < LONGEST_CHAIN; round += 1) {
+  for (let round = 0; round < MAX_CHAIN; round += 1) {
     let left = 0;
     for (const id of tickets) {
       const answer = await client.send(`GET /api/tickets/${id}/merges`);

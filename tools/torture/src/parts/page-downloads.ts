@@ -23,7 +23,7 @@ import { compare, OTHERS, type Phase, READS, runWorkers } from './beside-hostile
 /** The sockets of so many people never read. */
 const SILENT = 30;
 const MEGABYTE = 1_048_576;
-const MOST_MEMORY = 600;
+const MAX_MEMORY = 600;
 
 async function readToken(server: ServerProcess, person: Person): Promise<string> {
   const client = clientOf(server.url, person);
@@ -105,7 +105,7 @@ function findingsOf({ quiet, attacked, seen, memory, after }: Attacked, options:
     ...(options.isLong ? [compare(READS, quiet, attacked)] : []),
     some('reads of others meanwhile', attacked.times.get(READS)?.length ?? 0),
     none('what others were refused', refused),
-    atMost('memory of the server', memory / MEGABYTE, MOST_MEMORY, 'MB'),
+    atMost('memory of the server', memory / MEGABYTE, MAX_MEMORY, 'MB'),
     equal('answers right after', after.statuses, '200 200 200'),
     within(options, 'three answers right after', after.ms, 1_000),
   ];

@@ -16,7 +16,7 @@ import { checkLine, checkQuote } from './check-words.ts';
 import { ticketRef } from './ticket-input.ts';
 
 const SECOND = 1_000;
-const LONGEST = 120;
+const MAX = 120;
 
 async function findReady({ api }: Agent, id: TicketId, proofId: string): Promise<Proof | undefined> {
   const { items } = await api.proofs.list({ id });
@@ -88,7 +88,7 @@ export const checkFix = agentTool({
     "Opens the current version of the ticket's page, finds the element and compares it with the earlier screenshot. Waits up to wait_seconds for the result; if there is none by then, call it again. Use it once the fix is live.",
   input: z.object({
     ticket: ticketRef,
-    wait_seconds: z.number().int().min(1).max(LONGEST).optional().describe('Defaults to 60.'),
+    wait_seconds: z.number().int().min(1).max(MAX).optional().describe('Defaults to 60.'),
   }),
   scope: 'write',
   changes: 'adds',

@@ -6,7 +6,7 @@ import type { TicketSteps } from '@ringmark/contract/tickets/steps';
 import type { Ticket } from '@ringmark/contract/tickets/tickets';
 
 /** The maximum entries of a long thread and of a page's report in an answer. */
-const MOST = { comments: 30, console: 20, requests: 20 };
+const MAX = { comments: 30, console: 20, requests: 20 };
 
 export function factsOf(ticket: Ticket, publicUrl: string): string[] {
   const { id, number, status, severity, createdAt, resolution, pin, elementFinding } = ticket;
@@ -69,9 +69,9 @@ function regionWords({ inside }: PinRegion): string {
 function reportWords({ finalUrl, console: entries, requests }: PageReport): string {
   const lines = [
     ...(finalUrl === null ? [] : [`URL: ${finalUrl}`]),
-    ...entries.slice(-MOST.console).map(({ level, text }) => `Console, ${level}: ${text}`),
+    ...entries.slice(-MAX.console).map(({ level, text }) => `Console, ${level}: ${text}`),
     ...requests
-      .slice(-MOST.requests)
+      .slice(-MAX.requests)
       .map(
         ({ method, url, status, failure }) =>
           `Request: ${method} ${url}: ${status ?? failure ?? 'no response'}`,
@@ -83,7 +83,7 @@ function reportWords({ finalUrl, console: entries, requests }: PageReport): stri
 /** The texts of a ticket that people and its page wrote. */
 export function quotesOf(ticket: Ticket, comments: readonly Comment[]): Quote[] {
   const { title, description, url, pin, report, creator, projectName } = ticket;
-  const shown = comments.slice(-MOST.comments);
+  const shown = comments.slice(-MAX.comments);
   const left = comments.length - shown.length;
   return [
     { from: 'title', text: title },

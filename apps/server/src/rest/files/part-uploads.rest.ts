@@ -18,8 +18,8 @@ import type { createUploadPlaces } from './upload-places.ts';
 /** An upload that nobody continues is removed after so long, ms. */
 const IDLE_MS = 60 * 60_000;
 /** The number of uploads that may be unfinished, for all people and for one. */
-const MOST = 200;
-const MOST_OF_ONE = 8;
+const MAX = 200;
+const MAX_OF_ONE = 8;
 
 interface Upload {
   part: PartialFile;
@@ -72,7 +72,7 @@ const stateOf = ({ part, fileSize, isDone }: Upload): UploadState => ({
 /** Keeps uploads that have begun in memory: after a restart they begin again, and their bytes are gone from the disk too. */
 function createUploads(store: DiskFileStore) {
   const uploads = new LRUCache<string, Upload>({
-    max: MOST,
+    max: MAX,
     ttl: IDLE_MS,
     ttlAutopurge: true,
     updateAgeOnGet: true,
@@ -87,7 +87,7 @@ function createUploads(store: DiskFileStore) {
     begin(ctx: SignedInContext, of: Pick<Upload, 'target' | 'fileName' | 'fileSize'>): Upload {
       const userId = ctx.actor.user.id;
       if (of.fileSize > ctx.config.uploadMaxBytes) throw tooLarge(ctx.config.uploadMaxBytes);
-      if (countOf(userId) >= MOST_OF_ONE) throw tooMany();
+      if (countOf(userId) >= MAX_OF_ONE) throw tooMany();
       const upload: Upload = { ...of, part: store.stageInParts(), userId, isDone: false, arriving: null };
       uploads.set(upload.part.id, upload);
       return upload;

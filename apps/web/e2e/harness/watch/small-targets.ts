@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** CSS px that a target needs in both directions: WCAG 2.2, 2.5.5, and the guidelines of both large phone makers. */
-const LEAST = 44;
+const MIN = 44;
 
 /**
  * Finds what a fingertip misses. A target is as large as the area in which a touch reaches it, so room around its edge
@@ -45,4 +45,4 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
       small.push(`${target.tagName.toLowerCase()} “${name.slice(0, 40)}” ${wide}x${high}`);
     }
     return small;
-  }, LEAST);
+  }, MIN);

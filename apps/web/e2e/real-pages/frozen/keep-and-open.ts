@@ -7,7 +7,7 @@ import { POINTS, SIZE } from '../every-page.ts';
 
 const OWNER = 'keeper';
 /** Pictures in which a page may come to rest. */
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 /** The step, of 255 in any colour, from which a difference counts: less is what a JPEG makes of the same page. */
 const SEEN_STEP = 16;
 
@@ -38,7 +38,7 @@ export interface KeptAndOpened {
 /** The picture once the page looks twice the same; the last one where it never does. */
 async function restOf(viewer: RemoteViewer, key: SessionKey): Promise<Buffer> {
   let last = Buffer.alloc(0);
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     const { image } = await viewer.inspect(key);
     if (last.equals(image)) break;
     last = Buffer.from(image);

@@ -10,7 +10,7 @@ const SHOTS = path.resolve(import.meta.dirname, '../../../../../shots/side-by-si
 /** A picture that differs and has not changed for this long is the final one. */
 const STILL_MS = 2_000;
 const LOOK_MS = 150;
-const LONGEST_MS = 25_000;
+const MAX_MS = 25_000;
 
 interface Both {
   client: Page;
@@ -67,7 +67,7 @@ async function look(both: Both, from: { client: number; bare: number }): Promise
     if (now !== before) since = Date.now();
     const isAlike = likeness.differing.length === 0 && isSame(seen.client, seen.bare);
     const still = Date.now() - since;
-    if ((isAlike && now === before) || still > STILL_MS || Date.now() - begun > LONGEST_MS) return seen;
+    if ((isAlike && now === before) || still > STILL_MS || Date.now() - begun > MAX_MS) return seen;
     before = now;
     await both.client.waitForTimeout(LOOK_MS);
   }

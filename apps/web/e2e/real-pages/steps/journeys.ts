@@ -24,7 +24,7 @@ export interface Journey {
 export const JOURNEY_SETS = ['presses', 'acts'] as const;
 
 const SEEDS = [0, 1, 2];
-const MOST = 30;
+const MAX = 30;
 /** `RINGMARK_JOURNEYS=6` takes the first six of each set alone for a quick look, `RINGMARK_JOURNEYS=j2,k9` those two. */
 const WANTED = process.env.RINGMARK_JOURNEYS?.split(',') ?? [];
 const isWanted = (id: string, index: number): boolean =>
@@ -40,7 +40,7 @@ const variedPages = Object.entries(VARIED_PAGES).flatMap(([name, { pages: files 
 
 /** Thirty, over all pages in turn. */
 const presses = SEEDS.flatMap((seed) => pages.map((page) => ({ ...page, seed })))
-  .slice(0, MOST)
+  .slice(0, MAX)
   .map((journey, index): Journey => ({
     ...journey,
     id: `j${index}`,
@@ -57,7 +57,7 @@ const WAYS: readonly (readonly Act[])[] = [
 ];
 
 /** Each page has one journey; every third page asks. */
-const acts = variedPages.slice(0, MOST).map((page, index): Journey => ({
+const acts = variedPages.slice(0, MAX).map((page, index): Journey => ({
   ...page,
   id: `k${index}`,
   seed: index,

@@ -22,14 +22,14 @@ async function rest(page: Page): Promise<void> {
 }
 
 const QUIET_MS = 700;
-const MOST_MOVING_MS = 6_000;
+const MAX_MOVING_MS = 6_000;
 
 /** Waits until the pictures of a view rest, as a person does who looks for what to press next. */
 async function restOfView(viewer: RemoteViewer, key: SessionKey, shownAt: () => number): Promise<void> {
   // Answered by the page once it has dealt with what was done before.
   await viewer.report(key);
   await expect
-    .poll(() => performance.now() - shownAt(), { timeout: MOST_MOVING_MS, intervals: [100] })
+    .poll(() => performance.now() - shownAt(), { timeout: MAX_MOVING_MS, intervals: [100] })
     .toBeGreaterThan(QUIET_MS)
     .catch(() => {});
 }

@@ -11,7 +11,7 @@ interface CoveredPictureProps {
 }
 
 /** Browsers of phones show nothing of a canvas with more px. */
-const MOST_PX = 4_096 * 4_096;
+const MAX_PX = 4_096 * 4_096;
 
 /** The picture without what is covered; a very large one becomes smaller. */
 export function CoveredPicture({ image, covers, onCanvas }: CoveredPictureProps) {
@@ -21,7 +21,7 @@ export function CoveredPicture({ image, covers, onCanvas }: CoveredPictureProps)
     const pen = canvas.current?.getContext('2d', { willReadFrequently: true });
     if (!canvas.current || !pen) return;
     const { naturalWidth: width, naturalHeight: height } = image;
-    const scale = Math.min(1, Math.sqrt(MOST_PX / (width * height)));
+    const scale = Math.min(1, Math.sqrt(MAX_PX / (width * height)));
     canvas.current.width = Math.floor(width * scale);
     canvas.current.height = Math.floor(height * scale);
     pen.drawImage(image, 0, 0, canvas.current.width, canvas.current.height);

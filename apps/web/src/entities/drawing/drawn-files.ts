@@ -44,8 +44,8 @@ export function copyName(name: string, type: string): string {
 }
 
 /** The longer side of a file, CSS px of the page that it would show: marks look alike on all of them. */
-const LONGEST = 1_400;
+const MAX = 1_400;
 
 /** Returns the width that a file counts as, since no page defines it. @param size its own, px */
 export const widthOfFile = ({ width, height }: { width: number; height: number }): number =>
-  width * Math.min(1, LONGEST / Math.max(width, height));
+  width * Math.min(1, MAX / Math.max(width, height));

@@ -99,7 +99,7 @@ export function moved(mark: Mark, by: DrawingPoint): Mark {
   return { ...mark, ...shift(mark) };
 }
 
-const SMALLEST = 0.01;
+const MIN = 0.01;
 
 /** Its far end is moved: of an arrow the tip, of a box the lower right corner. Other marks have one size. */
 export function resized(mark: Mark, by: DrawingPoint): Mark {
@@ -108,8 +108,8 @@ export function resized(mark: Mark, by: DrawingPoint): Mark {
   if (mark.kind !== 'box' && mark.kind !== 'cover') return mark;
   return {
     ...mark,
-    width: Math.min(1 - mark.x, Math.max(SMALLEST, mark.width + by.x)),
-    height: Math.min(1 - mark.y, Math.max(SMALLEST, mark.height + by.y)),
+    width: Math.min(1 - mark.x, Math.max(MIN, mark.width + by.x)),
+    height: Math.min(1 - mark.y, Math.max(MIN, mark.height + by.y)),
   };
 }
 

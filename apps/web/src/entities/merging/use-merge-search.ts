@@ -5,7 +5,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 
 /** ms after the last key. */
 const PAUSE = 200;
-const MOST = 8;
+const MAX = 8;
 
 /** Tickets of a project by words or number. @param without those that are not offered. @param isAsked without words too */
 export function useMergeSearch(projectId: ProjectId, without: ReadonlySet<string>, isAsked: boolean) {
@@ -13,10 +13,10 @@ export function useMergeSearch(projectId: ProjectId, without: ReadonlySet<string
   const [search] = useDebouncedValue(text.trim(), PAUSE);
   const found = trpc.tickets.list.useQuery(
     // The server gives no more than a hundred.
-    { projectId, search, limit: Math.min(MOST + without.size, 100) },
+    { projectId, search, limit: Math.min(MAX + without.size, 100) },
     { placeholderData: (before) => before, enabled: isAsked || search !== '' },
   );
   const all = isAsked || search !== '' ? (found.data?.items ?? []) : [];
-  const items = all.filter(({ id }) => !without.has(id)).slice(0, MOST);
+  const items = all.filter(({ id }) => !without.has(id)).slice(0, MAX);
   return { text, setText, found, items, isSettled: search === text.trim() && !found.isPlaceholderData };
 }

@@ -7,7 +7,7 @@ export const LabelDot = ({ colour }: { colour: LabelColour }) => (
   <span className={classes.dot} data-colour={colour} aria-hidden="true" />
 );
 
-const MOST_DOTS = 6;
+const MAX_DOTS = 6;
 
 /** Shows the labels of a card as dots, with their names on hover and for screen readers. */
 export function LabelDots({ labels }: { labels: readonly Label[] }) {
@@ -15,7 +15,7 @@ export function LabelDots({ labels }: { labels: readonly Label[] }) {
   const words = labels.map(({ name }) => name).join(', ');
   return (
     <span className={classes.dots} title={words}>
-      {labels.slice(0, MOST_DOTS).map(({ id, colour }) => (
+      {labels.slice(0, MAX_DOTS).map(({ id, colour }) => (
         <LabelDot key={id} colour={colour} />
       ))}
       <span className="unseen">{words}</span>

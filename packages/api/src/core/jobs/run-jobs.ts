@@ -22,7 +22,7 @@ export interface RunJobsOptions extends RunQueueOptions {
   report?: ((outcome: JobOutcome) => void) | undefined;
 }
 
-const MOST = 2;
+const MAX = 2;
 /** The deadline of jobs of a kind that is no longer known. */
 const UNKNOWN_DEADLINE = MINUTE;
 /** Time until a job that found no room looks for it again. */
@@ -90,7 +90,7 @@ async function runOne(services: Services, job: JobRow, options: RunJobsOptions):
  * interrupts is run again at the next start, or once its lease has ended.
  */
 export async function runJobs(services: Services, options: RunJobsOptions): Promise<void> {
-  const { most = MOST, report, kinds } = options;
+  const { most = MAX, report, kinds } = options;
   const { db, clock } = services;
   const deadlineOf = (name: string) => kinds.find((kind) => kind.name === name)?.deadline ?? UNKNOWN_DEADLINE;
   const take = (running: readonly JobRow[]) => {

@@ -49,7 +49,7 @@ const ALL = [
   WRONG_TRACKER_CALLS,
 ];
 /** Older hits count for no limit. */
-const LONGEST_WINDOW = Math.max(...ALL.map(({ window }) => window));
+const MAX_WINDOW = Math.max(...ALL.map(({ window }) => window));
 
 /** An IPv6 caller counts by its 64-bit network: its owner can use every address of it. */
 export function ipKey(ip: string): string {
@@ -112,7 +112,7 @@ export function sweepHits({ clock }: Pick<Services, 'clock'>, tx: Tx): number {
   const older = (window: number) => tx.q.deleteFrom('rate_hit').where('at', '<=', now - window);
   return ALL.reduce(
     (sum, { name, window }) => sum + tx.run(older(window).where('key', 'like', `${name}:%`)),
-    tx.run(older(LONGEST_WINDOW)),
+    tx.run(older(MAX_WINDOW)),
   );
 }
 

@@ -6,7 +6,7 @@ export type Rhythm = Exclude<Digest, 'off'>;
 /** All clocks of the world differ by whole quarters of an hour. */
 const QUARTER = 15 * MINUTE;
 /** A day of 24 hours, with what a change of clocks, or of a zone's day, can add. */
-const LONGEST_WAIT = 50 * HOUR;
+const MAX_WAIT = 50 * HOUR;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -36,7 +36,6 @@ export function nextDigest(rhythm: Rhythm, timeZone: string | null, now: number)
   const clock = clockOrUtc(timeZone);
   const first = (Math.floor(now / QUARTER) + 1) * QUARTER;
   const wanted = rhythm === 'daily' ? `${String(DIGEST_HOUR).padStart(2, '0')}:00` : ':00';
-  for (let at = first; at <= now + LONGEST_WAIT; at += QUARTER)
-    if (clock.format(at).endsWith(wanted)) return at;
+  for (let at = first; at <= now + MAX_WAIT; at += QUARTER) if (clock.format(at).endsWith(wanted)) return at;
   return now + 24 * HOUR;
 }

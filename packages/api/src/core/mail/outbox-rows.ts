@@ -18,7 +18,7 @@ const WAITING = sql.lit<'waiting'>('waiting');
 export type Rows = readonly [OutboxRow, ...OutboxRow[]];
 
 /** If a digest has more mails than this, the rest goes into a second one. */
-const LONGEST_DIGEST = 5_000;
+const MAX_DIGEST = 5_000;
 
 /** Includes mails of the group that are not due yet. A digest takes all kinds. */
 function withItsGroup(tx: Tx, first: OutboxRow): Rows {
@@ -33,7 +33,7 @@ function withItsGroup(tx: Tx, first: OutboxRow): Rows {
       .where('recipient', '=', first.recipient)
       .where('lease_until', 'is', null)
       .orderBy('id')
-      .limit(LONGEST_DIGEST),
+      .limit(MAX_DIGEST),
   );
   const [oldest = first, ...rest] = others;
   return [oldest, ...rest];

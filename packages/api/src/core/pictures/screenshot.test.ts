@@ -53,7 +53,7 @@ function floorOf(bytes: Buffer): number {
   return floor;
 }
 
-const LARGEST = Buffer.alloc(SCREENSHOT_LIMITS.screenshotBytes, 7);
+const MAX = Buffer.alloc(SCREENSHOT_LIMITS.screenshotBytes, 7);
 
 /** Returns the best of three runs: the rest is other work of the machine. */
 const bestOf = (work: () => number): number => Math.min(...[1, 2, 3].map(work));
@@ -96,7 +96,7 @@ describe('screenshots', () => {
     const ours = bestOf(() => cpuOf(refuse));
     const quiet = 200_000;
     // A quiet machine reads the largest picture in 50 ms: one that is slower at that may be slower at this.
-    const limit = ours < quiet ? quiet : 4 * bestOf(() => floorOf(LARGEST));
+    const limit = ours < quiet ? quiet : 4 * bestOf(() => floorOf(MAX));
     expect(ours).toBeLessThan(limit);
   });
 

@@ -32,7 +32,7 @@ export interface RunQueueOptions {
 }
 
 /** A machine whose clock was set back must not sleep for ever. */
-const LONGEST_WAIT = 10 * MINUTE;
+const MAX_WAIT = 10 * MINUTE;
 
 /** Waits for an event, or until a time in ms since 1970. */
 async function waitUntil(
@@ -40,7 +40,7 @@ async function waitUntil(
   { clock, leastWait, events }: { clock: Clock; leastWait: number; events: readonly Promise<unknown>[] },
 ): Promise<void> {
   const { promise: isDue, resolve } = Promise.withResolvers<void>();
-  const ms = at === null ? LONGEST_WAIT : Math.min(Math.max(at - clock.now(), leastWait), LONGEST_WAIT);
+  const ms = at === null ? MAX_WAIT : Math.min(Math.max(at - clock.now(), leastWait), MAX_WAIT);
   const timer = setTimeout(resolve, ms);
   // A stopping process does not wait for this timer.
   timer.unref();

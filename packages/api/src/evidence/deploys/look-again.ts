@@ -12,7 +12,7 @@ import { requestRegressionChecks } from '../regressions/regression.job.ts';
 
 /** The statuses of tickets that a deployment may have changed, or brought back. */
 const LOOKED_AT = ['QA', 'Production', 'Done'] as const satisfies readonly TicketStatus[];
-const MOST_TICKETS = 200;
+const MAX_TICKETS = 200;
 /** Lines of deployments in a ticket's history; older ones go. */
 const LINES_KEPT = 50;
 /** About as long as a proof takes: a proof that somebody asks for in the meantime comes in between. */
@@ -37,7 +37,7 @@ const ticketsOf = (tx: Tx, projectId: ProjectId) =>
       .where('click_x', 'is not', null)
       .where(sql<boolean>`json_type(pin, '$.element') = 'object'`)
       .orderBy('number', 'desc')
-      .limit(MOST_TICKETS),
+      .limit(MAX_TICKETS),
   );
 
 function writeLine(tx: Tx, ticketId: TicketId, { version, wasShown }: Deployed, at: string): void {

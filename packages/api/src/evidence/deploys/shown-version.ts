@@ -7,7 +7,7 @@ import type { PageRead } from '@ringmark/contract/viewing/background';
 // Bounds and what is excluded keep both quick for any text.
 const META = /<meta\b(?:[^<>"']|"[^"]*"|'[^']*')*>/gi;
 const ATTRIBUTE = /([^\s=/>"']{1,100})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
-const LONGEST_TAG = 4_000;
+const MAX_TAG = 4_000;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   quot: '"',
@@ -22,7 +22,7 @@ const decoded = (text: string) =>
 
 function metaOf(html: string, name: string): string | undefined {
   for (const [tag] of html.matchAll(META)) {
-    if (tag.length > LONGEST_TAG) continue;
+    if (tag.length > MAX_TAG) continue;
     const attributes = new Map<string, string>();
     for (const [, key = '', double, single, bare] of tag.matchAll(ATTRIBUTE))
       attributes.set(key.toLowerCase(), decoded(double ?? single ?? bare ?? ''));

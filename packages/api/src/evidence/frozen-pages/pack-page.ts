@@ -9,11 +9,11 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /** Packed bytes of one page. */
-export const MOST_BYTES = 10 * 1_048_576;
+export const MAX_BYTES = 10 * 1_048_576;
 /** Unpacked bytes of one part: what is stored is never unpacked beyond it. */
-export const MOST_UNPACKED = 64 * 1_048_576;
+export const MAX_UNPACKED = 64 * 1_048_576;
 /** Unpacked bytes of one page: a page of one repeated letter packs to nothing, and is sent whole to all who ask. */
-export const MOST_UNPACKED_PAGE = 40 * 1_048_576;
+export const MAX_UNPACKED_PAGE = 40 * 1_048_576;
 
 export interface PackedPart {
   hash: string;
@@ -67,9 +67,9 @@ const unpackedBytes = (parts: readonly PagePart[]): number =>
 
 /** Packs parts that fit into what a page may have; undefined for others. */
 async function packFitting(parts: readonly PagePart[], side: string) {
-  if (unpackedBytes(parts) > MOST_UNPACKED_PAGE) return undefined;
+  if (unpackedBytes(parts) > MAX_UNPACKED_PAGE) return undefined;
   const packed = await packParts(parts, side);
-  return packed.bytes <= MOST_BYTES ? packed : undefined;
+  return packed.bytes <= MAX_BYTES ? packed : undefined;
 }
 
 /** Packs a page, or its words and looks where the whole is too large; undefined where those are as well. */
@@ -85,7 +85,7 @@ export async function packPage({ parts, side }: CapturedPage): Promise<PackedPag
 
 /** Throws for bytes that are not what was packed, however much they unpack to. */
 export async function unpack(packed: Uint8Array, hash: string, size: number): Promise<Uint8Array> {
-  if (size > MOST_UNPACKED) throw new Error('A stored part is too large to be unpacked.');
+  if (size > MAX_UNPACKED) throw new Error('A stored part is too large to be unpacked.');
   // It is one piece of the whole size: each further one would come back to the thread that serves everybody.
   const bytes = await decompress(packed, {
     maxOutputLength: Math.max(size, 1),

@@ -14,7 +14,7 @@ import { forgetPreviews } from './preview-rows.ts';
 import { ALREADY_TAKEN, NOTHING_TO_CHECK, takenSentence } from './preview-words.ts';
 
 /** The newest pins are checked. */
-const MOST_PINS = 50;
+const MAX_PINS = 50;
 /** Only a whole name can get a status. */
 const COMMIT = /^[0-9a-f]{40}$|^[0-9a-f]{64}$/;
 
@@ -47,7 +47,7 @@ function pagesToCheck({ config }: Pick<Services, 'config'>, tx: Tx, projectId: P
     if (url === null || !hasProofs(ticket) || !URL.canParse(url)) return [];
     return isSameOrigin(url, config.publicUrl) ? [] : [{ ticket_id: id, url: onPreview(base, url) }];
   });
-  return pages.slice(0, MOST_PINS);
+  return pages.slice(0, MAX_PINS);
 }
 
 /**

@@ -56,9 +56,9 @@ interface Size {
 }
 
 /** A smaller difference in CSS px is due to rounding. */
-const LEAST_PX = 2;
+const MIN_PX = 2;
 /** An element that takes more of the window holds others, whose growth says nothing about the fault. */
-const MOST_OF_WINDOW = 0.25;
+const MAX_OF_WINDOW = 0.25;
 
 /** An element that pulses has another size at each moment, up to this share. */
 const PULSE = 0.25;
@@ -75,9 +75,9 @@ export function sizeChange(
   window: Size,
   isMoving = false,
 ): { width: number; height: number } | null {
-  if (before.width * before.height > MOST_OF_WINDOW * window.width * window.height) return null;
+  if (before.width * before.height > MAX_OF_WINDOW * window.width * window.height) return null;
   const [width, height] = [after.width - before.width, after.height - before.height].map(Math.round);
-  if (Math.max(Math.abs(width ?? 0), Math.abs(height ?? 0)) < LEAST_PX) return null;
+  if (Math.max(Math.abs(width ?? 0), Math.abs(height ?? 0)) < MIN_PX) return null;
   const share = Math.max(Math.abs(width ?? 0) / before.width, Math.abs(height ?? 0) / before.height);
   if (isMoving && share < PULSE) return null;
   return { width: width ?? 0, height: height ?? 0 };

@@ -14,7 +14,7 @@ type Payload = z.infer<typeof payloadSchema>;
 /** The time in which further pins of the page are placed: it is opened once for all of them. */
 const GATHERING_TIME = 5 * SECOND;
 /** Pins of one visit. */
-const MOST_PINS = 8;
+const MAX_PINS = 8;
 /** A pin whose page could not be opened for this long has no first picture. */
 const TRIED_FOR = DAY;
 
@@ -57,7 +57,7 @@ export const firstPictureJob: JobKind<Payload> = {
     const { page } = wanted;
     const key = keyOfPage(page);
     const alike = waiting.filter((pin) => pin !== wanted && pin.page && keyOfPage(pin.page) === key);
-    const pins = [wanted, ...alike].slice(0, MOST_PINS);
+    const pins = [wanted, ...alike].slice(0, MAX_PINS);
     const visited = await services.viewer.takeFirstPictures({
       page: { ...page, signal },
       pins: pins.map(({ pin }) => pin),

@@ -16,9 +16,9 @@ import type { NotOpened } from '@ringmark/contract/viewing/background';
 import type { ProofSeen, Repeated } from '@ringmark/contract/viewing/proofs';
 
 /** A smaller share of the element's pixels is not enough for a judgement. */
-export const LEAST_OF_ELEMENT = 0.5;
+export const MIN_OF_ELEMENT = 0.5;
 /** If a smaller share of the window was compared, nothing can be said of it. */
-const LEAST_COMPARED = 0.1;
+const MIN_COMPARED = 0.1;
 
 type First = Awaited<ReturnType<typeof readFirstPicture>>;
 interface Judged {
@@ -69,7 +69,7 @@ function judgeElement(seen: ProofSeen, first: First, { pin, resolution }: Judged
   const thing = thingOf(element);
   const words = wordsChange(element, says);
   if (words) return { outcome: 'changed', reason: { why: 'words', thing, ...words } };
-  const isMoving = comparison !== null && comparison.own.compared < LEAST_OF_ELEMENT;
+  const isMoving = comparison !== null && comparison.own.compared < MIN_OF_ELEMENT;
   const before = first?.picture?.box ?? element.box;
   const size = box && resolution === '' ? sizeChange(before, box, shown, isMoving) : null;
   return size ? { outcome: 'changed', reason: { why: 'size', thing, ...size } } : undefined;
@@ -107,7 +107,7 @@ export function judge(seen: ProofSeen, first: First, ticket: JudgedPin): Judged 
   const thing = thingOf(ticket.pin.element);
   if (own.share > 0)
     return { outcome: 'changed', reason: { why: own.isRecoloured ? 'colour' : 'looks', thing } };
-  if (own.compared < LEAST_OF_ELEMENT || compared < LEAST_COMPARED)
+  if (own.compared < MIN_OF_ELEMENT || compared < MIN_COMPARED)
     return { outcome: 'not_compared', reason: { why: 'moving' } };
   return near > 0
     ? { outcome: 'changed', reason: { why: 'around', thing } }

@@ -3,7 +3,7 @@ import type { CheckedPin } from '../../core/ports/checked-page.ts';
 /** Positions that differ by less, in CSS px, are the same. */
 const NEAR = 2;
 /** A single pin may have been moved on purpose. */
-const FEWEST_PINS = 2;
+const MIN_PINS = 2;
 
 /** The distance by which pins of a page moved together. */
 export interface CommonShift {
@@ -29,5 +29,5 @@ export function commonShift(pins: readonly CheckedPin[]): CommonShift | null {
     return [{ by, pins: moved.filter((pin) => isShifted(pin, { by, pins: 0 })).length }];
   });
   const [most] = counts.toSorted((one, other) => other.pins - one.pins);
-  return most && most.pins >= FEWEST_PINS && 2 * most.pins > moved.length ? most : null;
+  return most && most.pins >= MIN_PINS && 2 * most.pins > moved.length ? most : null;
 }

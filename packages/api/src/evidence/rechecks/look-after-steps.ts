@@ -11,7 +11,7 @@ import type { CheckedPin } from '../../core/ports/checked-page.ts';
 type ToCheck = Parameters<Services['viewer']['checkPins']>[0];
 
 /** All missing pins of a page have this long together: a night's job has five minutes. */
-const LONGEST = 2 * MINUTE;
+const MAX = 2 * MINUTE;
 
 const isMissing = ({ state }: CheckedPin): boolean => state === 'not_found' || state === 'hidden';
 
@@ -63,7 +63,7 @@ export async function lookAfterSteps(
   const { viewer, clock, db } = services;
   const missing = new Set(checked.filter(isMissing).map(({ id }) => id));
   const again = new Map<string, CheckedPin>();
-  const until = clock.now() + LONGEST;
+  const until = clock.now() + MAX;
   for (const group of bySteps(
     services,
     project,

@@ -20,7 +20,7 @@ export interface Visit extends ViewerSize {
 }
 
 /** The number of pins of one opening; the page is opened again for the rest. */
-const MOST_PINS = 200;
+const MAX_PINS = 200;
 
 interface Night {
   started_at: string;
@@ -57,7 +57,7 @@ export function nextVisit(db: Sql, projectId: ProjectId, night: Night): Visit | 
   const of = { projectId, startedAt: night.started_at, lastNumber: night.last_number };
   const page = nextPageKey(db).get(of);
   if (!page) return undefined;
-  const rows = uncheckedPins(db).all({ ...of, pageKey: page.page_key, limit: MOST_PINS });
+  const rows = uncheckedPins(db).all({ ...of, pageKey: page.page_key, limit: MAX_PINS });
   const pins = rows.map(toPin);
   const [first] = pins;
   if (!first) return undefined;

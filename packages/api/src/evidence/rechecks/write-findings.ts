@@ -14,7 +14,7 @@ interface Finding {
 }
 
 /** Fewer pins say nothing about a page. */
-const FEWEST_PINS = 3;
+const MIN_PINS = 3;
 
 function findingOfPin({ state, isReworded, isUnsure }: CheckedPin): Finding {
   if (isUnsure) return { state: 'not_checked', detail: AFTER_PRESS };
@@ -91,7 +91,7 @@ function writePage(
   const ofNight = before?.night === night ? before : undefined;
   const lostInNight = (ofNight?.lost ?? 0) + lost;
   const { pins, gone } = countPins(tx, { projectId, pageKey });
-  const isOverHalf = (count: number) => pins >= FEWEST_PINS && 2 * count > pins;
+  const isOverHalf = (count: number) => pins >= MIN_PINS && 2 * count > pins;
   const isNoticed = before?.rebuilt_at != null && before.night !== night;
   const kept = {
     rebuilt_at: before?.rebuilt_at ?? null,

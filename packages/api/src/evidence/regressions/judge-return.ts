@@ -1,12 +1,12 @@
 import type { PinElement } from '@ringmark/contract/pins';
 import { wordsChange } from '../proofs/element-change.ts';
-import { LEAST_OF_ELEMENT } from '../proofs/make-proof.ts';
+import { MIN_OF_ELEMENT } from '../proofs/make-proof.ts';
 import type { ComparedPin, Comparison } from '@ringmark/contract/viewing/proofs';
 
 /** Surroundings that differ this much less from one screenshot than from the other are nearer to it. */
 const NEARER = 0.25;
 
-const isJudged = ({ own }: Comparison): boolean => own.compared >= LEAST_OF_ELEMENT;
+const isJudged = ({ own }: Comparison): boolean => own.compared >= MIN_OF_ELEMENT;
 
 /** Returns whether two visits show the same element in the same surroundings. */
 export const looksTheSame = (comparison: Comparison): boolean =>

@@ -8,7 +8,7 @@ import { recordChange } from '../../core/events/record-change.ts';
 import { requireTicket } from '../../tickets/tickets/tickets.access.ts';
 import { stopWatching } from './watched-fixes.ts';
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** Selects accepted tickets of active projects whose element looks as it did before its fix. */
 const found = (db: Sql) =>
@@ -28,7 +28,7 @@ export function listRegressions({ db }: SignedInContext): z.infer<typeof regress
     found(db)
       .select(['ticket.id', 'ticket.number', 'ticket.title', 'project.name', 'regression_check.found_at'])
       .orderBy('regression_check.found_at', 'desc')
-      .limit(MOST_LISTED),
+      .limit(MAX_LISTED),
   );
   const counted = db.first(found(db).select((eb) => eb.fn.countAll<number>().as('total')));
   const items = rows.flatMap(({ id, number, title, name, found_at: foundAt }): Regression[] =>

@@ -8,7 +8,7 @@ import { forgetPictures } from '../proofs/proof-rows.ts';
 /** A fix is watched for this long after its ticket was accepted. */
 const WATCHED_FOR = 90 * DAY;
 /** The newest fixes of a project are watched. */
-const MOST_WATCHED = 500;
+const MAX_WATCHED = 500;
 
 export interface WatchedFix {
   id: TicketId;
@@ -96,6 +96,6 @@ export function stopWatchingOld(
       .orderBy('ticket.accepted_at', 'desc'),
   );
   for (const [at, { id, number, accepted_at: acceptedAt }] of watched.entries())
-    if (at >= MOST_WATCHED || acceptedAt === null || acceptedAt < oldest)
+    if (at >= MAX_WATCHED || acceptedAt === null || acceptedAt < oldest)
       stopWatching(services, tx, { id, number });
 }

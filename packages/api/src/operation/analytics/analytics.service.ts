@@ -6,7 +6,7 @@ import type { Sql } from '../../core/database/db.ts';
 import type { Tables } from '../../core/database/tables/tables.ts';
 
 /** The chart shows ten. */
-const LARGEST = 10;
+const MAX = 10;
 
 /** Figures leave out archived organizations and the platform's own. */
 const isCustomer = (eb: ExpressionBuilder<Tables, 'organization'>) =>
@@ -60,7 +60,7 @@ export function readAnalytics({ db }: SignedInContext): Analytics {
       .having(sql<number>`sum(ticket_counter.count)`, '>', 0)
       .orderBy('count', 'desc')
       .orderBy('organization.id')
-      .limit(LARGEST),
+      .limit(MAX),
   );
   return {
     ...readTotals(db),

@@ -5,7 +5,7 @@ import { daysSince, durations, longestWaits } from '../../core/database/statemen
 import { DAY, toInstant } from '../../core/base/instants.ts';
 
 /** The screen shows ten. */
-const LONGEST = 10;
+const MAX = 10;
 /** Longer periods are counted by week. */
 const TOLD_BY_DAY = 30;
 
@@ -70,7 +70,7 @@ export function readFinishTimes({ db }: SignedInContext): FinishTimes[] {
 /** Open tickets that have waited longest for an answer or a change of status by the team. */
 export function readLongestWaits({ db }: SignedInContext): WaitingTicket[] {
   return longestWaits(db)
-    .all({ limit: LONGEST })
+    .all({ limit: MAX })
     .map(({ project_name, organization_name, since, ...ticket }) => ({
       ...ticket,
       projectName: project_name,

@@ -13,7 +13,7 @@ import { keepPictures, type Picture, readKeptPictures } from './kept-pictures.ts
 export type { Picture };
 
 /** Px: what agents read is no sharper for being wider. */
-export const WIDEST_FOR_AGENTS = 1_200;
+export const MAX_WIDTH_FOR_AGENTS = 1_200;
 
 /** A picture and its pin never change; what is drawn on it is in the key. */
 const KEPT = { max: 200, maxSize: 32 * 1_048_576 };
@@ -68,7 +68,7 @@ export async function ringPicture(
   { width, height }: { width: number; height: number },
 ): Promise<Picture | null> {
   const ring = { x: at.x / width, y: at.y / height };
-  const drawing = { ...picture, ring, pageWidth: width, widest: WIDEST_FOR_AGENTS, share: shareOf(actor) };
+  const drawing = { ...picture, ring, pageWidth: width, widest: MAX_WIDTH_FOR_AGENTS, share: shareOf(actor) };
   return viewer.markPicture(drawing).catch(() => null);
 }
 
@@ -81,7 +81,7 @@ export function narrowPicture(
   const type = pictureTypeOf(mime);
   const size = type && readPictureSize(type, image);
   if (!size) return Promise.resolve(null);
-  if (size.width <= WIDEST_FOR_AGENTS) return Promise.resolve({ image, mime });
+  if (size.width <= MAX_WIDTH_FOR_AGENTS) return Promise.resolve({ image, mime });
   return drawOnce(ctx.viewer, key, () =>
     ctx.viewer.markPicture({
       share: shareOf(ctx.actor),
@@ -89,7 +89,7 @@ export function narrowPicture(
       mime,
       ring: null,
       pageWidth: size.width,
-      widest: WIDEST_FOR_AGENTS,
+      widest: MAX_WIDTH_FOR_AGENTS,
     }),
   );
 }
@@ -129,7 +129,7 @@ async function drawPictures(
   const whole = { share, image, mime, ring, pageWidth, ...(marks.length > 0 && { marks }) };
   const key = markedKey(id, drawing);
   return Promise.all([
-    drawOnce(viewer, `${key}:whole`, () => viewer.markPicture({ ...whole, widest: WIDEST_FOR_AGENTS })),
+    drawOnce(viewer, `${key}:whole`, () => viewer.markPicture({ ...whole, widest: MAX_WIDTH_FOR_AGENTS })),
     ...(ring
       ? [
           drawOnce(viewer, `${key}:part`, () =>

@@ -13,9 +13,9 @@ import { readyProof } from '../../evidence/proofs/ready-proof.ts';
 import { ticketsToTell, type TicketToTell } from './digest-tickets.ts';
 
 /** More are read in the app. Some mail programs cut a mail of more than 100 KB. */
-const MOST_TICKETS = 20;
-const MOST_NEWS = 3;
-const LONGEST_QUOTE = 280;
+const MAX_TICKETS = 20;
+const MAX_NEWS = 3;
+const MAX_QUOTE = 280;
 
 const count = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
@@ -23,7 +23,7 @@ const count = (number: number, one: string, many = `${one}s`) =>
 /** Returns the beginning of a quote in one line, without Markdown. */
 function shorten(text: string, format: TextFormat = 'plain'): string {
   const words = format === 'markdown' ? plainWords(text) : text.replaceAll(/\s+/g, ' ').trim();
-  return cutText(words, LONGEST_QUOTE);
+  return cutText(words, MAX_QUOTE);
 }
 
 /** A proof that isn't ready yet appears in the app later. */
@@ -36,7 +36,7 @@ function proofLine(tx: Tx, { id, status }: TicketToTell): string | undefined {
 
 function ticketBlock({ config }: MailServices, tx: Tx, userId: UserId, ticket: TicketToTell): MailBlock {
   const token = toUnsubscribeToken(tx, { userId, ticketId: ticket.id });
-  const newest = ticket.news.slice(-MOST_NEWS);
+  const newest = ticket.news.slice(-MAX_NEWS);
   const earlier = ticket.news.length - newest.length;
   const proof = proofLine(tx, ticket);
   const url = `${config.publicUrl}/tickets/${ticket.id}`;
@@ -61,12 +61,12 @@ function ticketBlock({ config }: MailServices, tx: Tx, userId: UserId, ticket: T
 
 /** Groups the tickets by project; the project of the first ticket comes first. */
 function blocksOf(services: MailServices, tx: Tx, userId: UserId, all: readonly TicketToTell[]): MailBlock[] {
-  const byProject = Map.groupBy(all.slice(0, MOST_TICKETS), ({ projectName }) => projectName);
+  const byProject = Map.groupBy(all.slice(0, MAX_TICKETS), ({ projectName }) => projectName);
   const blocks = [...byProject].flatMap(([project, tickets]): MailBlock[] => [
     { kind: 'heading', text: project },
     ...tickets.map((ticket) => ticketBlock(services, tx, userId, ticket)),
   ]);
-  const more = all.length - MOST_TICKETS;
+  const more = all.length - MAX_TICKETS;
   const label = more > 0 ? `View ${more.toLocaleString('en')} more` : 'Open Ringmark';
   return [...blocks, { kind: 'button', label, url: `${services.config.publicUrl}/tickets`, isQuiet: true }];
 }

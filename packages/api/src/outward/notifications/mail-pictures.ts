@@ -32,7 +32,7 @@ export interface PicturedTicket extends DrawnColumns {
 }
 
 /** Mails leave out larger pictures. */
-const LARGEST_PICTURE = 3 * 1_048_576;
+const MAX_PICTURE = 3 * 1_048_576;
 
 type Framed = NonNullable<Parameters<MailServices['viewer']['closeUp']>[0]['framed']>;
 
@@ -73,7 +73,7 @@ async function toShow(
 ): Promise<Picture | null> {
   const closeUp = ring && (await drawOnce(services, id, whole, ring, { ticket, framed }));
   if (closeUp) return closeUp;
-  return whole.image.byteLength < LARGEST_PICTURE ? whole : null;
+  return whole.image.byteLength < MAX_PICTURE ? whole : null;
 }
 
 interface Stored {

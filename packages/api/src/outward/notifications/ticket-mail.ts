@@ -23,7 +23,7 @@ import {
 import { toUnsubscribeToken } from './unsubscribe-token.ts';
 
 /** Longer texts are read in the app. */
-const LONGEST_QUOTE = 2_000;
+const MAX_QUOTE = 2_000;
 
 const findTicket = (db: Sql, id: TicketId) =>
   db.first(
@@ -70,7 +70,7 @@ function factsOf(ticket: TicketToTell): MailBlock {
 function blocksOf(db: Sql, ticket: TicketToTell, { actorId, news }: ToldItem): MailBlock[] {
   const { line, quote, format = 'plain' } = sayNews(db, ticket, actorId, news);
   if (quote === undefined) return [{ kind: 'text', text: line }];
-  return [{ kind: 'quote', by: line, text: cutText(quote, LONGEST_QUOTE + 1), format }];
+  return [{ kind: 'quote', by: line, text: cutText(quote, MAX_QUOTE + 1), format }];
 }
 
 /** People whose news an email reports, in the order they acted. */

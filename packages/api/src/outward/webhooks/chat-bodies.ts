@@ -39,7 +39,7 @@ const aroundAddresses = (text: string, escape: (part: string) => string): string
 const RING_RED = 0xe5_38_3b;
 const escapeDiscord = (text: string) =>
   aroundAddresses(text, (part) => part.replaceAll(/[\\*_~`|>#[\]()<-]/g, String.raw`\$&`));
-const LONGEST_DISCORD_TITLE = 256;
+const MAX_DISCORD_TITLE = 256;
 
 /** Builds the body for a webhook of Discord: one embed that pings nobody. */
 export function discordBody({ title, text, facts, url, pictureUrl }: HookWords): unknown {
@@ -47,7 +47,7 @@ export function discordBody({ title, text, facts, url, pictureUrl }: HookWords):
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: cutText(escapeDiscord(title), LONGEST_DISCORD_TITLE),
+        title: cutText(escapeDiscord(title), MAX_DISCORD_TITLE),
         url,
         color: RING_RED,
         ...(text !== null && { description: escapeDiscord(text) }),

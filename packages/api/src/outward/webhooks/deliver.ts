@@ -21,8 +21,8 @@ export const DELIVERY_RETRIES = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 
 /** A webhook is switched off after its deliveries have failed for this long. */
 export const FAILING_ENDS = 5 * DAY;
 /** A receiver may ask for a longer pause, within bounds. */
-const LONGEST_PAUSE = HOUR;
-const MOST_BYTES = 2_048;
+const MAX_PAUSE = HOUR;
+const MAX_BYTES = 2_048;
 const KEPT_ANSWER = 300;
 
 export interface Tried {
@@ -69,7 +69,7 @@ function sentenceOf(status: number): string {
 /** Reads seconds; ignores the dates that some receivers send. */
 const pauseOf = (header: string | undefined): number => {
   const seconds = Number(header ?? 0);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds * SECOND, 0), LONGEST_PAUSE) : 0;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds * SECOND, 0), MAX_PAUSE) : 0;
 };
 
 function toTried(sent: RequestSent): Tried {
@@ -143,7 +143,7 @@ export async function tryDelivery(
       ? signDelivery(opened.secrets, { id: row.id, at: services.clock.now(), body })
       : {};
   const headers = { 'content-type': 'application/json', 'user-agent': 'Ringmark-Webhooks', ...signed };
-  const request = { url: opened.url, method: 'POST' as const, headers, body, mostBytes: MOST_BYTES, signal };
+  const request = { url: opened.url, method: 'POST' as const, headers, body, mostBytes: MAX_BYTES, signal };
   const sent = await services.outbound.send(request);
   if (!refusesPicture(hook, sent)) return toTried(sent);
   const plain = bodyOf(services, hook, event, false);

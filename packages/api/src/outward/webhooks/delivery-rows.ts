@@ -115,7 +115,7 @@ export const releaseDeliveries = ({ db }: Pick<Services, 'db'>): void =>
 
 const LOG_KEPT = 30 * DAY;
 /** The most entries in the log of one webhook. */
-const MOST_LOGGED = 1_000;
+const MAX_LOGGED = 1_000;
 
 const trimLogs = preparedStatement<{ most: number }>(
   `delete from webhook_delivery where state <> 'waiting' and id in (
@@ -132,4 +132,4 @@ export const sweepDeliveries = (tx: Tx, now: number): number =>
       .deleteFrom('webhook_delivery')
       .where('state', '<>', 'waiting')
       .where('created_at', '<', toInstant(now - LOG_KEPT)),
-  ) + trimLogs(tx).run({ most: MOST_LOGGED }).changes;
+  ) + trimLogs(tx).run({ most: MAX_LOGGED }).changes;

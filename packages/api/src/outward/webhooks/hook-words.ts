@@ -13,8 +13,8 @@ export interface HookWords {
 }
 
 /** Chat programs refuse longer messages; the rest is read in the app. */
-const LONGEST_TEXT = 1_000;
-const LONGEST_TITLE = 240;
+const MAX_TEXT = 1_000;
+const MAX_TITLE = 240;
 
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
 
@@ -91,8 +91,8 @@ export function toHookWords(event: HookEvent, publicUrl: string, pictureUrl: str
   const { ticket } = event;
   const text = textOf(event);
   return {
-    title: cutText(titleOf(event).replaceAll(/\s+/g, ' '), LONGEST_TITLE),
-    text: text === null ? null : cutText(text, LONGEST_TEXT),
+    title: cutText(titleOf(event).replaceAll(/\s+/g, ' '), MAX_TITLE),
+    text: text === null ? null : cutText(text, MAX_TEXT),
     facts: [
       { label: 'Project', value: ticket.project.name },
       { label: 'Status', value: ticket.status },

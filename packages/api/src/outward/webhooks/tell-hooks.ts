@@ -39,7 +39,7 @@ const insert = preparedStatement<NewDelivery>(
 );
 
 /** The server queues nothing more for a webhook while this many deliveries wait. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 
 const findTicket = (tx: Tx, id: TicketId) =>
   tx.first(
@@ -74,7 +74,7 @@ export function tellHooks(
   { id, projectId, unsent }: { id: TicketId; projectId: ProjectId; unsent?: Unsent },
   news: HookNews,
 ): void {
-  const hooks = listeners(tx).all({ projectId, event: news.event, most: MOST_WAITING });
+  const hooks = listeners(tx).all({ projectId, event: news.event, most: MAX_WAITING });
   const open = hooks.filter(
     (hook) => hook.isFull === 0 && unsent?.has(unsentKey(hook.id, news.event)) !== true,
   );

@@ -1,7 +1,7 @@
 import {
   doorTrialSchema,
   doorKindSchema,
-  MOST_DOORS,
+  MAX_DOORS,
   type Door,
   type DoorKind,
   type DoorTrial,
@@ -58,7 +58,7 @@ export const tooManyDoors = () =>
   new AppError(
     'conflict',
     'too_many_doors',
-    `A project can have at most ${MOST_DOORS} site access entries. Remove one first.`,
+    `A project can have at most ${MAX_DOORS} site access entries. Remove one first.`,
   );
 
 export interface DoorRules {

@@ -1,7 +1,7 @@
 import {
   type AddDoorInput,
   type Doors,
-  MOST_DOORS,
+  MAX_DOORS,
   type keepRecordingInput,
 } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
@@ -50,7 +50,7 @@ function keep(ctx: SignedInContext, projectId: ProjectId, made: NewDoor): Doors 
     if (addressToTry(ctx, project) === undefined) throw noSite();
     const rows = doorsOf(tx, projectId);
     const old = rows.filter((row) => isSamePlace(row, made));
-    if (rows.length - old.length >= MOST_DOORS) throw tooManyDoors();
+    if (rows.length - old.length >= MAX_DOORS) throw tooManyDoors();
     for (const row of old) remove(ctx, tx, row);
     const id = newId();
     const now = clock.now();

@@ -1,4 +1,4 @@
-import { type DoorRecording, MOST_DOORS, type RecordDoorInput } from '@ringmark/contract/projects/doors';
+import { type DoorRecording, MAX_DOORS, type RecordDoorInput } from '@ringmark/contract/projects/doors';
 import type { ProjectId } from '@ringmark/contract/ids';
 import { shareOf } from '../../core/limits/fair-share.ts';
 import type { SignedInContext } from '../../core/context/context.ts';
@@ -17,7 +17,7 @@ import { doorBesideRecorded } from './project-door.ts';
 /** Refuses a recording that could not be kept in the end, before anybody signs in. */
 function assertCanBeKept({ db, vault }: SignedInContext, projectId: ProjectId): void {
   const others = doorsOf(db, projectId).filter(({ kind }) => kind !== 'recorded');
-  if (others.length >= MOST_DOORS) throw tooManyDoors();
+  if (others.length >= MAX_DOORS) throw tooManyDoors();
   const problem = vault.problem();
   if (problem !== null) throw new AppError('unavailable', 'no_key', problem);
 }

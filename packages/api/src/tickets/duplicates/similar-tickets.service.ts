@@ -2,7 +2,7 @@ import { ownValue } from '@ringmark/contract/own-value';
 import { cutText } from '@ringmark/contract/cut-text';
 import {
   ASKED_BACK_DAYS,
-  MOST_SIMILAR,
+  MAX_SIMILAR,
   type SimilarTicket,
   type SimilarTicketsInput,
 } from '@ringmark/contract/tickets/duplicates';
@@ -33,7 +33,7 @@ const OF_AN_ELEMENT = 40;
 const BY_TITLE = 40;
 const BY_WORDS = 20;
 /** Shorter beginnings of a title say nothing yet. */
-const SHORTEST_TITLE = 4;
+const MIN_TITLE = 4;
 const EXCERPT = 240;
 
 type KnownElement = Pick<PinElement, 'selector' | 'role' | 'name' | 'text' | 'box'> &
@@ -68,7 +68,7 @@ function candidatesOf(db: Sql, report: Report): Candidate[] {
   const { projectId, page, element, title } = report;
   const keys = element && page !== null ? elementKeys(projectId, page, element) : [];
   const numbers = new Set(keys.flatMap((key) => ticketsOfKey(db).all({ key, limit: OF_AN_ELEMENT })));
-  if (title.trim().length >= SHORTEST_TITLE) {
+  if (title.trim().length >= MIN_TITLE) {
     for (const number of findTitles(db, projectId, title, BY_TITLE)) numbers.add(number);
     for (const number of findByWords(db, report)) numbers.add(number);
   }
@@ -179,17 +179,17 @@ export function similarTickets(ctx: SignedInContext, input: SimilarTicketsInput)
   return findSimilar(
     ctx,
     { projectId, page: keyOf(ctx, input.url), element, title, except: null },
-    MOST_SIMILAR,
+    MAX_SIMILAR,
   );
 }
 
 /** The most tickets that are shown to the team. */
-const MOST_POSSIBLE = 5;
+const MAX_POSSIBLE = 5;
 
 /** Tickets that may tell of the same as this one. @throws AppError not_found. */
 export function duplicatesOf(ctx: SignedInContext, id: TicketId): SimilarTicket[] {
   const ticket = requireTicket(ctx.db, ctx.actor, id);
   const element = ticket.pin === null ? null : pinContextSchema.parse(JSON.parse(ticket.pin)).element;
   const { project_id: projectId, page_key: page, title } = ticket;
-  return findSimilar(ctx, { projectId, page, element, title, except: id }, MOST_POSSIBLE);
+  return findSimilar(ctx, { projectId, page, element, title, except: id }, MAX_POSSIBLE);
 }

@@ -17,7 +17,7 @@ interface TextOf {
   script: string | null;
 }
 
-const MOST_ENTRIES = 10;
+const MAX_ENTRIES = 10;
 
 const named = ({ tag, role, name }: Pick<PinElement, 'tag' | 'role' | 'name'>): string =>
   `<${tag}>${role === null ? '' : `, role ${role}`}${name === null ? '' : `, named “${name}”`}`;
@@ -47,9 +47,9 @@ function elementLines({ element, region }: PinContext): string[] {
 
 function reportLines({ console: entries, requests }: PageReport): string[] {
   return [
-    ...entries.slice(-MOST_ENTRIES).map(({ level, text }) => `- Console, ${level}: ${text}`),
+    ...entries.slice(-MAX_ENTRIES).map(({ level, text }) => `- Console, ${level}: ${text}`),
     ...requests
-      .slice(-MOST_ENTRIES)
+      .slice(-MAX_ENTRIES)
       .map(({ method, url, status, failure }) => `- ${method} ${url}: ${status ?? failure ?? 'no answer'}`),
   ];
 }

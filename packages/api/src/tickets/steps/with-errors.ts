@@ -3,7 +3,7 @@ import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 import type { Step } from '@ringmark/contract/live/steps';
 import type { PageReport } from '@ringmark/contract/pins';
 
-const MOST_ERRORS = 10;
+const MAX_ERRORS = 10;
 
 /** Steps with the errors of the page's console where they happened; the pin stays last. */
 export function withErrors(steps: readonly Step[], entries: PageReport['console']): Step[] {
@@ -11,7 +11,7 @@ export function withErrors(steps: readonly Step[], entries: PageReport['console'
   if (!first) return [];
   const errors = entries
     .filter(({ level, at }) => level !== 'warning' && at >= first.at)
-    .slice(-MOST_ERRORS)
+    .slice(-MAX_ERRORS)
     .map(({ text, at }) => ({ kind: 'error' as const, text: cutText(text, STEP_LIMITS.words, ''), at }));
   const pins = steps.filter(({ kind }) => kind === 'pinned');
   const others = steps.filter(({ kind }) => kind !== 'pinned' && kind !== 'error');

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { catchCanvases } from './written-stills.ts';
 
-const MOST_PICTURES = 2_000;
+const MAX_PICTURES = 2_000;
 /** Those that were lazy until a moment ago. */
 let changed: HTMLImageElement[] = [];
 
@@ -10,10 +10,10 @@ let changed: HTMLImageElement[] = [];
  * `restLazyPictures`.
  */
 export async function wakeLazyPictures(mostMs: number): Promise<void> {
-  changed = [...document.images].filter(({ loading }) => loading === 'lazy').slice(0, MOST_PICTURES);
+  changed = [...document.images].filter(({ loading }) => loading === 'lazy').slice(0, MAX_PICTURES);
   for (const image of changed) image.loading = 'eager';
   const late = [...document.images]
-    .slice(0, MOST_PICTURES)
+    .slice(0, MAX_PICTURES)
     .filter(({ complete }) => !complete)
     .map((image) => image.decode().catch(() => undefined));
   const timeIsUp = new Promise((resolve) => {

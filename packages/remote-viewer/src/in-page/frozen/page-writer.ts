@@ -11,8 +11,8 @@ import { createSlots } from './written-slots.ts';
 import { picturesIn } from './written-pictures.ts';
 import { readableSheet, writtenStyle } from './written-styles.ts';
 
-const MOST_LETTERS = 24_000_000;
-const MOST_ELEMENTS = 200_000;
+const MAX_LETTERS = 24_000_000;
+const MAX_ELEMENTS = 200_000;
 const VOID = new Set(
   'area base br col embed hr img input link meta source track wbr basefont bgsound frame keygen param'.split(
     ' ',
@@ -51,7 +51,7 @@ function createChunks() {
   let elements = 0;
   const put = (text: string): void => {
     letters += text.length;
-    if (letters > MOST_LETTERS) throw new TooLarge();
+    if (letters > MAX_LETTERS) throw new TooLarge();
     chunks.push(text);
   };
   return {
@@ -65,7 +65,7 @@ function createChunks() {
     },
     countElement: (): number => {
       elements += 1;
-      if (elements > MOST_ELEMENTS) throw new TooLarge();
+      if (elements > MAX_ELEMENTS) throw new TooLarge();
       return elements;
     },
     text: () => chunks.join(''),

@@ -10,9 +10,9 @@ import { pictureAliases } from './written-pictures.ts';
 import { adoptedTexts } from './written-styles.ts';
 
 /** Shorter words stand in many others. */
-const LEAST_LETTERS = 4;
-const MOST_WORDS = 500;
-const MOST_SPRITES = 50;
+const MIN_LETTERS = 4;
+const MAX_WORDS = 500;
+const MAX_SPRITES = 50;
 
 const formsOf = (word: string): string[] => [
   word,
@@ -39,8 +39,8 @@ function maskedWords(): string[] {
       ]),
     ])
     .map((text) => text.trim())
-    .filter((text) => text.length >= LEAST_LETTERS);
-  return [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, MOST_WORDS);
+    .filter((text) => text.length >= MIN_LETTERS);
+  return [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, MAX_WORDS);
 }
 
 function createCut(): (text: string) => string {
@@ -89,7 +89,7 @@ export function writeDocument(): WrittenDocument | null {
     pictured: writer.pictured,
     aliases: pictureAliases(),
     linked: [...new Set(writer.linked)],
-    sprites: [...new Set(writer.sprites)].slice(0, MOST_SPRITES),
+    sprites: [...new Set(writer.sprites)].slice(0, MAX_SPRITES),
     masked: writer.masked,
   };
 }

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 import type { KeptAnimation } from './frozen.types.ts';
 
-const MOST_ANIMATIONS = 500;
-const MOST_KEYFRAMES = 50;
+const MAX_ANIMATIONS = 500;
+const MAX_KEYFRAMES = 50;
 /** JSON has no endless number. */
 const ENDLESS = 1e9;
 
@@ -14,7 +14,7 @@ function toKept(animation: Animation): [Element, Omit<KeptAnimation, 'mark'>] | 
   const { iterations = 1, ...timing } = effect.getTiming();
   const keyframes = effect
     .getKeyframes()
-    .slice(0, MOST_KEYFRAMES)
+    .slice(0, MAX_KEYFRAMES)
     .map(({ computedOffset: _known, ...keyframe }) => keyframe);
   const timed = { ...timing, iterations: Math.min(iterations, ENDLESS) };
   return [effect.target, { keyframes, timing: timed, pseudo: effect.pseudoElement, at: currentTime }];
@@ -23,7 +23,7 @@ function toKept(animation: Animation): [Element, Omit<KeptAnimation, 'mark'>] | 
 /** Reads what scripts animate, or have animated permanently, because styles do not tell it. */
 export function createAnimations() {
   const animated = new Map<Element, Omit<KeptAnimation, 'mark'>[]>();
-  let left = MOST_ANIMATIONS;
+  let left = MAX_ANIMATIONS;
   const look = (root: Document | ShadowRoot): void => {
     for (const animation of root.getAnimations().slice(0, left)) {
       const [element, kept] = toKept(animation) ?? [];

@@ -1,12 +1,12 @@
 /// <reference lib="dom" />
 import type { TypedField } from './frozen.types.ts';
 
-const MOST_LETTERS = 20_000;
+const MAX_LETTERS = 20_000;
 
 /** Returns the differences between a field and its tag; undefined if there are none. */
 export function typedInto(field: Element): Omit<TypedField, 'mark'> | undefined {
   if (field instanceof HTMLTextAreaElement)
-    return field.value === field.defaultValue ? undefined : { value: field.value.slice(0, MOST_LETTERS) };
+    return field.value === field.defaultValue ? undefined : { value: field.value.slice(0, MAX_LETTERS) };
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
     if (options.every(({ selected, defaultSelected }) => selected === defaultSelected)) return undefined;
@@ -18,7 +18,7 @@ export function typedInto(field: Element): Omit<TypedField, 'mark'> | undefined 
     if (isChecked === field.defaultChecked && !isIndeterminate) return undefined;
     return { isChecked, isIndeterminate };
   }
-  return field.value === field.defaultValue ? undefined : { value: field.value.slice(0, MOST_LETTERS) };
+  return field.value === field.defaultValue ? undefined : { value: field.value.slice(0, MAX_LETTERS) };
 }
 
 /** Puts back what was typed, without an event: nobody listens. */

@@ -2,7 +2,7 @@
 import type { KeptFont } from './frozen.types.ts';
 
 /** The sources of fonts, which may be whole fonts, are kept up to this many letters. */
-const MOST_LETTERS = 6_000_000;
+const MAX_LETTERS = 6_000_000;
 /** An original page waits this long for its fonts. */
 const LOADED_MS = 1_500;
 
@@ -14,7 +14,7 @@ export function registeredFonts(): KeptFont[] {
   const fonts = globalThis.ringmarkRegistrations?.fonts ?? [];
   if (fonts.length === 0) return [];
   const drawn = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(keyOf));
-  let left = MOST_LETTERS;
+  let left = MAX_LETTERS;
   return fonts.flatMap(({ family, source, descriptors }) => {
     // The browser normalizes descriptors, so they are compared after it has.
     if (!drawn.has(keyOf(new FontFace(family, 'local("none")', descriptors)))) return [];

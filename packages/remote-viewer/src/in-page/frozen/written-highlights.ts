@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { HighlightEnd, KeptHighlight } from './frozen.types.ts';
 
-const MOST_RANGES = 2_000;
+const MAX_RANGES = 2_000;
 /** An element has it until it is written. */
 const NO_MARK = -1;
 
@@ -38,7 +38,7 @@ export function createHighlights() {
     .flatMap(([name, highlight]) =>
       [...highlight].map((range) => ({ name, priority: highlight.priority, range })),
     )
-    .slice(0, MOST_RANGES)
+    .slice(0, MAX_RANGES)
     .flatMap(({ range, ...kept }) => {
       const start = endOf(range.startContainer, range.startOffset);
       const end = endOf(range.endContainer, range.endOffset);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
-const MOST_ALIASES = 4_000;
-const MOST_CANDIDATES = 40;
+const MAX_ALIASES = 4_000;
+const MAX_CANDIDATES = 40;
 
 const absolute = (address: string): string[] => {
   const url = URL.parse(address, document.baseURI);
@@ -13,7 +13,7 @@ function candidatesOf(srcset: string): string[] {
   const addresses: string[] = [];
   const candidate = /[\s,]*(\S+)/y;
   const descriptors = /(?:[^,(]|\([^)]*\)?)*/y;
-  while (addresses.length < MOST_CANDIDATES) {
+  while (addresses.length < MAX_CANDIDATES) {
     const [, written] = candidate.exec(srcset) ?? [];
     if (written === undefined) break;
     const address = written.replace(/,+$/, '');
@@ -38,7 +38,7 @@ export function pictureAliases(): [address: string, shown: string][] {
       ...sets.flatMap(candidatesOf),
       ...absolute(image.getAttribute('src') || currentSrc),
     ])
-      if (address !== currentSrc && aliases.size < MOST_ALIASES) aliases.set(address, currentSrc);
+      if (address !== currentSrc && aliases.size < MAX_ALIASES) aliases.set(address, currentSrc);
   }
   return [...aliases];
 }

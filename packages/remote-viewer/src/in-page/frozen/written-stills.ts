@@ -5,10 +5,10 @@ import type { PicturedPart } from './frozen.types.ts';
 import { isSecretField } from './secret-fields.ts';
 
 /** Letters of all stills of a document. */
-const MOST_LETTERS = 12_000_000;
-const MOST_PX = 16_000_000;
-const MOST_CANVASES = 200;
-const MOST_PICTURED = 40;
+const MAX_LETTERS = 12_000_000;
+const MAX_PX = 16_000_000;
+const MAX_CANVASES = 200;
+const MAX_PICTURED = 40;
 /** Pages that draw no frames are not waited for. */
 const FRAME_MS = 250;
 
@@ -18,12 +18,12 @@ type Drawn = HTMLCanvasElement | HTMLVideoElement;
 function drawn(element: Drawn): string | undefined {
   try {
     if (element instanceof HTMLCanvasElement) {
-      const isSized = element.width * element.height > 0 && element.width * element.height <= MOST_PX;
+      const isSized = element.width * element.height > 0 && element.width * element.height <= MAX_PX;
       return isSized ? element.toDataURL('image/png') : undefined;
     }
     const { videoWidth: width, videoHeight: height } = element;
     // The browser draws its own controls when scripts are off, so the picture shows the whole film.
-    if (element.controls || width * height === 0 || width * height > MOST_PX) return undefined;
+    if (element.controls || width * height === 0 || width * height > MAX_PX) return undefined;
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width, height });
     canvas.getContext('2d')?.drawImage(element, 0, 0);
@@ -47,7 +47,7 @@ const caught = new WeakMap<HTMLCanvasElement, string>();
 
 /** Reads such canvases within a frame, after the page has drawn on them. */
 export function catchCanvases(): Promise<void> {
-  const blank = [...document.querySelectorAll('canvas')].slice(0, MOST_CANVASES).filter((canvas) => {
+  const blank = [...document.querySelectorAll('canvas')].slice(0, MAX_CANVASES).filter((canvas) => {
     const data = drawn(canvas);
     return data !== undefined && isBlank(canvas, data);
   });
@@ -114,8 +114,8 @@ export const emptyPicture = ({ width, height }: HTMLCanvasElement): string =>
 
 /** Draws stills until there are too many. @returns data, or the place of a part that a picture replaces. */
 export function createStills() {
-  let left = MOST_LETTERS;
-  let pictured = MOST_PICTURED;
+  let left = MAX_LETTERS;
+  let pictured = MAX_PICTURED;
   return (element: Drawn): string | Omit<PicturedPart, 'mark'> | undefined => {
     const isCanvas = element instanceof HTMLCanvasElement;
     const now = left > 0 ? drawn(element) : undefined;

@@ -7,7 +7,7 @@ import { PageElements } from '@ringmark/page-script/page-elements';
 import { holdsMasked, isWithinMasked } from '../rules/masked.ts';
 
 /** The number of letters that a reader takes in of one part. */
-const MOST_LETTERS = 12_000;
+const MAX_LETTERS = 12_000;
 const OWN_MARKS = /\sdata-ringmark="\d+"/g;
 
 const htmlOf = (element: Element): string => element.outerHTML.replace(OWN_MARKS, '');
@@ -20,8 +20,8 @@ export function markupOf(wanted: PinElement): Markup | null {
   let around = element;
   for (let step = parentOf(found); step && !holdsMasked(step); step = parentOf(step)) {
     const wider = htmlOf(step);
-    if (wider.length > MOST_LETTERS) break;
+    if (wider.length > MAX_LETTERS) break;
     around = wider;
   }
-  return { element: element.slice(0, MOST_LETTERS), around: around.slice(0, MOST_LETTERS) };
+  return { element: element.slice(0, MAX_LETTERS), around: around.slice(0, MAX_LETTERS) };
 }

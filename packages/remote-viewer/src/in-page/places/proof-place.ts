@@ -64,7 +64,7 @@ export function openedAt(): number {
   return Math.round(performance.timeOrigin + (opening?.responseStart ?? 0));
 }
 
-const MOST_BOXES = 200;
+const MAX_BOXES = 200;
 
 /**
  * The boxes of all that moves by itself in the viewport: animations that run, films, and words that tick.
@@ -79,7 +79,7 @@ export function animatedBoxes(isOneVisit = false): Box[] {
   const films = document.querySelectorAll<HTMLVideoElement | HTMLMarqueeElement>('video, marquee');
   const moving = [...films].filter((film) => !(isOneVisit && 'paused' in film && film.paused));
   return [...new Set([...targets, ...moving, ...tickingElements()])]
-    .slice(0, MOST_BOXES)
+    .slice(0, MAX_BOXES)
     .map((element) => placeInPage(element).rect)
     .filter(({ width, height }) => width > 0 && height > 0)
     .map(({ x, y, width, height }) => ({ x, y, width, height }));

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 /** Share of the viewport: what is larger is no clock, but a part of the page that is written anew. */
-const LARGEST = 0.05;
+const MAX = 0.05;
 
 const ticking = new Set<Element>();
 let observer: MutationObserver | undefined;
@@ -15,12 +15,12 @@ function wordsOwner({ type, target, addedNodes }: MutationRecord): Element | nul
 }
 
 function note(records: readonly MutationRecord[]): void {
-  for (const owner of records.map(wordsOwner)) if (owner && ticking.size < MOST_KEPT) ticking.add(owner);
+  for (const owner of records.map(wordsOwner)) if (owner && ticking.size < MAX_KEPT) ticking.add(owner);
 }
 
 const isSmall = (element: Element): boolean => {
   const { width, height } = element.getBoundingClientRect();
-  return width * height < innerWidth * innerHeight * LARGEST;
+  return width * height < innerWidth * innerHeight * MAX;
 };
 
 /**

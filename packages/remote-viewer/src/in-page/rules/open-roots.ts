@@ -6,7 +6,7 @@ const LATEST_MS = 2_000;
 /** Looking takes at most this part of the time. */
 const PART_OF_TIME = 50;
 /** No page that people read has more. */
-const MOST_ROOTS = 5_000;
+const MAX_ROOTS = 5_000;
 
 export interface OpenRoots {
   readonly roots: ReadonlySet<ShadowRoot>;
@@ -37,7 +37,7 @@ export function followOpenRoots({ found, changed }: RootHooks): OpenRoots {
         ? [one, ...one.querySelectorAll('*')]
         : one.querySelectorAll('*')) {
         const root = element.shadowRoot;
-        if (!root || roots.has(root) || roots.size >= MOST_ROOTS) continue;
+        if (!root || roots.has(root) || roots.size >= MAX_ROOTS) continue;
         roots.add(root);
         observer.observe(root, { childList: true, subtree: true });
         found(root);

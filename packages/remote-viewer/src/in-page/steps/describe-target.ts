@@ -60,19 +60,18 @@ function framesOf(page: Document): Frames {
 }
 
 /** The most children of an element whose text makes a name. One with more is a part of the page. */
-const MOST_CHILDREN = 10;
+const MAX_CHILDREN = 10;
 
 function nameOfTarget(element: Element): string {
   const name = accessibleName(element);
-  const isPart = element.childElementCount > MOST_CHILDREN || /^(?:html|body)$/.test(element.localName);
+  const isPart = element.childElementCount > MAX_CHILDREN || /^(?:html|body)$/.test(element.localName);
   const isField = 'value' in element || isEditable(element);
   return name === '' && !isPart && !isField ? textOf(element) : name;
 }
 
-const LONGEST_NEAR = 60;
+const MAX_NEAR = 60;
 
-const saysWhere = (words: string): boolean =>
-  words !== '' && words.length <= LONGEST_NEAR && isTellable(words);
+const saysWhere = (words: string): boolean => words !== '' && words.length <= MAX_NEAR && isTellable(words);
 
 /** Returns what people see around an element without a name: a named part, a heading, or a few words. */
 function wordsAround(element: Element): string {

@@ -8,7 +8,7 @@ import { isEditable } from './page-words.ts';
 import { isSecretValue } from './secret-values.ts';
 import { flushSteps, tellOnceAtRest, tellStep } from './tell-step.ts';
 
-const MOST_TYPED = 200;
+const MAX_TYPED = 200;
 const UNTYPED = new Set([
   'button',
   'checkbox',
@@ -52,8 +52,8 @@ function typedInto(field: HTMLElement): PageAct {
   return {
     kind: 'typed',
     target: targetOfField(field),
-    value: isTold ? value.slice(0, MOST_TYPED) : null,
-    ...(isTold && value.length > MOST_TYPED && { isCut: true }),
+    value: isTold ? value.slice(0, MAX_TYPED) : null,
+    ...(isTold && value.length > MAX_TYPED && { isCut: true }),
   };
 }
 
@@ -62,8 +62,8 @@ function choiceIn(field: Element): PageAct {
   const isSelect = field instanceof HTMLSelectElement;
   const isTold = !isSecretValue(field) && ![...field.querySelectorAll('option')].some(isWithinMasked);
   const values = isSelect
-    ? [...field.selectedOptions].map(({ label }) => label.trim().slice(0, MOST_TYPED)).slice(0, 20)
-    : [(field as HTMLInputElement).value.slice(0, MOST_TYPED)];
+    ? [...field.selectedOptions].map(({ label }) => label.trim().slice(0, MAX_TYPED)).slice(0, 20)
+    : [(field as HTMLInputElement).value.slice(0, MAX_TYPED)];
   const of = isSelect ? 'options' : 'value';
   return { kind: 'chose', target: describeTarget(field), of, values: isTold ? values : null };
 }

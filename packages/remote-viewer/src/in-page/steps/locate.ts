@@ -16,8 +16,8 @@ import {
 import { type TextOf, textReader } from './whole-text.ts';
 
 const TEST_IDS = ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'];
-const MOST_ELEMENTS = 20_000;
-const MOST_LETTERS = 120;
+const MAX_ELEMENTS = 20_000;
+const MAX_LETTERS = 120;
 
 /** All elements of a document, through open shadow roots; null where there are too many to be sure of anything. */
 export function allElements(page: Document): Element[] | null {
@@ -28,7 +28,7 @@ export function allElements(page: Document): Element[] | null {
       all.push(element);
       if (element.shadowRoot) roots.push(element.shadowRoot);
     }
-    if (all.length > MOST_ELEMENTS) return null;
+    if (all.length > MAX_ELEMENTS) return null;
   }
   return all;
 }
@@ -38,7 +38,7 @@ const isOne = (elements: Iterable<unknown>): boolean => [...elements].length ===
 function byTestId(element: Element, all: readonly Element[]): StepLocator | undefined {
   for (const attribute of TEST_IDS) {
     const value = element.getAttribute(attribute);
-    if (!value || value.length > MOST_LETTERS) continue;
+    if (!value || value.length > MAX_LETTERS) continue;
     if (isOne(all.filter((one) => one.getAttribute(attribute) === value)))
       return { by: 'attribute', attribute, value };
   }
@@ -47,7 +47,7 @@ function byTestId(element: Element, all: readonly Element[]): StepLocator | unde
 
 /** Tells whether a test finds an element by this name, today and tomorrow. */
 const isSteady = (element: Element, name: string): boolean =>
-  name !== '' && name.length <= MOST_LETTERS && !isVolatile(name) && !isDrawnInto(element, name);
+  name !== '' && name.length <= MAX_LETTERS && !isVolatile(name) && !isDrawnInto(element, name);
 
 /** Those that a test finds by a role and a name. */
 export const withRole = (all: readonly Element[], role: string, name: string): Element[] =>
@@ -97,7 +97,7 @@ export function labelsOf(element: Element, textOf: TextOf): string[] {
 function byLabel(element: Element, all: readonly Element[], textOf: TextOf): StepLocator | undefined {
   if (!('labels' in element)) return undefined;
   const text = labelsOf(element, textOf).find((label) => label !== '');
-  if (!text || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
+  if (!text || text.length > MAX_LETTERS || isVolatile(text)) return undefined;
   return isOne(all.filter((one) => labelsOf(one, textOf).includes(text))) ? { by: 'label', text } : undefined;
 }
 
@@ -112,7 +112,7 @@ export const withText = (all: readonly Element[], text: string, textOf: TextOf):
 function byText(element: Element, all: readonly Element[], textOf: TextOf): StepLocator | undefined {
   if ('form' in element || isEditable(element)) return undefined;
   const text = textOf(element);
-  if (text === '' || text.length > MOST_LETTERS || isVolatile(text)) return undefined;
+  if (text === '' || text.length > MAX_LETTERS || isVolatile(text)) return undefined;
   const found = withText(all, text, textOf);
   const [only] = found;
   if (!only || !isOne(found)) return undefined;

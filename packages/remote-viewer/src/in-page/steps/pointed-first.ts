@@ -9,8 +9,8 @@ interface Look {
   /** The elements that were not visible then. */
   hidden: ReadonlySet<Element>;
 }
-const MOST_LOOKS = 8;
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKS = 8;
+const MAX_LOOKED_AT = 1_000;
 let looks: Look[] = [];
 
 const isSeen = (element: Element): boolean =>
@@ -19,7 +19,7 @@ const isSeen = (element: Element): boolean =>
 const lookAt = (element: Element | null): Look => ({
   element,
   hidden: new Set(
-    [...document.querySelectorAll(MEANT)].slice(0, MOST_LOOKED_AT).filter((one) => !isSeen(one)),
+    [...document.querySelectorAll(MEANT)].slice(0, MAX_LOOKED_AT).filter((one) => !isSeen(one)),
   ),
 });
 
@@ -37,7 +37,7 @@ export function followPointer(): void {
       if (!isTrusted || pointerType !== 'mouse' || buttons !== 0 || !(target instanceof Element)) return;
       const element = meantBy(target);
       if (looks.at(-1)?.element === element) return;
-      looks = [...looks, lookAt(element)].slice(-MOST_LOOKS);
+      looks = [...looks, lookAt(element)].slice(-MAX_LOOKS);
     },
     quietly,
   );

@@ -6,7 +6,7 @@ export type TextOf = (node: Part) => string;
 
 const UNREAD = new Set(['script', 'style', 'noscript']);
 /** It includes the white space between tags. */
-const MOST_LETTERS = 4_000;
+const MAX_LETTERS = 4_000;
 const BUTTONS = new Set(['submit', 'button', 'reset']);
 
 type Part = Element | ShadowRoot;
@@ -31,7 +31,7 @@ export function textReader(): TextOf {
     if (isButton(node)) return node.value;
     let text = '';
     const add = (part: string | null) => {
-      if (part === null || text.length + part.length > MOST_LETTERS) return false;
+      if (part === null || text.length + part.length > MAX_LETTERS) return false;
       text += part;
       return true;
     };

@@ -7,21 +7,21 @@ import type { OpenDoor, DoorSecrets } from '@ringmark/contract/viewing/doors';
 export type CutEchoes = <T>(told: T) => T;
 
 /** Shorter ones would be found in many other words. */
-const LEAST_PASSWORD = 4;
+const MIN_PASSWORD = 4;
 /** Headers and cookies may be switches, such as `true`. */
-const LEAST_GIVEN = 6;
-const LEAST_COOKIE = 8;
+const MIN_GIVEN = 6;
+const MIN_COOKIE = 8;
 /** The least length of a stored secret. A site also keeps settings and names, so only what looks made up is one. */
-const LEAST_STORED = 12;
+const MIN_STORED = 12;
 const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~%:|-]+$/i;
 /** No sign-in keeps more. */
-const MOST_VALUES = 300;
+const MAX_VALUES = 300;
 /** Longer ones are known by their beginning, and end where a word ends. */
-const LONGEST = 200;
+const MAX = 200;
 /** Only texts that were cut to a length end within a word. */
-const LONGEST_CUT = 5_000;
+const MAX_CUT = 5_000;
 /** The number of letters that identify a word that was cut off at the end of a text. */
-const LEAST_BEGINNING = 8;
+const MIN_BEGINNING = 8;
 
 /** All texts in a value, and in the JSON that they may be. */
 function textsIn(value: unknown, depth = 0): string[] {
@@ -51,12 +51,12 @@ function decoded(text: string): string {
 }
 
 const isOpaque = (text: string): boolean =>
-  text.length >= LEAST_STORED && OPAQUE.test(text) && !/^https?:/i.test(text);
+  text.length >= MIN_STORED && OPAQUE.test(text) && !/^https?:/i.test(text);
 
 /** Values that an administrator entered. */
 const givenOf = ({ httpSecrets, headers, cookies }: DoorSecrets): string[] => [
   ...httpSecrets
-    .filter(([, { password }]) => password.length >= LEAST_PASSWORD)
+    .filter(([, { password }]) => password.length >= MIN_PASSWORD)
     .flatMap(([, { username, password }]) => [
       password,
       Buffer.from(`${username}:${password}`).toString('base64'),
@@ -65,14 +65,14 @@ const givenOf = ({ httpSecrets, headers, cookies }: DoorSecrets): string[] => [
     // `Bearer abc`, and `abc` alone.
     ...headers.flatMap(({ value }) => [value, value.trim().split(/\s+/).at(-1) ?? '']),
     ...cookies.map(({ value }) => value),
-  ].filter((value) => value.length >= LEAST_GIVEN),
+  ].filter((value) => value.length >= MIN_GIVEN),
 ];
 
 function recordedOf({ recorded }: DoorSecrets): string[] {
   const state = asSiteState(recorded?.state);
   if (!state) return [];
   const cookies = state.cookies.flatMap(({ value, httpOnly }) =>
-    (httpOnly ? value.length >= LEAST_COOKIE : isOpaque(value)) ? [value] : [],
+    (httpOnly ? value.length >= MIN_COOKIE : isOpaque(value)) ? [value] : [],
   );
   const stored = state.origins.flatMap(({ local, session, databases }) =>
     textsIn([local.map(([, value]) => value), session.map(([, value]) => value), databases]),
@@ -106,13 +106,13 @@ function formsOf(value: string): string[] {
 const escaped = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`);
 
 const patternOf = (word: string): string =>
-  word.length > LONGEST ? `${escaped(word.slice(0, LONGEST))}[^\\s"'<>\\\\]*` : escaped(word);
+  word.length > MAX ? `${escaped(word.slice(0, MAX))}[^\\s"'<>\\\\]*` : escaped(word);
 
 /** Removes the beginning of a word, which may be left at the end of a text that was cut off. */
 function withoutBeginning(text: string, words: readonly string[], removed: string): string {
-  if (text.length > LONGEST_CUT) return text;
+  if (text.length > MAX_CUT) return text;
   for (const word of words) {
-    const at = word.length > LEAST_BEGINNING ? text.lastIndexOf(word.slice(0, LEAST_BEGINNING)) : -1;
+    const at = word.length > MIN_BEGINNING ? text.lastIndexOf(word.slice(0, MIN_BEGINNING)) : -1;
     if (at >= 0 && word.startsWith(text.slice(at).replace(/…$/, ''))) return text.slice(0, at) + removed;
   }
   return text;
@@ -134,10 +134,10 @@ export function cutEchoesOf(door: OpenDoor): CutEchoes {
  * @param removed what stands in their place
  */
 export function cutValues(values: readonly string[], removed: string = REMOVED): CutEchoes {
-  const whole = values.slice(0, MOST_VALUES).filter((value) => value.length >= LEAST_PASSWORD);
+  const whole = values.slice(0, MAX_VALUES).filter((value) => value.length >= MIN_PASSWORD);
   // The longest first, as one may hold another.
-  const words = [...new Set(values.slice(0, MOST_VALUES).flatMap(formsOf))]
-    .filter((form) => form.length >= LEAST_PASSWORD)
+  const words = [...new Set(values.slice(0, MAX_VALUES).flatMap(formsOf))]
+    .filter((form) => form.length >= MIN_PASSWORD)
     .toSorted((one, other) => other.length - one.length);
   if (words.length === 0) return (told) => told;
   const known = new RegExp(words.map(patternOf).join('|'), 'g');

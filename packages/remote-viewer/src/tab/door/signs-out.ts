@@ -5,7 +5,7 @@ import { hasSignOutWord } from './sign-out-words.ts';
 type Request = EventParams<'Fetch.requestPaused'>['request'];
 
 /** The number of bytes within which a body says something of a sign-out. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** Some servers take a request for one of the method that it names. */
 export const OTHER_METHOD = /^x-(?:http-)?method(?:-override)?$/i;
 const SESSION = /\/_?sessions?(?:\/[^/]+)?\/?$/i;
@@ -68,7 +68,7 @@ export function signsOut(request: Request): boolean {
   if (request.method === 'GET' && Object.keys(request.headers).every((name) => !OTHER_METHOD.test(name)))
     return false;
   const bytes = bytesOf(request);
-  const text = bytes && bytes.length <= MOST_BYTES ? bytes.toString('utf8') : '';
+  const text = bytes && bytes.length <= MAX_BYTES ? bytes.toString('utf8') : '';
   const isForm = headerOf(request, 'content-type').toLowerCase().startsWith('application/x-www-form');
   const fields = new URLSearchParams(isForm ? text : '');
   if (methodOf(request, url, fields) === 'DELETE' && SESSION.test(url.pathname)) return true;

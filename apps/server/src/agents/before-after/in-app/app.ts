@@ -5,7 +5,7 @@ import { type Box, readResult, type Shown } from './read-result.ts';
 /** The frame of the pictures is as tall as the host allows, less what stands above and below it; px. */
 const USUAL_ROOM = 640;
 const BESIDE_FRAME = 110;
-const LEAST_FRAME = 160;
+const MIN_FRAME = 160;
 
 function partOf<Part extends HTMLElement>(id: string, kind: new () => Part): Part {
   const part = document.querySelector(`#${id}`);
@@ -47,7 +47,7 @@ function layPictures(): void {
   frame.dataset['laid'] = String(view !== null);
   if (!view) return over.replaceChildren(after);
   const part = isOn(whole) ? view.before : view.part;
-  const tall = Math.max(LEAST_FRAME, room - BESIDE_FRAME);
+  const tall = Math.max(MIN_FRAME, room - BESIDE_FRAME);
   frame.style.aspectRatio = `${part.width} / ${part.height}`;
   frame.style.maxWidth = `${Math.round(tall * (part.width / part.height))}px`;
   Object.assign(before.style, placeIn(part, view.before));

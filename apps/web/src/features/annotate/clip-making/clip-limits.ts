@@ -15,9 +15,9 @@ export const CLIP = {
 } as const;
 
 /** Px of a frame: encoders in software keep up with about so many. */
-const MOST_PX = 1_400_000;
+const MAX_PX = 1_400_000;
 /** A frame of a small page is drawn at up to this density. */
-const MOST_DENSITY = 2;
+const MAX_DENSITY = 2;
 /** Bits a second: text stays readable, also while the page is scrolled. */
 const BEST_BIT_RATE = 2_500_000;
 /** The share of the allowed file size to aim for, because encoders do not keep exactly to the bit rate. */
@@ -35,8 +35,8 @@ const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)
  * @param density px of its canvas to a CSS px.
  */
 export function clipSize({ width, height }: Size, density: number): Size {
-  const wanted = Math.min(Math.max(1, density), MOST_DENSITY);
-  const scale = Math.min(wanted, Math.sqrt(MOST_PX / (width * height)));
+  const wanted = Math.min(Math.max(1, density), MAX_DENSITY);
+  const scale = Math.min(wanted, Math.sqrt(MAX_PX / (width * height)));
   return { width: even(width * scale), height: even(height * scale) };
 }
 

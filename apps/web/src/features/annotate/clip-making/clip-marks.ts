@@ -5,7 +5,7 @@ const RING_MS = 700;
 const KEY_MS = 1_400;
 const KEY_FADE_MS = 300;
 /** Presses that fall so close together are many on purpose. */
-const MOST_RINGS = 8;
+const MAX_RINGS = 8;
 
 /** A pin is at this point; with a size, it is the middle of a box. CSS px of the viewport. */
 export interface ClipPin extends Point {
@@ -46,7 +46,7 @@ export function createClipMarks() {
       turn += 1;
     },
     press(at: Point) {
-      presses = [...presses, { ...at, sinceMs: null }].slice(-MOST_RINGS);
+      presses = [...presses, { ...at, sinceMs: null }].slice(-MAX_RINGS);
       turn += 1;
     },
     key(name: string) {

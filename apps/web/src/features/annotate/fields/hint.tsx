@@ -7,7 +7,7 @@ export type HintWords = Extract<FieldNotice, { type: 'hint' }>;
 
 /** The time that a person has to read why a form was not sent. */
 const PROBLEM_MS = 5_000;
-const MOST_WIDTH = 300;
+const MAX_WIDTH = 300;
 
 interface HintProps {
   hint: HintWords;
@@ -36,11 +36,11 @@ export function Hint({ hint, room: { scale, size }, onGone }: HintProps) {
   const width = size.width * scale;
   const isLow = hint.y > size.height * 0.8 && !hint.isProblem;
   const place = {
-    left: Math.max(4, Math.min(hint.x * scale, width - MOST_WIDTH)),
+    left: Math.max(4, Math.min(hint.x * scale, width - MAX_WIDTH)),
     ...(isLow
       ? { bottom: (size.height - hint.y) * scale + 8 }
       : { top: hint.y * scale + (hint.isProblem ? 4 : 20) }),
-    maxWidth: Math.min(MOST_WIDTH, width - 8),
+    maxWidth: Math.min(MAX_WIDTH, width - 8),
   };
   return (
     <div

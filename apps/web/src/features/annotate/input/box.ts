@@ -5,10 +5,10 @@ import type { Point, Size } from '../page/scale/scale.ts';
 export interface Box extends Point, Size {}
 
 /** CSS px of the window: a shorter drag is a click. */
-const LEAST_DRAG = 8;
+const MIN_DRAG = 8;
 
 export const isDrag = (from: Point, to: Point, scale: number): boolean =>
-  Math.hypot(to.x - from.x, to.y - from.y) * scale >= LEAST_DRAG;
+  Math.hypot(to.x - from.x, to.y - from.y) * scale >= MIN_DRAG;
 
 const within = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), most));
 

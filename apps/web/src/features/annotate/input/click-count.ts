@@ -12,7 +12,7 @@ export interface Click {
 const GESTURE_MS = 500;
 /** CSS px of the window that a hand may tremble between two clicks. */
 const GESTURE_PX = 6;
-const MOST = 3;
+const MAX = 3;
 
 /** Counts clicks as browsers do: close together in time and place, with the same button. */
 export function countClick(last: Click | null, click: Omit<Click, 'count'>): Click {
@@ -21,5 +21,5 @@ export function countClick(last: Click | null, click: Omit<Click, 'count'>): Cli
     last.button === click.button &&
     click.time - last.time <= GESTURE_MS &&
     Math.hypot(click.at.x - last.at.x, click.at.y - last.at.y) <= GESTURE_PX;
-  return { ...click, count: isNext ? (last.count % MOST) + 1 : 1 };
+  return { ...click, count: isNext ? (last.count % MAX) + 1 : 1 };
 }

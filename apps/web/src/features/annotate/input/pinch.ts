@@ -11,10 +11,10 @@ export interface Pinch {
 }
 
 /** Fingers that nearly touch would scale by anything. */
-const LEAST_DISTANCE = 20;
+const MIN_DISTANCE = 20;
 
 const distanceOf = (one: Point, other: Point) =>
-  Math.max(LEAST_DISTANCE, Math.hypot(one.x - other.x, one.y - other.y));
+  Math.max(MIN_DISTANCE, Math.hypot(one.x - other.x, one.y - other.y));
 
 const middleOf = (one: Point, other: Point): Point => ({
   x: (one.x + other.x) / 2,

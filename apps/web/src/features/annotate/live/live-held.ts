@@ -14,9 +14,9 @@ const HELD = new Set<LiveMessage['type']>([
   'text',
   'paste',
 ]);
-const MOST = 200;
+const MAX = 200;
 /** Nobody expects to see what they did so long ago. */
-const LONGEST_MS = 15_000;
+const MAX_MS = 15_000;
 /** A page that isn't at its place by then can't be scrolled there. */
 const ARRIVES_MS = 1_500;
 /** A turn of the wheel scrolls smoothly, and a click means what is there afterwards. */
@@ -41,7 +41,7 @@ export function createHeld(link: Link, store: Pick<RemoteStore, 'read'>) {
     for (let next = held.shift(); next && link.socket; next = held.shift()) {
       const { message, at } = next;
       if (last === 'wheel' && message.type !== 'wheel') await wait(TURNS_MS);
-      if (performance.now() - at < LONGEST_MS) link.socket?.send(message);
+      if (performance.now() - at < MAX_MS) link.socket?.send(message);
       last = message.type;
     }
     isGivingBack = false;
@@ -53,7 +53,7 @@ export function createHeld(link: Link, store: Pick<RemoteStore, 'read'>) {
       const isAway = !isLinked(link) && picture !== null;
       if (!(isAway || arriving || isGivingBack) || !HELD.has(message.type)) return false;
       url ??= shown;
-      if (held.length < MOST) held.push({ message, at: performance.now() });
+      if (held.length < MAX) held.push({ message, at: performance.now() });
       return true;
     },
     /**

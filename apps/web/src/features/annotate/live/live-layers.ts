@@ -15,14 +15,14 @@ export interface Layer<T extends Picture> extends Size {
 }
 
 /** Px of all pictures together, at four bytes each: sharp ones are few. */
-const MOST_PX = 48_000_000;
+const MAX_PX = 48_000_000;
 
 const pxOf = ({ width, height, density = 1 }: Layer<Picture>): number => width * height * density ** 2;
 
 /** Returns how many of the last layers there is room for; the newest always has it. */
 function roomFor(layers: readonly Layer<Picture>[], capacity: number): number {
   let px = 0;
-  const isTooMuch = (layer: Layer<Picture>) => (px += pxOf(layer)) > MOST_PX;
+  const isTooMuch = (layer: Layer<Picture>) => (px += pxOf(layer)) > MAX_PX;
   const found = layers.toReversed().findIndex(isTooMuch);
   return Math.max(1, Math.min(capacity, found === -1 ? layers.length : found));
 }

@@ -2,18 +2,18 @@ import type { RemoteStore } from '../remote/remote-state.ts';
 import { isAt, type Point, type Size } from '../page/scale/scale.ts';
 
 /** A page that has not followed the hand by then is shown where it is. */
-const LONGEST_MS = 2_000;
+const MAX_MS = 2_000;
 
 /** Times that a page is scrolled to where the person pointed. */
 const ATTEMPTS = 2;
 
 type Seen = Pick<RemoteStore, 'read' | 'subscribe'>;
 
-/** Resolves as soon as it holds, at the latest after LONGEST_MS; tells whether it did. */
+/** Resolves as soon as it holds, at the latest after MAX_MS; tells whether it did. */
 async function until(seen: Seen, holds: () => boolean): Promise<boolean> {
   if (holds()) return true;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LONGEST_MS);
+  const timer = setTimeout(resolve, MAX_MS);
   const forget = seen.subscribe(() => holds() && resolve());
   await promise;
   clearTimeout(timer);

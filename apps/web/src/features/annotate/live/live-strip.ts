@@ -13,7 +13,7 @@ const REFRESH_MS = 10_000;
 /** One that was refused is asked for again after this, or when the server says. */
 const REFUSED_MS = 10_000;
 /** The number of refusals in a row after which it stops asking, unless the page is moved in between. */
-const MOST_REFUSED = 5;
+const MAX_REFUSED = 5;
 /** A page whose length changes by more is another page further down. */
 const SAME_LENGTH_PX = 25;
 /** A strip is known to be wanted anew when less of it is left above or below. */
@@ -130,7 +130,7 @@ export function createStripKeeper(options: StripOptions) {
   /** The page may rest for long: nothing else would ask for its strip. */
   const askAgain = (pause: number) => {
     refusedInARow += 1;
-    if (timer === undefined && refusedInARow < MOST_REFUSED) timer = setTimeout(() => void begin(), pause);
+    if (timer === undefined && refusedInARow < MAX_REFUSED) timer = setTimeout(() => void begin(), pause);
   };
   const plan = () => {
     if (timer !== undefined || !isWanted()) return;

@@ -1,7 +1,7 @@
 /** Milliseconds after a page has received the wheel until one that follows has done so; picture and page then match. */
 const HOME_MS = 900;
 /** A server that takes longer to say that the page has heard of it is not waited for. */
-const LONGEST_MS = 5_000;
+const MAX_MS = 5_000;
 
 /**
  * The turns of the wheel on their way to the page. The picture moves ahead of it meanwhile, also where page or
@@ -13,7 +13,7 @@ export function createTurnsUnderWay() {
   let sentAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let goHome: (() => void) | undefined;
-  const isUnderWay = () => heard < last && performance.now() - sentAt < LONGEST_MS;
+  const isUnderWay = () => heard < last && performance.now() - sentAt < MAX_MS;
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(
@@ -21,7 +21,7 @@ export function createTurnsUnderWay() {
         timer = undefined;
         goHome?.();
       },
-      isUnderWay() ? LONGEST_MS : HOME_MS,
+      isUnderWay() ? MAX_MS : HOME_MS,
     );
   };
   const waitOn = () => {

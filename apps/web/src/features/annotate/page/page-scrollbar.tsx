@@ -4,7 +4,7 @@ import type { Size } from './scale/scale.ts';
 import classes from './stage.module.css';
 
 /** CSS px of the window: a thumb that can still be caught. */
-const LEAST_THUMB = 28;
+const MIN_THUMB = 28;
 
 interface PageScrollbarProps {
   view: Pick<PageView, 'scroll' | 'pageSize' | 'scrollTo'>;
@@ -19,7 +19,7 @@ export function PageScrollbar({ view, size, scale }: PageScrollbarProps) {
   const length = pageSize?.height ?? 0;
   if (length <= size.height + 1) return null;
   const track = size.height * scale;
-  const thumb = Math.max(LEAST_THUMB, (track * size.height) / length);
+  const thumb = Math.max(MIN_THUMB, (track * size.height) / length);
   const way = (track - thumb) / (length - size.height);
   const onPointerMove = ({ clientY }: PointerEvent) => {
     if (grip.current)

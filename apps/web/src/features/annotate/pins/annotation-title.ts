@@ -1,7 +1,7 @@
 import { TICKET_LIMITS } from '@ringmark/contract/tickets/ticket-limits';
 
 /** Characters of a title that is made of a text. */
-const LONGEST = 120;
+const MAX = 120;
 
 /** Signs before a line's words: of a list, a box to tick, a quote, a heading. */
 const BEFORE = /^(?:>\s*|#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?)+/;
@@ -19,12 +19,12 @@ const withoutSigns = (line: string): string =>
 export function firstLine(text: string): string {
   const [whole = ''] = text.trim().split(/\s*[\r\n]+/);
   // Made anew with each letter that is typed: what cannot come into it is not looked at.
-  const written = whole.slice(0, 4 * LONGEST);
+  const written = whole.slice(0, 4 * MAX);
   const line = withoutSigns(written) || written;
-  if (line.length <= LONGEST) return line;
-  const cut = line.slice(0, LONGEST - 1);
+  if (line.length <= MAX) return line;
+  const cut = line.slice(0, MAX - 1);
   const atWord = cut.slice(0, Math.max(0, cut.lastIndexOf(' ')));
-  return `${(atWord.length > LONGEST / 2 ? atWord : cut).trimEnd()}…`;
+  return `${(atWord.length > MAX / 2 ? atWord : cut).trimEnd()}…`;
 }
 
 interface Titled {

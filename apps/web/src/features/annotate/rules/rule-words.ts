@@ -1,6 +1,6 @@
 import type { TakenByRule } from '@ringmark/contract/live/page-rules';
 import type { PageRuleAction } from '@ringmark/contract/pages/page-rule-words';
-import { isSelector, MOST_PAGE_RULES, SELECTOR_LENGTH } from '@ringmark/contract/pages/page-rule-text';
+import { isSelector, MAX_PAGE_RULES, SELECTOR_LENGTH } from '@ringmark/contract/pages/page-rule-text';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
 /** Names each kind of rule and prompts for its element. */
@@ -20,8 +20,8 @@ export function wordingProblem({ action, selector }: PageRule, kept: readonly Pa
   if (selector.length > SELECTOR_LENGTH)
     return `A page rule’s selector can have at most ${SELECTOR_LENGTH} characters.`;
   if (kept.some((rule) => isSame(rule, { action, selector }))) return 'This rule already exists.';
-  if (kept.length < MOST_PAGE_RULES) return null;
-  return `A project can have at most ${MOST_PAGE_RULES} page rules. Remove one first.`;
+  if (kept.length < MAX_PAGE_RULES) return null;
+  return `A project can have at most ${MAX_PAGE_RULES} page rules. Remove one first.`;
 }
 
 /** Says why a rule that matches this page can't be saved. Returns null when it can. */

@@ -29,7 +29,7 @@ interface DragPointerListeners {
 }
 
 /** Ms that a frame counts as at most: after a pause a list must not leap. */
-const LONGEST_FRAME = 32;
+const MAX_FRAME = 32;
 
 /** The pointer that carries a card, for as long as a drag lasts. */
 export class DragPointer {
@@ -82,7 +82,7 @@ export class DragPointer {
     if (this.frame !== undefined || this.isOver) return;
     this.frame = requestAnimationFrame((now) => {
       this.frame = undefined;
-      const sinceLast = last === undefined ? 0 : Math.min(now - last, LONGEST_FRAME);
+      const sinceLast = last === undefined ? 0 : Math.min(now - last, MAX_FRAME);
       if (this.listeners.onFrame(this, sinceLast)) this.askForFrame(now);
     });
   }

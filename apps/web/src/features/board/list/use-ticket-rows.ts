@@ -7,7 +7,7 @@ import type { ListSearch } from './list-search.ts';
 
 /** A page that found few among many is followed by the next one without being asked. */
 const FEW = 25;
-const MOST_PAGES_UNASKED = 4;
+const MAX_PAGES_UNASKED = 4;
 
 /** The pages that were read, as one list. */
 export function useTicketRows(filters: BoardSearch, { status, sort, order }: ListSearch) {
@@ -18,7 +18,7 @@ export function useTicketRows(filters: BoardSearch, { status, sort, order }: Lis
   const pages = query.data?.pages ?? [];
   const rows: TicketCard[] = pages.flatMap(({ items }) => items);
   const { fetchNextPage, hasNextPage, isFetching, isError } = query;
-  const isThin = rows.length < FEW && pages.length < MOST_PAGES_UNASKED;
+  const isThin = rows.length < FEW && pages.length < MAX_PAGES_UNASKED;
   useEffect(() => {
     if (isThin && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isThin, hasNextPage, isFetching, isError, fetchNextPage]);

@@ -34,7 +34,7 @@ export const text = z.string().nullish().catch(null);
 const CLOSING =
   /\b(?:clos(?:e[sd]?|ing)|fix(?:e[sd]|ing)?|resolv(?:e[sd]?|ing)|implement(?:s|ed|ing)?):?\s+((?:[\w./:-]*#\d+|https?:\/\/\S+\/issues\/\d+)(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+)(?:[\w./:-]*#\d+|https?:\/\/\S+\/issues\/\d+))*)/gi;
 const ONE = /(?:([\w./-]+)?#(\d+))|https?:\/\/[^\s/]+\/(\S+?)\/(?:-\/)?issues\/(\d+)/gi;
-const MOST_CLOSED = 20;
+const MAX_CLOSED = 20;
 
 /** Keys of issues of a place that a merge with this description closes. */
 export function closedBy(description: string, place: string): string[] {
@@ -44,5 +44,5 @@ export function closedBy(description: string, place: string): string[] {
       return of === place.toLowerCase() ? [`#${number ?? linked ?? ''}`] : [];
     }),
   );
-  return [...new Set(keys)].slice(0, MOST_CLOSED);
+  return [...new Set(keys)].slice(0, MAX_CLOSED);
 }

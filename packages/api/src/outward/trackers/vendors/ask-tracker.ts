@@ -45,10 +45,10 @@ export interface Question extends Pick<RequestToSend, 'url' | 'method' | 'body' 
   mostBytes?: number;
 }
 
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 /** An issue with the longest description that trackers accept has this many bytes as JSON. */
-export const LARGEST_ISSUE = 8 * 1_048_576;
-const LONGEST_PAUSE = DAY;
+export const MAX_ISSUE = 8 * 1_048_576;
+const MAX_PAUSE = DAY;
 const KEPT_WORDS = 160;
 
 /** Returns the ms until the tracker may be asked again, by its headers; 0 where they do not say. */
@@ -57,7 +57,7 @@ function pauseOf(headers: Readonly<Record<string, string>>, now: number): number
   const reset =
     Number(headers['x-ratelimit-reset'] ?? headers['ratelimit-reset'] ?? Number.NaN) * SECOND - now;
   const pause = Number.isFinite(after) ? after : Number.isFinite(reset) ? reset : 0;
-  return Math.min(Math.max(pause, 0), LONGEST_PAUSE);
+  return Math.min(Math.max(pause, 0), MAX_PAUSE);
 }
 
 function readJson(text: string): unknown {
@@ -137,7 +137,7 @@ export const strangeAnswer = (label: string): Fault =>
 /** Sends one request through the egress guard. The response is JSON, or empty. */
 export async function askTracker(
   { services, label, headers, subject, signal }: Asking,
-  { url, method, body, bytes, headers: more, mostBytes = MOST_BYTES }: Question,
+  { url, method, body, bytes, headers: more, mostBytes = MAX_BYTES }: Question,
 ): Promise<Outcome<unknown>> {
   const sent = await services.outbound.send({
     url,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { askTracker, type Asking, fault, type Outcome, strangeAnswer } from './ask-tracker.ts';
 
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 /** Bodies of issues come whole. */
 const PAGE_BYTES = 8 * 1_048_576;
 
@@ -20,7 +20,7 @@ export async function findMarker<T>(
     isIt: (issue: T) => boolean;
   },
 ): Promise<Outcome<T | null>> {
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const answer = await askTracker(asking, { url: urlOf(page), method: 'GET', mostBytes: PAGE_BYTES });
     if (!answer.ok) return answer;
     const { data } = schema.safeParse(answer.value);

@@ -2,7 +2,7 @@ import { cutText } from '@ringmark/contract/cut-text';
 import { z } from 'zod';
 import { MINUTE } from '../../../core/base/instants.ts';
 import { issueTitle } from '../issue-words.ts';
-import { askTracker, type Asking, fault, LARGEST_ISSUE, strangeAnswer } from './ask-tracker.ts';
+import { askTracker, type Asking, fault, MAX_ISSUE, strangeAnswer } from './ask-tracker.ts';
 import { findMarker } from './find-marker.ts';
 import { clearedMarkdown } from './cleared-body.ts';
 import { markdownBody } from './markdown-body.ts';
@@ -99,7 +99,7 @@ export const github: Vendor = {
   },
   async clear(call, { key }, _picture, address) {
     const url = `${repo(call)}/issues/${key.slice(1)}`;
-    const read = await askTracker(asking(call), { url, method: 'GET', mostBytes: LARGEST_ISSUE });
+    const read = await askTracker(asking(call), { url, method: 'GET', mostBytes: MAX_ISSUE });
     if (!read.ok) return read;
     const { data } = bodySchema.safeParse(read.value);
     if (!data) return strangeAnswer('GitHub');

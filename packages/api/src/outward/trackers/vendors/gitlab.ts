@@ -2,7 +2,7 @@ import { cutText } from '@ringmark/contract/cut-text';
 import { z } from 'zod';
 import { MINUTE } from '../../../core/base/instants.ts';
 import { issueTitle } from '../issue-words.ts';
-import { askTracker, type Asking, fault, LARGEST_ISSUE, strangeAnswer } from './ask-tracker.ts';
+import { askTracker, type Asking, fault, MAX_ISSUE, strangeAnswer } from './ask-tracker.ts';
 import { findMarker } from './find-marker.ts';
 import { pageOf } from './github.ts';
 import { clearedMarkdown, picturesIn } from './cleared-body.ts';
@@ -91,7 +91,7 @@ export const gitlab: Vendor = {
   },
   async clear(call, { key }, picture) {
     const url = `${project(call)}/issues/${key.slice(1)}`;
-    const read = await askTracker(asking(call), { url, method: 'GET', mostBytes: LARGEST_ISSUE });
+    const read = await askTracker(asking(call), { url, method: 'GET', mostBytes: MAX_ISSUE });
     if (!read.ok) return read;
     const { data } = bodySchema.safeParse(read.value);
     if (!data) return strangeAnswer('GitLab');

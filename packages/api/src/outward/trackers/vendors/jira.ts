@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { issueTitle } from '../issue-words.ts';
 import { adfBody } from './adf-body.ts';
-import { askTracker, type Asking, fault, LARGEST_ISSUE, strangeAnswer } from './ask-tracker.ts';
+import { askTracker, type Asking, fault, MAX_ISSUE, strangeAnswer } from './ask-tracker.ts';
 import { clearedAdf } from './cleared-body.ts';
 import { multipart, PICTURE_FILE } from './multipart.ts';
 import type { Issue, TrackerCall, Vendor } from './vendor.types.ts';
@@ -92,7 +92,7 @@ export const jira: Vendor = {
     const me = await askTracker(asking(call), { url: `${api(call)}/myself`, method: 'GET' });
     if (!me.ok) return me;
     const fields = `${url}?fields=description,attachment`;
-    const read = await askTracker(asking(call), { url: fields, method: 'GET', mostBytes: LARGEST_ISSUE });
+    const read = await askTracker(asking(call), { url: fields, method: 'GET', mostBytes: MAX_ISSUE });
     if (!read.ok) return read;
     const { data: self } = selfSchema.safeParse(me.value);
     const { data: issue } = writtenSchema.safeParse(read.value);

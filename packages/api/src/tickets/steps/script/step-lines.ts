@@ -15,7 +15,7 @@ export class UnsureStep extends Error {
 }
 
 /** More say nothing more. */
-const MOST_FILES = 5;
+const MAX_FILES = 5;
 
 interface Site {
   /** The origin that is left out of addresses. */
@@ -92,7 +92,7 @@ function scrollLines(step: Extract<Step, { kind: 'scrolled' }>): string[] {
 /** A test has none of the person's files: it gives as many of its own. */
 function fileLines(step: Extract<Step, { kind: 'files' }>): string[] {
   const files = Array.from(
-    { length: Math.min(step.count, MOST_FILES) },
+    { length: Math.min(step.count, MAX_FILES) },
     (_none, index) =>
       `{ name: 'file${index === 0 ? '' : `-${index + 1}`}.txt', mimeType: 'text/plain', buffer: Buffer.from('A file') }`,
   );

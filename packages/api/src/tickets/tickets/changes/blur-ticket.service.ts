@@ -1,5 +1,5 @@
 import type { OrganizationId } from '@ringmark/contract/ids';
-import { type Cover, drawingSchema, type Drawing, MOST_COVERS } from '@ringmark/contract/pages/drawing';
+import { type Cover, drawingSchema, type Drawing, TOO_MANY_COVERS } from '@ringmark/contract/pages/drawing';
 import { DRAWING_LIMITS } from '@ringmark/contract/pages/drawing-limits';
 import { pinContextSchema, pageReportSchema } from '@ringmark/contract/pins';
 import type { BlurTicketInput, Ticket } from '@ringmark/contract/tickets/tickets';
@@ -53,7 +53,7 @@ function requireBlurable(ctx: SignedInContext, db: Sql, { id, covers, shapes }: 
   const drawn = drawingSchema.parse(JSON.parse(drawing ?? '{"shapes":[]}'));
   const added = covers.filter((cover) => !drawn.covers.some((one) => isSame(one, cover)));
   const all = [...drawn.covers, ...added];
-  if (all.length > DRAWING_LIMITS.drawingShapes) throw invalidField('covers', MOST_COVERS);
+  if (all.length > DRAWING_LIMITS.drawingShapes) throw invalidField('covers', TOO_MANY_COVERS);
   return {
     ticket,
     picture: { id: screenshot_id, mime: screenshot_type, bytes: screenshot_bytes ?? 0 },

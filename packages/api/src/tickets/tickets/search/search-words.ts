@@ -2,7 +2,7 @@ import { CJK, fold, segment, splitRuns, splitWords, WITHOUT_BLANKS } from './fol
 import { formerWordsOf, hadOtherWords } from './former-words.ts';
 
 /** Nobody types longer words whole. */
-const LONGEST_WORD = 60;
+const MAX_WORD = 60;
 
 /**
  * Every two neighbours, and the last character: a search that begins anywhere in the run finds it by the beginnings of
@@ -22,7 +22,7 @@ function cut(word: string): string[] {
 }
 
 const whole = (words: readonly string[]): string[] => [
-  ...new Set(words.map((word) => word.slice(0, LONGEST_WORD))),
+  ...new Set(words.map((word) => word.slice(0, MAX_WORD))),
 ];
 
 /** The words as they stand, folded and uncut. */
