@@ -53,6 +53,11 @@ describe('a capture', () => {
     await expect(captured(tab)).rejects.toThrow('The page does not answer.');
   });
 
+  it('is tried again where the page was left after one that took too long', async () => {
+    const { tab } = tabWith([new CdpTimeout('One.'), new CdpRefused('There is no page.'), 'image']);
+    expect(await captured(tab)).toBe('image');
+  });
+
   it('that Chromium refuses between two pages is tried again', async () => {
     const { tab } = tabWith([
       new CdpRefused('There is no page.'),

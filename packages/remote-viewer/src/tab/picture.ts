@@ -160,13 +160,15 @@ async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise
   let isLate = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
+      // A page that hangs does not answer this either.
+      if (isLate) await tab.page.send('Page.getLayoutMetrics');
       const { data } = await tab.drawInTurn(() => captureUnlessLeft(tab, how));
       return Buffer.from(data, 'base64');
     } catch (error) {
-      if (error instanceof CdpTimeout && !isLate) {
-        isLate = true;
-        await tab.page.send('Page.getLayoutMetrics');
-      } else if (!(error instanceof CdpRefused) || attempt === CAPTURE_ATTEMPTS) throw error;
+      const isFirstDelay = error instanceof CdpTimeout && !isLate;
+      const isBetweenPages = error instanceof CdpRefused && attempt < CAPTURE_ATTEMPTS;
+      if (!isFirstDelay && !isBetweenPages) throw error;
+      isLate ||= isFirstDelay;
       await wait(CAPTURE_RETRY_MS);
     }
   }
