@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
-import { takeExactPicture } from './picture.ts';
+import { takeExactPicture, takePicture } from './picture.ts';
 import type { Tab } from './tab.types.ts';
 
 const METRICS = {
@@ -8,62 +8,104 @@ const METRICS = {
   cssVisualViewport: { offsetX: 0, pageX: 0 },
 };
 const PLACE = { scrollX: 0, scrollY: 0, pageScale: 1 };
+const SIZE = { width: 100, height: 100, deviceScale: 1 };
 
-/** A tab whose captures end as listed, one after the other; a text is the captured image. */
-function tabWith(captures: readonly (string | Error)[], layout: () => object = () => METRICS) {
+type Capture = () => Promise<string>;
+const image: Capture = async () => 'image';
+const never: Capture = () => new Promise(() => undefined);
+const fails =
+  (error: Error): Capture =>
+  () =>
+    Promise.reject(error);
+
+/** A tab whose captures end as listed, one after the other. */
+function tabWith(captures: readonly Capture[], layout: () => Promise<object> = async () => METRICS) {
   const left = [...captures];
-  const asked: string[] = [];
-  const send = async (method: string) => {
-    asked.push(method);
+  const deadlines: (number | undefined)[] = [];
+  const resized = vi.fn<Tab['resize']>(async () => undefined);
+  let navigated: (event: { frame: { id: string } }) => void = () => undefined;
+  const send = async (method: string, _params: unknown, deadlineMs?: number) => {
     if (method === 'Page.getLayoutMetrics') return layout();
-    const end = left.shift();
-    if (typeof end !== 'string') throw end ?? new Error('There is no further capture.');
-    return { data: Buffer.from(end).toString('base64') };
+    deadlines.push(deadlineMs);
+    const data = await left.shift()?.();
+    return { data: Buffer.from(data ?? '').toString('base64') };
+  };
+  const on = (_event: string, listener: typeof navigated) => {
+    navigated = listener;
+    return () => undefined;
   };
   const tab = {
-    page: { send, on: () => () => undefined },
+    page: { send, on, deadlineMs: 5_000 },
     targetId: 'page',
-    size: () => ({ width: 100, height: 100, deviceScale: 1 }),
+    size: () => SIZE,
+    resize: resized,
     drawInTurn: (draw: () => unknown) => draw(),
   } as unknown as Tab;
-  return { tab, asked };
+  return { tab, deadlines, resized, leave: (id = 'page') => navigated({ frame: { id } }) };
 }
 
 const captured = async (tab: Tab) => (await takeExactPicture(tab, PLACE)).toString();
 
+afterEach(() => void vi.useRealTimers());
+
 describe('a capture', () => {
-  it('is tried again where it took too long and the page answers', async () => {
-    const { tab, asked } = tabWith([new CdpTimeout('It took too long.'), 'image']);
-    expect(await captured(tab)).toBe('image');
-    expect(asked.filter((method) => method === 'Page.captureScreenshot')).toHaveLength(2);
+  it('that Chromium refuses between two pages is tried again', async () => {
+    const refused = fails(new CdpRefused('There is no page.'));
+    expect(await captured(tabWith([refused, refused, image]).tab)).toBe('image');
   });
 
-  it('that takes too long twice is not tried a third time', async () => {
-    const { tab } = tabWith([new CdpTimeout('One.'), new CdpTimeout('Two.'), 'image']);
-    await expect(captured(tab)).rejects.toThrow('Two.');
+  it('that a navigation overtakes is tried again, in the size of the window', async () => {
+    vi.useFakeTimers();
+    const { tab, resized, leave } = tabWith([never, image]);
+    const taken = captured(tab);
+    await vi.advanceTimersByTimeAsync(0);
+    leave('frame');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(resized).not.toHaveBeenCalled();
+    leave();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await taken).toBe('image');
+    expect(resized.mock.calls).toEqual([[SIZE]]);
   });
 
-  it('is not tried again where the page does not answer', async () => {
+  it('fails for a page that leaves again and again, and its view goes on', async () => {
+    vi.useFakeTimers();
+    const { tab, leave } = tabWith([never, never, never, never, never]);
+    const refusal = captured(tab).catch((error: unknown) => error);
+    for (let round = 0; round < 5; round += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      leave();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(await refusal).toMatchObject({ code: 'page_failed' });
+  });
+
+  it('has twice the time on a page that answers, and none is begun beside it', async () => {
+    vi.useFakeTimers();
+    const slow: Capture = () => new Promise((resolve) => setTimeout(() => resolve('image'), 9_000));
+    const { tab, deadlines } = tabWith([slow]);
+    const taken = captured(tab);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(await taken).toBe('image');
+    expect(deadlines).toEqual([10_000]);
+  });
+
+  it('fails at once where the page does not answer any longer', async () => {
+    vi.useFakeTimers();
     const answers = [METRICS];
-    const { tab } = tabWith([new CdpTimeout('One.'), 'image'], () => {
+    const { tab } = tabWith([never], async () => {
       const answer = answers.shift();
       if (!answer) throw new CdpTimeout('The page does not answer.');
       return answer;
     });
-    await expect(captured(tab)).rejects.toThrow('The page does not answer.');
+    const refusal = captured(tab).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await refusal).toBeInstanceOf(CdpTimeout);
   });
 
-  it('is tried again where the page was left after one that took too long', async () => {
-    const { tab } = tabWith([new CdpTimeout('One.'), new CdpRefused('There is no page.'), 'image']);
-    expect(await captured(tab)).toBe('image');
-  });
-
-  it('that Chromium refuses between two pages is tried again', async () => {
-    const { tab } = tabWith([
-      new CdpRefused('There is no page.'),
-      new CdpRefused('There is no page.'),
-      'image',
-    ]);
-    expect(await captured(tab)).toBe('image');
+  it('of a band has its deadline alone', async () => {
+    const { tab, deadlines } = tabWith([image]);
+    await takePicture(tab, PLACE, { y: 0, width: 100, height: 50 });
+    expect(deadlines).toEqual([undefined]);
   });
 });

@@ -1,6 +1,7 @@
 import { SCREENSHOT_LIMITS } from '@ringmark/contract/pages/screenshot-limits';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CdpRefused, CdpTimeout, type Params } from '../cdp/connection.ts';
+import { ViewerError } from '../base/viewer-error.ts';
+import { CdpRefused, type Params } from '../cdp/connection.ts';
 import type { Size } from '../base/views.types.ts';
 import type { Tab } from './tab.types.ts';
 
@@ -12,6 +13,8 @@ const BAND_QUALITIES = [50, 25, 10];
 const CAPTURE_ATTEMPTS = 20;
 const CAPTURE_RETRY_MS = 50;
 const LEFT_PATIENCE_MS = 1_000;
+/** A page that overtakes this many captures of one picture has none. */
+const MAX_LOST = 5;
 
 export interface Band {
   y: number;
@@ -150,52 +153,63 @@ export async function takePart(
   return { image, mime: 'image/jpeg' };
 }
 
+/** A navigation has overtaken the capture, which Chromium then never answers. */
+class PageLeft extends CdpRefused {
+  override name = 'PageLeft';
+}
+
 /**
- * Between two pages there is nothing to capture for a moment, and Chromium refuses. A busy machine may take too long for
- * one capture, so a page that answers has another try.
+ * Between two pages there is nothing to capture for a moment, and Chromium refuses. A band is only shown for a moment, so
+ * nothing waits for it longer than its deadline.
  *
- * @throws CdpTimeout where the page does not answer, or the other try takes too long as well.
+ * @throws ViewerError page_failed for a page that leaves again and again; CdpTimeout for one that does not answer.
  */
 async function capture(tab: Tab, how: Params<'Page.captureScreenshot'>): Promise<Buffer> {
-  let isLate = false;
+  let lost = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // A page that hangs does not answer this either.
-      if (isLate) await tab.page.send('Page.getLayoutMetrics');
-      const { data } = await tab.drawInTurn(() => captureUnlessLeft(tab, how));
+      const { data } = await tab.drawInTurn(() =>
+        how.captureBeyondViewport
+          ? tab.page.send('Page.captureScreenshot', how)
+          : captureUnlessLeft(tab, how),
+      );
       return Buffer.from(data, 'base64');
     } catch (error) {
-      const isFirstDelay = error instanceof CdpTimeout && !isLate;
-      const isBetweenPages = error instanceof CdpRefused && attempt < CAPTURE_ATTEMPTS;
-      if (!isFirstDelay && !isBetweenPages) throw error;
-      isLate ||= isFirstDelay;
+      if (!(error instanceof CdpRefused) || attempt === CAPTURE_ATTEMPTS) throw error;
+      if (error instanceof PageLeft) {
+        lost += 1;
+        if (lost === MAX_LOST) throw new ViewerError('page_failed', { cause: error });
+        // Chromium draws the page in another size while it captures, and a lost capture never gives back the former.
+        await tab.resize(tab.size());
+      }
       await wait(CAPTURE_RETRY_MS);
     }
   }
 }
 
 /**
- * Chromium never answers a capture that a navigation has overtaken, so it is refused here instead.
- *
- * @throws CdpRefused where the page was left and no answer came within a second.
+ * Takes a picture, and learns when a navigation overtakes it. A busy machine may take long for one, so a page that still
+ * answers at the deadline gets the same time once more; two captures at a time would give the page a wrong size.
  */
 async function captureUnlessLeft(
   { page, targetId }: Tab,
   how: Params<'Page.captureScreenshot'>,
 ): Promise<{ data: string }> {
-  const { promise: left, reject } = Promise.withResolvers<never>();
-  let timer: NodeJS.Timeout | undefined;
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  let leaving: NodeJS.Timeout | undefined;
   const stop = page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id !== targetId) return;
-    timer ??= setTimeout(
-      () => reject(new CdpRefused('The page was left during the capture.')),
+    leaving ??= setTimeout(
+      () => reject(new PageLeft('The page was left during the capture.')),
       LEFT_PATIENCE_MS,
     );
   });
+  const late = setTimeout(() => void page.send('Page.getLayoutMetrics').catch(reject), page.deadlineMs);
   try {
-    return await Promise.race([page.send('Page.captureScreenshot', how), left]);
+    return await Promise.race([page.send('Page.captureScreenshot', how, 2 * page.deadlineMs), failed]);
   } finally {
     stop();
-    clearTimeout(timer);
+    clearTimeout(leaving);
+    clearTimeout(late);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { imageDimensionsFromData } from 'image-dimensions';
 import type { LiveNotice } from '@ringmark/contract/live/live';
 import { linkPage, openTestSite, type TestSite } from '../../testing/test-site.ts';
 import { makeTestViewer } from '../../testing/test-viewer.ts';
@@ -153,5 +154,12 @@ describe('a link that leads to no other page in its place', () => {
     for (let round = 0; round < 6; round += 1)
       expect(await viewer.inspect(key)).toMatchObject({ title: 'Goes on' });
     expect(events.filter(({ type }) => type === 'gone')).toEqual([]);
+    // A capture that was lost must not leave the window in another size, or the page elsewhere in it.
+    site.lay('/', '<title>Calm</title><body style="margin:0"><p id="size"></p><div style="height:3000px">');
+    await expect.poll(async () => (await viewer.report(key)).title, { timeout: 10_000 }).toBe('Calm');
+    const { image } = await viewer.scroll({ ...key, scrollX: 0, scrollY: 0 });
+    expect(imageDimensionsFromData(image)).toMatchObject({ width: 400, height: 400 });
+    const { element } = await viewer.inspect({ ...key, x: 399, y: 399 });
+    expect(element?.box).toMatchObject({ width: 400 });
   });
 });
