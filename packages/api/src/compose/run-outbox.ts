@@ -138,13 +138,18 @@ export async function runOutbox(services: OutboxServices, options: RunOptions = 
   const { db, clock } = services;
   const how = { kinds, deadline: sendDeadline, keep: createBatchedWrite(db) };
   const turns = createTurns();
+  // An email that becomes due after this is not among those that were taken.
+  let lookedAt = 0;
   const queue: Queue<Rows> = {
-    lease: (sending) => leaseNext(services, { most: places, held: sending }, turns),
+    lease(sending) {
+      lookedAt = clock.now();
+      return leaseNext(services, { most: places, held: sending }, turns);
+    },
     async run(rows) {
       const outcome = await deliver(services, rows, how);
       report?.(outcome);
     },
-    nextAt: () => nextDue(db, clock.now()),
+    nextAt: () => nextDue(db, lookedAt),
     leastWait: 0,
   };
   await runQueue(clock, queue, options);

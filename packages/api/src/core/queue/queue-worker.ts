@@ -6,7 +6,7 @@ export interface QueueWorker {
   start(): void;
   /** Something may be due. */
   wake(): void;
-  /** Stops what runs; what has not ended waits for the next start. */
+  /** Begins nothing more, and waits for what runs; `run` decides whether that is stopped. */
   stop(): Promise<void>;
 }
 

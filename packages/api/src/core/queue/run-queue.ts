@@ -14,13 +14,20 @@ export interface Queue<One> {
   leastWait: number;
 }
 
-/** Takes one after the other, each among those that run by then, until there is none. */
+/**
+ * Takes one after the other, each among those that run by then, until there is none. If the database fails after the
+ * first, those that were taken run, and the next call reports the failure.
+ */
 export function takeEach<One>(
   running: readonly One[],
   take: (running: readonly One[]) => One | undefined,
 ): One[] {
   const taken: One[] = [];
-  for (let one = take(running); one; one = take([...running, ...taken])) taken.push(one);
+  try {
+    for (let one = take(running); one; one = take([...running, ...taken])) taken.push(one);
+  } catch (error) {
+    if (taken.length === 0) throw error;
+  }
   return taken;
 }
 
@@ -59,6 +66,8 @@ export async function runQueue<One>(
     const wake = nextWake?.();
     for (const one of queue.lease([...running.values()])) {
       const run = queue.run(one).finally(() => running.delete(run));
+      // The race below reports its failure; until then nobody listens.
+      run.catch(() => {});
       running.set(run, one);
     }
     if (running.size === 0 && !wake) return;
