@@ -107,7 +107,7 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   minifySyntax: true,
-  // Stack traces keep their function names; the maps beside the chunks know the lines.
+  // Stack traces keep their function names; the maps next to the chunks know the lines.
   minifyWhitespace: true,
   legalComments: 'none',
   // One is a native module, the other finds its own files by its path.

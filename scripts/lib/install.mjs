@@ -30,7 +30,7 @@ export function runPnpm(args, options = {}) {
 
 /** The machine's own npm or npx, as a command and its first arguments. */
 export function npmTool(name) {
-  // npm tells its own path; its npx is beside it, also when neither is in the PATH.
+  // npm reports its own path; its npx is next to it, also when neither is in the PATH.
   const cli = join(dirname(process.env.npm_execpath ?? ''), `${name}-cli.js`);
   const node = process.env.npm_node_execpath;
   return node !== undefined && existsSync(node) && existsSync(cli) ? [node, [cli]] : [name, []];

@@ -9,7 +9,7 @@ export const benchEntry = join(root, 'tools/bench/src/main.ts');
 export const tortureEntry = join(root, 'tools/torture/src/main.ts');
 export const reportsDir = join(root, 'reports');
 
-/** Stamps lie beside the packages that they describe: deleting node_modules removes them too. */
+/** Stamps lie next to the packages that they describe: deleting node_modules removes them too. */
 export const stampDir = join(root, 'node_modules/.ringmark');
 
 const binDir = join(root, 'node_modules/.bin');

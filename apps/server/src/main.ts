@@ -7,7 +7,7 @@ const NEEDED_MAJOR = 24;
 
 interface Entry {
   summary: string;
-  /** Loaded when asked for: most of a start's time is reading code. */
+  /** Loads the command on request, because most of a start's time is reading code. */
   load: () => Promise<Command>;
 }
 

@@ -5,7 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Made at the first use: one request looks its caller up once, unless it takes long to arrive. */
+    /**
+     * The context, which is made at the first use. One request looks its caller up once, unless it takes long to
+     * arrive.
+     */
     ringmarkContext: Context | null;
   }
 }

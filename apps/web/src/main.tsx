@@ -54,6 +54,7 @@ const opened = router.load().catch(() => undefined);
 const enough = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 // Nothing awaits this: the screen's own code imports from this file, and would wait for it.
 void Promise.race([opened, enough]).then(() =>
-  // In pieces, between which the browser gets to what else it has to do: in one it would be its longest task by far.
+  // The app is rendered in pieces, so that the browser can do other work between them: in one piece it would be by far
+  // the longest task.
   startTransition(() => createRoot(root).render(app)),
 );

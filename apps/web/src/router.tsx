@@ -10,7 +10,7 @@ export const createAppRouter = () =>
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // Loaders read through the query cache, which alone decides what is fetched anew.
+    // Loaders read through the query cache, which alone decides what is fetched again.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,

@@ -60,7 +60,7 @@ export type WaitingTicket = z.infer<typeof waitingTicketSchema>;
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
-  /** Dotted verb: `organization.archive`, `impersonation.start`. */
+  /** A dotted verb: `organization.archive`, `impersonation.start`. */
   action: z.string(),
   actor: personSchema.nullable(),
   impersonated: personSchema.nullable(),

@@ -1,4 +1,4 @@
-/** Created on first use, because it loads language data. */
+/** It is created on first use, because it loads language data. */
 let characters: Intl.Segmenter | undefined;
 
 /** The longest character that stays whole, in UTF-16 units. Longer ones are letters with stacks of marks. */

@@ -15,9 +15,9 @@ export const changeEventSchema = z.discriminatedUnion('kind', [
     ticketId: ticketIdSchema,
     projectId: projectIdSchema,
   }),
-  /** Many tickets of a project at once, by an edit or an import. */
+  /** This covers many tickets of a project at once, changed by an edit or an import. */
   z.object({ kind: z.literal('tickets.changed'), projectId: projectIdSchema }),
-  /** Sent to callers who may see the object, or could until now. */
+  /** These are sent to callers who may see the object, or could until now. */
   z.object({ kind: z.enum(['projects.changed', 'people.changed', 'views.changed']) }),
   /** The first event of every connection, so that a reconnecting client has a position. */
   z.object({ kind: z.literal('ready') }),

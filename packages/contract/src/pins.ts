@@ -111,7 +111,7 @@ export const pinContextSchema = z.object({
   /** The place of the picture's top left corner in the document: the ring is drawn at click minus this. */
   shotX: px,
   shotY: px,
-  /** Px of the picture to a CSS px; of the display, where there is no picture. */
+  /** Pixels of the picture per CSS px; pixels of the display if there is no picture. */
   deviceScale: z.number().positive().max(10),
   userAgent: text(500).nullable(),
   pageTitle: text(300).nullable(),
@@ -119,7 +119,7 @@ export const pinContextSchema = z.object({
   element: pinElementSchema.nullable(),
   /** The marked region, if it is more than a point. */
   region: pinRegionSchema.optional(),
-  /** The preferences of the person's browser that the page was told; absent in older pins. */
+  /** The preferences of the person's browser that were passed to the page; absent in older pins. */
   preferences: preferencesSchema.optional(),
 });
 export type PinContext = z.infer<typeof pinContextSchema>;

@@ -16,7 +16,7 @@ const backupSchema = z.object({
   /** True if a backup is written every night. */
   isOn: z.boolean(),
   folder: z.string(),
-  /** 0 to 23, by the clock of the server. */
+  /** The hour, 0 to 23, by the clock of the server. */
   hour: count(),
   keep: count(),
   kept: count(),
@@ -51,7 +51,7 @@ export const systemSchema = z.object({
     waiting: count(),
     /** The time since which the oldest of these waits. */
     oldestAt: instantSchema.nullable(),
-    /** Failed in the last 90 days. */
+    /** The number that failed in the last 90 days. */
     failed: count(),
   }),
   /** Work in the background, such as proofs. */
@@ -59,7 +59,7 @@ export const systemSchema = z.object({
     waiting: count(),
     /** The time since which the oldest of these waits. */
     oldestAt: instantSchema.nullable(),
-    /** Failed in the last 90 days. */
+    /** The number that failed in the last 90 days. */
     failed: count(),
   }),
   /** The last night in which the elements of tickets were looked for. */
@@ -85,7 +85,7 @@ export const systemSchema = z.object({
     version: z.string().nullable(),
     sessions: count(),
     maxSessions: count(),
-    /** Counted since the start of the server. */
+    /** The number of starts since the start of the server. */
     starts: count(),
     crashes: count(),
     denials: count(),

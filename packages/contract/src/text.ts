@@ -35,15 +35,18 @@ export const requiredText = (label: string, max: number) => required(label, max,
 export const requiredLine = (label: string, max: number) => required(label, max, cleanLine);
 /** The schema doesn't clean the text: the parsers of web addresses and domains must see all characters. */
 export const requiredAddress = (label: string, max: number) => required(label, max, trim);
-/** Pasted addresses bring invisible characters along at their ends; the parser sees all others. */
+/** Addresses that are pasted bring invisible characters along at their ends; the parser sees all others. */
 export const requiredEmail = (label: string, max: number) => required(label, max, trimUnseen);
 
-/** Null, blank and absent mean the same, and come out as null. */
+/** Reads an optional text. Null, blank and absent mean the same, and come out as null. */
 export const optionalText = (label: string, max: number) => optional(label, max, cleanText);
 export const optionalLine = (label: string, max: number) => optional(label, max, cleanLine);
 export const optionalAddress = (label: string, max: number) => optional(label, max, trim);
 
-/** Null, blank and absent mean the same, and come out as undefined. `preprocess` alone would lose the input's type. */
+/**
+ * Makes a schema optional. Null, blank and absent mean the same, and come out as undefined. `preprocess` alone would
+ * lose the input's type.
+ */
 export const optionally = <T extends z.ZodType>(schema: T) =>
   z
     .preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())

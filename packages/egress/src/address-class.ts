@@ -6,7 +6,7 @@ export interface AddressClass {
   reason: string;
 }
 
-/** Refused addresses that the registries call public. */
+/** The refused addresses that the registries call public. */
 export interface AddressDenials {
   /** The machine's own interface addresses, read when asked, because they change. */
   own?: () => readonly string[];

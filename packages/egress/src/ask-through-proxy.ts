@@ -92,7 +92,7 @@ export async function askThroughProxy(
   const socket = await tunnel(url, way);
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const secure = connectSecurely({ socket, ...(isIP(name) === 0 && { servername: name }), host: name });
-  // The request tells of its failures; what comes after it concerns nobody.
+  // The request reports its failures; later errors concern nobody.
   for (const end of [socket, secure]) end.on('error', () => secure.destroy());
   const { pathname, search, host } = url;
   const options = {

@@ -39,7 +39,7 @@ export interface EgressProxyOptions {
   limits?: Partial<EgressLimits>;
   /** The address to listen on. Anything but 127.0.0.1 is only for a browser on another machine. */
   bindHost?: string;
-  /** 0 takes a free port, and keeps it over a stop and start. */
+  /** The port; 0 takes a free one, and keeps it over a stop and start. */
   port?: number;
   /** The host by which that browser reaches the proxy. */
   advertisedHost?: string;

@@ -11,7 +11,10 @@ const proxy = new EgressProxy({
   limits: { bytesPerPlainAnswer: 100_000, bytesPerPage: 300_000, denialLatency: 0 },
 });
 const user = proxy.register({ id: 'a', reach: { kind: 'public', allowedUrls: [] } });
-/** Gives sites up soon. The other one waits for them as long as a server does: a busy machine is slow as well. */
+/**
+ * This proxy gives sites little time. The other one waits for them as long as a server does, because a busy machine is
+ * slow as well.
+ */
 const impatient = new EgressProxy({ ...net, limits: { plainIdleTimeout: 1_000, plainTotalTimeout: 2_000 } });
 const hasty = impatient.register({ id: 'h', reach: { kind: 'public', allowedUrls: [] } });
 const opened: Site[] = [];

@@ -115,7 +115,7 @@ function relayAnswer(
     else endWith(response, UNREACHABLE);
   };
   outgoing.once('error', fail);
-  // Unrequested protocol upgrades and requests for a proxy password do not reach the browser.
+  // Protocol upgrades that were not requested and requests for a proxy password do not reach the browser.
   outgoing.once('upgrade', (_answer, socket) => {
     socket.destroy();
     fail();

@@ -16,7 +16,7 @@ export interface GuardedProxyOptions {
   /** Private addresses and hosts that the operator has opened. */
   allow: readonly string[];
   proxy?: ProxyPlace | undefined;
-  /** Only tests set it. */
+  /** The options of the proxy; only tests set them. */
   egress?: Pick<EgressProxyOptions, 'resolve' | 'dialMap' | 'limits'> | undefined;
   log: {
     warn: (fields: object, sentence: string) => void;

@@ -5,7 +5,7 @@ import { askThroughProxy, ProxyRefusal, type ProxyWay } from './ask-through-prox
 import type { Outbound, RequestSent, RequestToSend } from '@ringmark/contract/outbound';
 
 const DEADLINE_MS = 10_000;
-/** Set by the proxy alone (RFC 9209): it takes the header out of other sites' answers. */
+/** Only the proxy sets this header (RFC 9209): it removes it of other sites' answers. */
 const PROXY_STATUS = 'proxy-status';
 const FORBIDDEN = 403;
 
@@ -20,7 +20,7 @@ async function readText(answer: IncomingMessage, most: number): Promise<string> 
       if (bytes >= most) break;
     }
   } catch {
-    // The status has told what matters: a body may break off, or take longer than anybody waits.
+    // The status has said what matters: a body may break off, or take longer than anyone waits.
   }
   answer.destroy();
   return Buffer.concat(chunks).subarray(0, most).toString();

@@ -16,7 +16,7 @@ const proxy = new EgressProxy({ ...net, onDenial: (denial) => denials.push(denia
 let site: Site;
 
 beforeAll(async () => {
-  // No machine that tests run on has a public address of its own for certain.
+  // A machine that runs tests may have no public address of its own.
   os.networkInterfaces = () => ({ eth0: [{ address: OWN, family: 'IPv4' } as os.NetworkInterfaceInfo] });
   syncBuiltinESMExports();
   site = await startRawSite((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello'));

@@ -152,7 +152,7 @@ test('what a name leads to is not told apart: refused, unknown and never answere
   ];
   net.names.set('shop.example', ['93.184.216.34']);
   net.sites.set('93.184.216.34:80', site);
-  // The clock of refusals stands still, until the test moves it.
+  // The clock of refusals stops until the test moves it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const answered: string[] = [];
   const asked = hosts.map(async (host) => {

@@ -8,7 +8,7 @@ export interface EgressLimits {
   bytesPerPage: number;
   /** Bytes both ways in the whole life of a session (an hour at most), which no page can reset. */
   bytesPerSession: number;
-  /** One answer over plain http. Unminified bundles of staging sites reach 20 MB. */
+  /** The limit of one answer over plain http. Unminified bundles of staging sites reach 20 MB. */
   bytesPerPlainAnswer: number;
   resolveTimeout: number;
   connectTimeout: number;

@@ -31,7 +31,7 @@ describe('addresses of pages', () => {
       'http://10.20.3.4/',
       'http://[fd00::1]:9000/',
       'http://example.com:81/',
-      // Only resolving a private name shows where it leads, and the operator opened addresses.
+      // A private name shows where it leads only when it is resolved, and the operator opened addresses.
       'http://wiki.internal/',
     ]) {
       expect({ open, ok: parseWebUrl(open, list).ok }).toEqual({ open, ok: true });

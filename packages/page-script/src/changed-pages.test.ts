@@ -43,7 +43,7 @@ async function follow({ before, after, height }: ChangedPage): Promise<ChangedPa
   return place.state === 'found' ? 'unmoved' : 'there';
 }
 
-/** Each third tells of its kind: they are in order of what changed. */
+/** Every third page represents its kind, because they are in order of what changed. */
 const TELLING = CHANGED_PAGES.filter((_page, index) => index % 3 === 0);
 
 describe('a pin on a page that somebody worked on', () => {

@@ -20,8 +20,8 @@ const isSame = (before: string | null, now: string): boolean =>
   (before !== null && before.includes(REMOVED) && saysAround(before, now));
 
 /**
- * Tells whether an element would be where it was with the scroll boxes around it as they were: a page that is opened anew
- * has them at their beginning.
+ * Tells whether an element would be where it was with the scroll boxes around it as they were: a page that is opened
+ * again has them at their beginning.
  */
 function isOnlyScrolled(page: Document, found: Element, { element, x, y }: PlacedPin): boolean {
   // A frame scrolls by itself.
@@ -41,7 +41,7 @@ export function checkPin(
   const { state, x, y, inView } = placePin(page, pin, false, elements);
   if (state === 'hidden' || !pin.element) return { state, isReworded: false, movedBy: null };
   const { same: found, standing } = findBoth(page, pin.element, elements);
-  // The element that stands in its place shows a change, and no absence.
+  // The element in its place shows a change, and no absence.
   if (standing && standing !== found && !isHiddenNow(page, standing, pin.element.isTransparent))
     return { state: 'found', isReworded: true, movedBy: null };
   if (state !== 'found' && state !== 'moved') return { state, isReworded: false, movedBy: null };

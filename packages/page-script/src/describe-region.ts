@@ -23,7 +23,7 @@ const MAX_NAMED = 20;
 /** The number of elements that are looked at; large pages have more. */
 const MAX_VISITED = 20_000;
 const MAX_TEXT = 120;
-/** Px by which edges may miss each other: pages lie between two px. */
+/** The px by which edges may differ: pages lie between two px. */
 const NEAR = 1;
 
 const holds = (outer: Box, inner: Box): boolean =>

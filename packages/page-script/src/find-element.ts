@@ -32,7 +32,9 @@ function enter(root: Root, step: string): Root | null {
   return host ? (documentOf(host) ?? host.shadowRoot) : null;
 }
 
-/** The last step of a path, and the document or shadow root in which it is to be taken; null where that is no more. */
+/**
+ * Returns the last step of a path, and the document or shadow root in which to take it; null if that no longer exists.
+ */
 function followPath(page: Document, selector: string): { root: Root | null; last: string } {
   const steps = selector.split(STEP_INTO);
   const last = steps.pop() ?? '';
@@ -51,8 +53,8 @@ const isNamedByAuthor = (last: string): boolean => {
 const SAME_PLACE = 8;
 
 /**
- * Returns true when an element of the top document stands at the beginning of a box, given in CSS px of the document, and is
- * as high. Other words make it wider.
+ * Returns true when an element of the top document is at the beginning of a box, given in CSS px of the document, and
+ * is as high. Other words make it wider.
  */
 function standsAt(element: Element, { x, y, width, height }: PinElement['box']): boolean {
   const view = element.ownerDocument.defaultView;
@@ -136,8 +138,8 @@ class Judge {
   }
 
   /**
-   * Returns the element at the path if it stands in the wanted one's place: in the same rows, of which there are as many as
-   * before. Its words and its address may differ, because they show a change and no absence.
+   * Returns the element at the path if it is in the wanted one's place: in the same rows, of which there are as many as
+   * before. Its words and its address may differ, because that is a change and not an absence.
    */
   standsThere(): Element | null {
     const element = this.#atPath ?? this.#onlyInBox();
@@ -228,8 +230,8 @@ export const findElement = (page: Document, wanted: PinElement, elements: PageEl
   findSame(judgeOf(page, wanted, elements), wanted);
 
 /**
- * Finds a saved element again, as `findElement` does, and the element that stands in its place now. Proofs and checks ask so,
- * because an element with other words has changed and is not gone.
+ * Finds a saved element again, as `findElement` does, and the element that is in its place now. Proofs and checks ask
+ * so, because an element with other words has changed and is not gone.
  */
 export function findBoth(page: Document, wanted: PinElement, elements: PageElements) {
   const judged = judgeOf(page, wanted, elements);

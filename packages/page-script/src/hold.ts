@@ -4,7 +4,7 @@ import { boxesAround } from './scroll-boxes.ts';
 
 /** The way in which the viewport holds an element while the page scrolls. */
 export interface Hold {
-  /** Fixed: it never moves in the viewport. */
+  /** True if it is fixed and never moves in the viewport. */
   isFixed: boolean;
   /** Sticky: it stops at an edge of the viewport; `isStuck` while it does. */
   isSticky: boolean;

@@ -19,7 +19,7 @@ export const parentOf = (element: Element): Element | null => element.assignedSl
 export const styleOf = (element: Element): CSSStyleDeclaration =>
   (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
 
-/** Returns the element so many steps around another. */
+/** Returns the ancestor that is `up` steps above an element. */
 export function ancestor(element: Element, up: number): Element | null {
   let step: Element | null = element;
   for (let left = up; step && left > 0; left -= 1) step = around(step);

@@ -55,7 +55,7 @@ const withoutDigits = (text: string): string => text.toLowerCase().replace(/\p{N
 /** Fewer words than this say too little of a text to know it again in a longer one. */
 const TELLING_WORDS = 5;
 
-/** An element at the path is taken for the one, and none elsewhere. */
+/** An element at the path is accepted as the one, and no element elsewhere. */
 const UNKNOWN_WORDS = 0.7;
 
 /** Returns how alike two short texts are, 0 to 1: 0.8 if only numbers differ, 0.9 for all wanted words and more. */

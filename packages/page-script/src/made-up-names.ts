@@ -1,4 +1,4 @@
-/** Marks of tools that write names anew with each build: CSS modules, styled components, frameworks. */
+/** Marks of tools that write new names with each build: CSS modules, styled components, frameworks. */
 const OF_A_TOOL =
   /^(?:css|sc|jsx|jss|svelte|astro|emotion|makeStyles|framer|tss|r|ember|react-aria|radix|headlessui|mantine|mui)-?:?(?=[\w-]*\d|[\w-]*[A-Z])|^_ng|^data-v-|__[\w-]{5,}$|--[\w]{5,}$/;
 /** A row's number, or the like. */

@@ -4,7 +4,7 @@ const PASSWORD_NAME =
 
 export const isPasswordName = (name: string): boolean => PASSWORD_NAME.test(name);
 
-/** An address that tells where a page is: as it stands, but without what a form has put there of a password. */
+/** Returns an address that says where a page is: unchanged, except for passwords that a form has put there. */
 export const withoutPasswords = (address: string): string =>
   address.replaceAll(/([?&])([^=&#?]*)=[^&#]*/g, (pair: string, mark: string, name: string) =>
     isPasswordName(decoded(name)) ? `${mark}${name}=removed` : pair,

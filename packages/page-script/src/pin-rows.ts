@@ -112,9 +112,9 @@ export function isSaidBy(words: string, inside: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns true when an element stands where another stood among rows. If the rows are the elements themselves, their number
- * must be unchanged: otherwise a neighbour has moved up. Rows around the element are known by their other words, or by their
- * number if they said nothing but what the element did.
+ * Returns true when an element is where another was among rows. If the rows are the elements themselves, their number
+ * must be unchanged: otherwise a neighbour has moved up. Rows around the element are known by their other words, or by
+ * their number if they said only what the element did.
  *
  * @param said the words of the element when it was pinned.
  */

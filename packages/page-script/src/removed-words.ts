@@ -1,4 +1,4 @@
-/** This stands in saved words in place of a secret, because pages show what opened them and what people typed. */
+/** This replaces a secret in saved words, because pages show what opened them and what people typed. */
 export const REMOVED = '[removed]';
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase();
@@ -6,7 +6,7 @@ const plain = (text: string): string => text.replace(/\s+/g, ' ').trim().toLower
 /** Returns true when a text holds nothing but a secret. */
 export const isOnlyRemoved = (text: string): boolean => plain(text.replaceAll(REMOVED, '')) === '';
 
-/** Returns true when a text says the same as saved words, whatever stands there in place of a secret. */
+/** Returns true when a text says the same as saved words, whatever replaces a secret there. */
 export function saysAround(saved: string, text: string): boolean {
   const parts = saved.split(REMOVED).map(plain);
   const [first = '', last = ''] = [parts[0], parts.at(-1)];

@@ -11,7 +11,7 @@ const MAX_VALUE = 80;
 /** The longest selector that the schema of a page rule accepts. */
 const MAX = 500;
 const MAX_CLASSES = 4;
-/** More elements than this are not one kind of thing that somebody points at. */
+/** More elements than this are not one kind of thing that someone points at. */
 const MAX_ALIKE = 500;
 const MAX_STEPS_UP = 12;
 

@@ -75,7 +75,7 @@ export function seenAt(
 const zoomOf = (box: Element): number => box.currentCSSZoom ?? 1;
 
 /**
- * Tells whether the boxes around an element can move it by so many CSS px, within its own document. A box that only
+ * Tells whether the boxes around an element can move it by this many CSS px, within its own document. A box that only
  * clips may be scrolled by a script.
  */
 export function canScrollBy(element: Element, byX: number, byY: number): boolean {

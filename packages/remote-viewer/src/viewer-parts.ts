@@ -10,12 +10,12 @@ import type { BackgroundWaits, RemoteViewerOptions } from './base/viewer-options
 import type { ViewerCounters } from './base/viewer-status.types.ts';
 import { ViewerError, type ViewerErrorCode } from './base/viewer-error.ts';
 
-/** More pictures at a time than this make all of them slower. */
+/** The most pictures at a time; more than this make all of them slower. */
 const PICTURE_PLACES = 4;
 const MAX_QUEUED_PICTURES = 200;
 const STRIP_PLACES = 1;
 const SHOT_PLACES = 4;
-/** One person holds at most half of those, one group all but one: a page may be slow to load. */
+/** One person holds at most half of those, one group all except one: a page may be slow to load. */
 const SHOT_SHARES = { ownerPlaces: 2, groupPlaces: 3 };
 const RETRY_AFTER_SECONDS = 10;
 
@@ -31,7 +31,7 @@ export interface ViewerParts extends BackgroundParts {
 /** The most milliseconds for which keeping a page occupies a person's view, unless pages may take longer to answer. */
 const FREEZE_MS = 5_000;
 
-/** Nobody waits for these visits. Pages lay out their last parts late, and some only where they are scrolled to. */
+/** No one waits for these visits. Pages lay out their last parts late, and some only where they are scrolled to. */
 const BACKGROUND_WAITS: BackgroundWaits = {
   pageMs: 30_000,
   lookForMs: 6_000,

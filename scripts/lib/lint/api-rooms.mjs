@@ -1,6 +1,6 @@
 /**
- * The folders of `packages/api/src`, wing by wing. A folder imports only folders that stand before it, so that no circle
- * of them can come about.
+ * The folders of `packages/api/src`, wing by wing. A folder imports only folders that come before it, so that there can
+ * be no cycle.
  */
 const WINGS = {
   core: 'base input-words ports database pictures context queue audit jobs reach storage erasure events limits mail secrets views',

@@ -5,7 +5,7 @@ const NEVER =
 const BEFORE_COMMA =
   /^(?:In|On|At|With|Without|From|To|After|Before|When|While|Until|If|Since|Between|Below|Above|Over|Under|Within|Beyond|Not)\b/;
 
-/** @returns the first sentence of a comment, or what stands before its first colon */
+/** @returns the first sentence of a comment, or what comes before its first colon */
 function firstSentence(text) {
   const words = text
     .replaceAll(/^\s*\*/gm, '')
@@ -20,7 +20,7 @@ export function isFragment(text) {
   return NEVER.test(sentence) || (BEFORE_COMMA.test(sentence) && !/,\s/.test(sentence));
 }
 
-/** Tells whether a line comment goes on with the sentence of the one above it. */
+/** Tells whether a line comment continues the sentence of the one above it. */
 const goesOn = (comment, before) =>
   before?.type === 'Line' &&
   comment.type === 'Line' &&

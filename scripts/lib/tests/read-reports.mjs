@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { root as repository } from '../paths.mjs';
 import { workspacePackages } from '../stamp.mjs';
 
-/** The name that stands for a whole file, where a file failed and none of its tests did. */
+/** The name that represents a whole file, where a file failed and none of its tests did. */
 export const WHOLE_FILE = '(the file)';
 
 /**

@@ -22,7 +22,7 @@ function touch(path) {
   writeFileSync(join(root, path), '');
 }
 
-/** @returns the counts of a report beside its problems */
+/** @returns the counts of a report next to its problems */
 function counted({ tests, problems }) {
   const count = (wanted) => tests.filter(({ status }) => status === wanted).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped'), problems };

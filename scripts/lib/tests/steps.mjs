@@ -12,7 +12,7 @@ import { journeys, torture, unitTests } from './suites.mjs';
 /**
  * @typedef {object} Step
  * @property {string} heading
- * @property {(state: object) => Promise<unknown>} [prepare] throws when the run cannot go on
+ * @property {(state: object) => Promise<unknown>} [prepare] throws when the run cannot continue
  * @property {import('./suites.mjs').Suite} [suite] after a failed one the others still run
  */
 

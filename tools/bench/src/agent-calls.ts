@@ -46,7 +46,7 @@ export async function agentFindings(
   speed: MachineSpeed,
 ): Promise<Finding[]> {
   const admin = subject.connect();
-  // A cookie opens nothing at that door.
+  // Cookies are ignored there.
   const agent = openConnection(subject.server.port);
   const id = await makeTicket(subject);
   let token = '';

@@ -10,7 +10,7 @@ export interface ApiStage {
   /** A bare program over the larger data. */
   openFloor: Connect;
   samples: number;
-  /** Undefined where it is not installed. */
+  /** Redmine; undefined if it is not installed. */
   redmine: Redmine | undefined;
   /** A bare program that writes, over as much data as the larger. */
   writer: BareWriter;

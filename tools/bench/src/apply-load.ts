@@ -8,7 +8,7 @@ export interface Load {
   /** The number of concurrent callers; each makes one call after the other. */
   clients: number;
   forMs: number;
-  /** Further work meanwhile. */
+  /** Further work that runs at the same time. */
   beside?: { everyMs: number; work(): Promise<unknown> };
 }
 

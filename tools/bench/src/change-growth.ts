@@ -2,7 +2,7 @@ import type { ApiStage } from './api-stage.ts';
 import { interleave, middle, ratioOf } from './measure.ts';
 import { atMost, type Finding, spread, times } from './report.ts';
 
-/** Goal 5: a change of status at both sizes, beside a bare program that writes only ticket and history. */
+/** Goal 5: a change of status at both sizes, compared with a bare program that writes only ticket and history. */
 export async function changeFindings(stage: ApiStage): Promise<Finding[]> {
   const { small, large, writer, smallWriter, samples } = stage;
   const sides = await interleave(

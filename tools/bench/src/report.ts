@@ -12,7 +12,7 @@ export interface Finding {
   ours: string;
   /** The floor, the other size or the peer. */
   other: string;
-  /** Null where there was nothing to compare with. */
+  /** True if the goal is met; null if there was nothing to compare with. */
   isMet: boolean | null;
 }
 

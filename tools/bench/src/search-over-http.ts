@@ -11,7 +11,7 @@ import { openConnection } from './running/http-connection.ts';
 import { limitFor, type Search, searchesIn } from './searches.ts';
 import { type Subject, expectStatus, searchPath } from './subject.ts';
 
-/** The slowest search beside a bare program that only serializes the same tickets from memory. */
+/** The slowest search compared with a bare program that only serializes the same tickets from memory. */
 async function answerFinding(
   { connect, search }: Subject,
   slowest: Search | undefined,
@@ -78,7 +78,7 @@ async function found({ connect }: Subject, input: Search['input']): Promise<numb
   return (JSON.parse(String(body)) as unknown[]).length;
 }
 
-/** Goal 3: searches of all kinds, at both sizes, and the slowest one beside its answer alone. */
+/** Goal 3: searches of all kinds, at both sizes, and the slowest one compared with its answer alone. */
 export async function searchFindings({ small, large, samples }: ApiStage): Promise<Finding[]> {
   const inSmall = searchesIn(small.place);
   const searches = searchesIn(large.place);

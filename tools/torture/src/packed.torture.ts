@@ -18,7 +18,7 @@ import { runToEnd } from './running/run-to-end.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 const PACK = join(REPOSITORY, 'scripts/pack.mjs');
 
-/** A Node.js before 24, where the machine has one besides its own. */
+/** A Node.js before 24, where the machine has one in addition to its own. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find((path) => {
   const version = spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout ?? '';
   return version !== '' && Number(version.slice(1).split('.')[0]) < 24;

@@ -9,4 +9,4 @@ it('a server that is killed while it proves makes each proof once, and sends eac
   expect(await failuresOf('proofs', context)).toEqual([]);
 });
 
-// Two minutes each beside a busy machine: `hangs` and `done` run by `npm run torture` alone.
+// These take two minutes each on a busy machine: `hangs` and `done` run only with `npm run torture`.

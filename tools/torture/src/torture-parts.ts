@@ -2,7 +2,7 @@ import type { Part } from './findings.ts';
 
 export interface PartEntry {
   summary: string;
-  /** Loaded when it is asked for. */
+  /** Loads the part on request. */
   load(): Promise<Part>;
 }
 

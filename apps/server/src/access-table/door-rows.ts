@@ -8,7 +8,7 @@ export const doors = {
 const aDoor = {
   ...doors,
   input: ({ projectId }) => ({ projectId, id: 'a-door' }),
-  // None of them has a door.
+  // None of them has a site access.
   ok: 404,
 } satisfies Row;
 

@@ -163,7 +163,7 @@ export async function buildFixtures(kit: ServerKit): Promise<Fixtures> {
   };
 }
 
-/** Makes a server over a copy of the database and files of fixtures, which is faster than building them anew. */
+/** Makes a server over a copy of the database and files of fixtures, which is faster than building them again. */
 export async function copyFixtures(
   { kit: { filesDir }, people, records }: Fixtures,
   database: Buffer,

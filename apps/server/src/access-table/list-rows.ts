@@ -6,7 +6,7 @@ const savedView = {
   input: ({ savedViewId }) => ({ id: savedViewId }),
 } satisfies Row;
 
-/** Saved views, edits of many tickets, exports and imports. */
+/** The rows of saved views, edits of many tickets, exports and imports. */
 export const LIST_ROWS: Record<string, Row> = {
   'tickets.rows': { for: 'members', input: () => ({}) },
   'bulkEdits.create': {

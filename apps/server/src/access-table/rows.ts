@@ -94,7 +94,7 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   'users.projects': { ...adminUser, input: ({ userId }) => ({ id: userId }) },
   'users.assignProject': { ...adminUser, input: ({ userId, projectId }) => ({ id: userId, projectId }) },
   'users.removeProject': { ...adminUser, input: ({ userId, projectId }) => ({ id: userId, projectId }) },
-  // The administrator is the only one, or makes the member one who then is none of these people any more.
+  // The administrator is the only one, or makes the member one who then is no longer one of these people.
   'users.makeAdministrator': { ...adminUser, input: () => ({ id: 'nobody' }), ok: 404 },
   'users.takeAdministrator': { ...adminUser, input: ({ userId }) => ({ id: userId }) },
   'invitations.list': { for: 'admins', input: () => ({}) },

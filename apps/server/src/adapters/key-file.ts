@@ -46,7 +46,7 @@ export function readKeyFile(path: string): readonly MainKey[] {
 function readOwn(path: string): string | undefined {
   let file;
   try {
-    // A pipe would hold the server until somebody writes to it.
+    // A pipe would hold the server until someone writes to it.
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
@@ -65,13 +65,13 @@ function readOwn(path: string): string | undefined {
   }
 }
 
-/** Writes a whole file beside the path, which nobody reads by this name. */
+/** Writes a whole file next to the path, which nobody reads by this name. */
 function writeDraft(path: string, keys: readonly MainKey[], owner?: { uid: number; gid: number }): string {
   const draft = `${path}.${randomBytes(4).toString('hex')}.new`;
   const file = openSync(draft, 'wx', 0o600);
   try {
     fchmodSync(file, 0o600);
-    // Root may rotate the key of a server that runs as somebody else.
+    // Root may rotate the key of a server that runs as another user.
     if (owner && owner.uid !== process.geteuid?.()) fchownSync(file, owner.uid, owner.gid);
     writeSync(file, keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join(''));
     fsyncSync(file);

@@ -79,7 +79,7 @@ it.each([
   },
 );
 
-/** Starts a server as it is. @returns what it logged, what it tells of its keys, and whether it serves. */
+/** Starts a server as it is. @returns what it logged, what it reports about its keys, and whether it serves. */
 async function started(env: ReturnType<typeof envOf>) {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

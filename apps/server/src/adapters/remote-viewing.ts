@@ -18,7 +18,9 @@ const toStatus = (status: FullStatus, maxSessions: number): ViewerStatus => ({
   denials: { ...status.egress.denials },
 });
 
-/** Adapts the viewer to the API's port: failures become AppErrors, own pages are told by their path. */
+/**
+ * Adapts the viewer to the API's port: failures become AppErrors, Ringmark's own pages are recognized by their path.
+ */
 export function createRemoteViewing(
   viewer: RemoteViewer,
   allowList: AllowList,

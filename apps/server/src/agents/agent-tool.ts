@@ -21,7 +21,7 @@ export interface ToolAnswer {
   pictures?: readonly Picture[];
   /** Ids, numbers and states for programs. Never holds text of other people or of a page, which needs marks. */
   data?: Record<string, unknown>;
-  /** The tool's app shows this as text. Clients keep it from the model, so words of a page may stand in it. */
+  /** The tool's app shows this as text. Clients keep it from the model, so it may contain words of a page. */
   forApp?: { sentence: string };
 }
 
@@ -34,7 +34,7 @@ export interface AgentApp {
   html: string;
 }
 
-/** A tool of the agents' door. */
+/** A tool that agents can call. */
 export interface AgentTool<Input extends z.ZodObject = z.ZodObject> {
   name: string;
   title: string;

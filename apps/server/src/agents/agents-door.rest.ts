@@ -38,8 +38,8 @@ function callerOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * The door for agents: the Model Context Protocol over HTTP, a request at a time and without sessions. Who calls is told
- * by an API token alone.
+ * Serves agents through the Model Context Protocol over HTTP, a request at a time and without sessions. Only an API
+ * token identifies the caller.
  */
 export function addAgentsDoor(app: FastifyInstance, contextOf: ContextOf, isOpen: boolean): void {
   const takeCall = createTokenLimits();

@@ -37,7 +37,9 @@ export function toContent({ lines, quotes = [], pictures = [], data, forApp }: T
   };
 }
 
-/** A refusal as the agent reads it. A bug is not told: its sentence is the one that people get. */
+/**
+ * Turns an error into a refusal for the agent. A bug reveals no details: the agent gets the same sentence as people.
+ */
 export function toRefusal(error: unknown): CallToolResult & { isBug: boolean } {
   // tRPC wraps refusals, and what a schema says about an input.
   const cause = error instanceof Error && !(error instanceof AppError) ? (error.cause ?? error) : error;

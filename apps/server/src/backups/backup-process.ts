@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { PlainError } from '../process/plain-error.ts';
 
-/** Writes a backup that shares its files with the backups beside it. @throws PlainError with the reason. */
+/** Writes a backup that shares its files with the backups next to it. @throws PlainError with the reason. */
 export type WriteBackup = (dataDir: string, file: string, signal: AbortSignal) => Promise<void>;
 
 const MB = 1_048_576;

@@ -8,7 +8,7 @@ export interface ForeignBackupOptions {
   now: number;
 }
 
-/** A warning for an empty installation beside backups of another one: its data folder may be the wrong one. */
+/** Warns about an empty installation next to backups of another one: its data folder may be the wrong one. */
 export async function describeForeignBackups({
   folder,
   id,

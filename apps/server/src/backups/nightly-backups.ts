@@ -16,7 +16,7 @@ export interface NightlyBackupsOptions {
   isOn: boolean;
   dataDir: string;
   folder: string;
-  /** 0 to 23, by the machine's clock. */
+  /** The hour, 0 to 23, by the machine's clock. */
   hour: number;
   keep: number;
   /** See `installationId`. */

@@ -9,7 +9,7 @@ import { PlainError } from '../process/plain-error.ts';
 
 type OperatorServices = Pick<Services, 'db' | 'clock' | 'config' | 'changes'>;
 
-/** Runs one of the API's functions for operators, beside a running server or without one. */
+/** Runs one of the API's functions for operators, with or without a running server. */
 export function asOperator<Result>(work: (services: OperatorServices) => Result): Result {
   const env = readEnv();
   const data = openDataFolderBeside(env.dataDir);

@@ -17,7 +17,7 @@ import { openedWith, sealSome, vaultOf } from '../testing/sealed-kit.ts';
 const COUNT = 2;
 /** Each write ends a process of its own. */
 const WRITES_BETWEEN = HAS_LONG ? 1 : 3;
-/** Many processes, on a machine that may have other things to do. */
+/** The number is enough for many processes, on a machine that may have other things to do. */
 const MANY = 180_000;
 let root: string;
 let dataDir: string;

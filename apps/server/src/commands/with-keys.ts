@@ -10,7 +10,7 @@ interface Keys extends Pick<Services, 'db' | 'vault'> {
   keyFile: string;
 }
 
-/** Runs work on the keys and what they seal, beside a running server or without one. */
+/** Runs work on the keys and what they seal, with or without a running server. */
 export function withKeys<Result>(work: (keys: Keys) => Result): Result {
   const { dataDir, keyFile } = readEnv();
   const data = openDataFolderBeside(dataDir);

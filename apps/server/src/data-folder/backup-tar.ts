@@ -9,7 +9,7 @@ import { messageOf } from '../process/plain-error.ts';
 import { hashFile, hashing } from './hashing.ts';
 import { type BackupEntry, type BackupManifest, DATABASE, MANIFEST } from './manifest.ts';
 
-/** The tar holds the files, or they lie beside it. */
+/** The tar holds the files, or they lie next to it. */
 type Files = { within: string; names: readonly string[] } | { shared: BackupManifest['shared'] };
 
 export async function writeTar(
@@ -24,7 +24,7 @@ export async function writeTar(
   };
   const fill = async () => {
     if ('shared' in files) {
-      // Known in advance: the manifest comes first, so that it can be read without the rest.
+      // The hash is needed in advance, because the manifest comes first, so that it can be read without the rest.
       const database = { name: DATABASE, size: statSync(path).size, sha256: await hashFile(path) };
       addManifest({ format: 2, ...head, entries: [database], shared: files.shared });
       await addFile(tar, DATABASE, path);
@@ -55,7 +55,7 @@ async function addFile(tar: Pack, name: string, path: string): Promise<BackupEnt
   return { name, size, sha256: hash.digest('hex') };
 }
 
-/** Stored files, by their paths below a folder. Unfinished uploads lie in tmp/ and have no row yet. */
+/** Returns the stored files, by their paths below a folder. Unfinished uploads lie in tmp/ and have no row yet. */
 export function filesUnder(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

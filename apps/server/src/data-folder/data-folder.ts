@@ -33,7 +33,7 @@ export function openDataFolder(folder: string): DataFolder {
   return openLocked(folder, requireLock(folder));
 }
 
-/** Opens the data folder for a short command. Beside a running server both need the same schema. */
+/** Opens the data folder for a short command. If a server is running, both need the same schema. */
 export function openDataFolderBeside(folder: string): DataFolder {
   prepareFolder(folder);
   const unlock = lockFolder(folder);

@@ -19,7 +19,7 @@ describe('a database in a file', () => {
     const names = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema'];
     const settings = names.map((name) => [name, db.sqlite.pragma(name, { simple: true })]);
     db.close();
-    // 2 is FULL: the log reaches the disk before a write is acknowledged.
+    // The value 2 is FULL: the log reaches the disk before a write is acknowledged.
     expect(Object.fromEntries(settings)).toEqual({
       journal_mode: 'wal',
       synchronous: 2,

@@ -31,7 +31,7 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** Prevents a start with an empty database beside files of a lost one. @throws PlainError */
+/** Prevents a start with an empty database next to files of a lost one. @throws PlainError */
 export function requireNothingLost(folder: string): void {
   const path = databasePath(folder);
   // A failed copy leaves a file of no bytes, which SQLite takes for an empty database.

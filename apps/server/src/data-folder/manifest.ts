@@ -9,7 +9,7 @@ import { STORE_NAME } from './shared-store.ts';
 export const MANIFEST = 'manifest.json';
 export const DATABASE = 'ringmark.sqlite';
 
-/** Allowed entry names of a backup, and so of a restore: no path leads out of the folder. */
+/** The allowed entry names of a backup, and so of a restore: no path leads out of the folder. */
 export const ENTRY = /^(?:ringmark\.sqlite|manifest\.json|files(?:\/[\w-][\w.-]*)+)$/;
 
 const FILE = /^files(?:\/[\w-][\w.-]*)+$/;
@@ -20,7 +20,7 @@ const entriesOf = (name: RegExp) =>
   );
 
 const manifestSchema = z.object({
-  /** 1: all files are in it, and this comes last. 2: they lie beside it, and this comes first. */
+  /** Format 1: all files are in it, and this comes last. 2: they lie next to it, and this comes first. */
   format: z.union([z.literal(1), z.literal(2)]),
   madeAt: z.string(),
   schemaVersion: z.number(),
@@ -60,7 +60,7 @@ export function parseManifest(json: string): BackupManifest | undefined {
   }
 }
 
-/** Undefined for a file that is no backup with shared files. @throws the read error of a damaged one. */
+/** Returns undefined for a file that is no backup with shared files. @throws the read error of a damaged one. */
 export async function readSharedManifest(path: string): Promise<BackupManifest | undefined> {
   for await (const entry of openEntries(path))
     return entry.header.name === MANIFEST ? parseManifest(await text(entry)) : undefined;

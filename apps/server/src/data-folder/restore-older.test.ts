@@ -17,7 +17,7 @@ import { writeBackup } from './write-backup.ts';
 const FIRST_RELEASE = 9;
 const RELEASED = MIGRATIONS.map(({ version }) => version).filter((version) => version >= FIRST_RELEASE);
 const REBUILT = MIGRATIONS.findLastIndex(({ rebuilds }) => rebuilds !== undefined);
-/** The gate tries the first release, the last one before a table is rebuilt anew, the one after it, and this one. */
+/** The gate tries the first release, the last one before a table is rebuilt again, the one after it, and this one. */
 const TELLING = [
   FIRST_RELEASE,
   ...MIGRATIONS.slice(REBUILT - 1, REBUILT + 1).map(({ version }) => version),

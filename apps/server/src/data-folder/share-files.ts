@@ -108,7 +108,7 @@ export async function shareFiles(
   const present = new Set(live.map((name) => basename(name)));
   for (const [id, { path, sha256 }] of stored) {
     if (!named.has(id) || present.has(id)) continue;
-    // Lost in the data folder: as long as a backup names it, the store keeps it.
+    // The file is lost in the data folder, but the store keeps it as long as a backup names it.
     await touch(join(into, path), new Date(now));
     files.push({ name: `files/${pathOf(id)}`, size: (await stat(join(into, path))).size, sha256 });
   }

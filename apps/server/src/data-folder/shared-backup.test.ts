@@ -54,7 +54,7 @@ function addFile(number: number): void {
   writeFileSync(join(folder, fileOf(number)), Buffer.alloc(SIZE, `ring ${number}`));
 }
 
-/** No row names it any more, and the sweep has taken it. */
+/** No row names it now, and the sweep has taken it. */
 function removeFile(number: number): void {
   const data = openDataFolder(folder);
   data.db.sqlite.prepare('update ticket set screenshot_id = null where screenshot_id = ?').run(idOf(number));

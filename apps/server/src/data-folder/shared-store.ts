@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from './folder-sync.ts';
 import { hashFile, hashing } from './hashing.ts';
 
-/** Stores each file of an installation once beside its backups, named by id and hash; a file never changes. */
+/** Stores each file of an installation once next to its backups, named by id and hash; a file never changes. */
 export const STORE_NAME = /^ringmark-[0-9a-f]{8}-files$/;
 export const storeNameOf = (installation: string): string => `ringmark-${installation}-files`;
 

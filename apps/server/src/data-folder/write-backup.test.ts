@@ -205,7 +205,7 @@ describe('restoring', () => {
     openWithData().close();
     await writeBackup(folder, file);
     vi.useFakeTimers({ toFake: ['Date'], now: 0 });
-    // Neither can be a place for the old data: the one is not empty, and the other one of these data itself.
+    // Both are unusable as a place for the old data: the first is not empty, and the second is part of these data.
     mkdirSync(join(`${folder}-before-restore-1970-01-01T00-00-00-000Z`, 'full'), { recursive: true });
     mkdirSync(join(folder, 'before-restore-1970-01-01T00-00-00-000Z', 'full'), { recursive: true });
     const before = readdirSync(folder, { recursive: true });

@@ -43,7 +43,7 @@ export function writeBackup(folder: string, to: string): Promise<WrittenBackup> 
 }
 
 /**
- * Shares files with the backups beside it. @param freeBytesFloor bytes. @throws PlainError as `writeBackup` does, and
+ * Shares files with the backups next to it. @param freeBytesFloor bytes. @throws PlainError as `writeBackup` does, and
  * without room.
  */
 export async function writeSharedBackup(

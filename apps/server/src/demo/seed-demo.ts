@@ -23,7 +23,7 @@ export const DEMO_MEMBER_EMAIL = demoEmail(
 );
 
 export interface DemoOptions {
-  /** Corrects the demo page: what the pins show of it before is not there any more afterwards. */
+  /** Corrects the demo page: afterwards the problems that the pins show are gone. */
   deploy?: () => void;
 }
 

@@ -35,7 +35,7 @@ export function procedureEntryPoints(router: AnyTRPCRouter = appRouter): EntryPo
   return Object.entries(procedures).map(([name, procedure]) => ({ name, ...metaOf(procedure, name) }));
 }
 
-/** At run time tRPC keeps all procedures in one flat record, by their dotted paths. */
+/** tRPC keeps all procedures in one flat record, by their dotted paths, at run time. */
 const flatten = (procedures: object) => procedures as Record<string, AnyTRPCProcedure>;
 
 /** Collects every route; stops the start at one without declared access. */

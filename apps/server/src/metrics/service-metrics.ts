@@ -35,7 +35,7 @@ export function createServiceMetrics(registry: Registry): (services: Services) =
       else made.set(value);
     };
   };
-  // Counted elsewhere.
+  // These counts are kept elsewhere.
   const counter = (name: string, help: string, labelName?: string) => {
     const labelNames = labelName === undefined ? [] : [labelName];
     const made = new Counter({ name: `ringmark_${name}`, help, labelNames, registers });

@@ -133,7 +133,7 @@ describe('an internal note', () => {
     const listed = await kit.asUser(people.peer as never).comments.list({ ticketId: note.ticketId as never });
     expect(first?.event).toMatchObject({ kind: 'comment.created' });
     expect(listed.at(-1)?.text).toBe('For all');
-    // The next thing that is told is the next that everybody may read.
+    // The next event is the next change that everybody may read.
     await api.tickets.edit({ id: note.ticketId as never, title: 'Another title' });
     expect((await heard[0]?.next())?.event).toMatchObject({ kind: 'ticket.updated' });
     await heard[0]?.stop();

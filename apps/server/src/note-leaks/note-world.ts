@@ -148,7 +148,10 @@ export async function createNoteWorld(): Promise<NoteWorld> {
   };
 }
 
-/** Sends waiting emails after two people who were mentioned left the team. @returns emails to all but administrators */
+/**
+ * Sends waiting emails after two people who were mentioned left the team. @returns emails to everyone except
+ * administrators
+ */
 export async function mailsToOutsiders({ kit, people }: NoteWorld) {
   const former = kit.db.q.updateTable('user').set({ is_admin: 0 });
   for (const { id } of people.leavers) kit.db.run(former.where('id', '=', id as never));

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => kit.close());
 
-/** Ids and data of a stream, until it has so many. */
+/** Reads ids and data of a stream until it has `count` of them. */
 async function follow(user: Pick<User, 'id'>, count: number, lastEventId?: string) {
   const answer = await fetch(`${address}/api/trpc/events.changes?input=%7B%7D`, {
     headers: { cookie: kit.cookieOf(user), ...(lastEventId && { 'last-event-id': lastEventId }) },

@@ -127,7 +127,7 @@ async function readAll({ ann, boss, list, doors }: Team) {
   for (const url of pictures.filter((one) => typeof one === 'string'))
     expect((await boss.send(`GET ${url}`)).status).toBe(200);
   expect(pictures.length).toBeGreaterThan(0);
-  // A member and a token get nothing, and are told nothing.
+  // A member and a token get nothing, and learn nothing.
   expect((await ann.send(`GET ${doors}`)).status).toBe(403);
 }
 

@@ -111,7 +111,7 @@ function expectGoodName(name: string): void {
   expect(name.isWellFormed()).toBe(true);
 }
 
-/** The header as bytes, then through a parser: the same name as everywhere else, and nothing beside it. */
+/** The header as bytes, then through a parser: the same name as everywhere else, and nothing else. */
 function expectGoodHeaders({ headers, status }: RawAnswer, name: string): void {
   expect(status).toBe(200);
   const names = headers.map(([header]) => header);

@@ -40,7 +40,7 @@ async function aKeptPage() {
   return { user, project, route: `/api/tickets/${ticket.id}/frozen-page.mhtml` };
 }
 
-/** Asks for a page and reads no more of it than its status. */
+/** Asks for a page and reads only its status. */
 async function askAndStop(
   user: Pick<User, 'email'>,
   route: string,

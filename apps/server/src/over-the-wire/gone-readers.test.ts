@@ -9,7 +9,7 @@ import { aPng, asDataUrl } from '@ringmark/api/testing/pictures';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.ts';
 
-/** More than the buffers on the way to a client that reads nothing can hold. */
+/** The size is more than the buffers on the way to a client that reads nothing can hold. */
 const LARGE = 8 * 1_048_576;
 const MEDIUM = 1_000_000;
 const SCRIPT = Buffer.from('export const answer = 42;\n'.repeat(5_000));
@@ -79,7 +79,7 @@ async function takeWhole(path: string): Promise<void> {
   await once(socket, 'close');
 }
 
-/** Lines of the log that tell of more than that the server listens. */
+/** Returns the lines of the log that say more than that the server listens. */
 const complaints = () =>
   kit
     .logged()

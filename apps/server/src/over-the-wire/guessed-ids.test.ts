@@ -35,7 +35,7 @@ async function aSecretOrganization(): Promise<string[]> {
   return [...ids, view.sessionId];
 }
 
-/** The id that comes so many steps before or after another one. */
+/** Returns the id that comes `steps` steps before or after another one. */
 function neighbourOf(id: string, steps: number): string {
   const digits = (BigInt(`0x${id.replaceAll('-', '')}`) + BigInt(steps)).toString(16).padStart(32, '0');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -126,7 +126,7 @@ it('ten thousand guessed ids give a stranger not a byte of another organization,
   for (let from = 0; from < PROBES; from += AT_A_TIME)
     await Promise.all(Array.from({ length: AT_A_TIME }, (_, index) => probe(from + index)));
   expect(leaks).toEqual([]);
-  // Not found everywhere; forbidden, for any id, where only administrators act.
+  // Every answer is "not found", or "forbidden" for any id where only administrators act.
   expect([...statuses.keys()].toSorted()).toEqual([403, 404]);
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(PROBES);
   expect(countRows(kit.db)).toEqual(before);

@@ -44,7 +44,7 @@ const filesOnDisk = () =>
     file.isFile(),
   ).length;
 
-/** Sends the beginning of a part, and then nothing; ends the connection if it is told to. */
+/** Sends the beginning of a part, and then nothing. Returns the socket. */
 async function breakOff(id: string, offset: number, bytes: Uint8Array) {
   const socket = connect(kit.port, '127.0.0.1');
   await once(socket, 'connect');

@@ -89,7 +89,7 @@ it('twenty-four slow uploads by three people of one customer keep nobody else wa
       void (await sendHalf(sender)).answer.then((answer) => answered.push(answer));
   await areAsking(24);
   expect((await send(other)).status).toBe(201);
-  // Had there been no place, one of them would have lost its own, and been told so.
+  // Had there been no place, one of them would have lost its own and received an error.
   expect(answered).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { AttachmentId } from '@ringmark/contract/ids';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServerKit, formOf, type ServerKit } from '../testing/server-kit.ts';
 
-/** Leads from where a file of this name would lie to one beside the folder of the files. */
+/** Leads from where a file of this name would lie to one next to the folder of the files. */
 const ASTRAY = '../../../secret.txt';
 const SECRET = 'session secrets of everybody';
 

@@ -6,7 +6,10 @@ import type { WireClient } from '../testing/wire-client.ts';
 import { createWireKit, type WireKit } from '../testing/wire-kit.ts';
 
 const MB = 1_048_576;
-/** More than sockets hold between two programs, so that some of it is always unread when the answer goes out. */
+/**
+ * The size is more than sockets hold between two programs, so that some of it is always unread when the answer goes
+ * out.
+ */
 const LARGE = 24 * MB;
 
 let kit: WireKit;
@@ -27,7 +30,7 @@ const headOf = (line: string, headers: Record<string, string>) =>
     ...headers,
   }).reduce((head, [name, value]) => `${head}${name}: ${value}\r\n`, `${line} HTTP/1.1\r\n`);
 
-/** The status of each answer that comes, until there are so many. */
+/** Returns the status of each answer until there are `count` of them. */
 async function statusesOf(socket: Socket, count: number): Promise<number[]> {
   let text = '';
   const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));

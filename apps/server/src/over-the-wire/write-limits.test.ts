@@ -40,7 +40,7 @@ async function upload(client: WireClient, id: string, files: number): Promise<Wi
   return client.send(`POST /api/tickets/${id}/attachments`, form);
 }
 
-/** Makes so many calls in turn. @returns the statuses that came, each once. */
+/** Makes `times` calls in turn. @returns the statuses that came, each once. */
 async function repeat(times: number, call: () => Promise<WireAnswer>): Promise<number[]> {
   const statuses = new Set<number>();
   for (let count = 0; count < times; count += 1) statuses.add((await call()).status);
@@ -126,11 +126,11 @@ it.each([
   ['tRPC', createByTrpc],
 ])('holds back each refusal by %s for a moment, and answers others meanwhile', async (_way, call) => {
   expect(await repeat(PER_MINUTE, () => create(member))).toEqual([201]);
-  // Nothing that is held back goes on, until the test moves the clock.
+  // Held requests continue only when the test moves the clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const order: string[] = [];
   const refused = call(member).then(({ status }) => order.push(`member ${status}`));
-  // Sent after it, on another connection.
+  // This one is sent after it, on another connection.
   await create(neighbour).then(({ status }) => order.push(`neighbour ${status}`));
   expect(order).toEqual(['neighbour 201']);
   let heldMs = 0;

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Has each project's doors looked at once a day. @returns stops it. */
+/** Checks each project's site access once a day. @returns stops it. */
 export function startDoorKeeper(services: Services, log: Log): () => void {
   const look = () => {
     try {

@@ -7,7 +7,7 @@ async function kitWithParts() {
   const kit = createTestKit();
   const admin = kit.asUser(kit.anAdmin());
   const { id: projectId } = kit.aProject();
-  // Written one by one until there are many parts; the library joins some of them by itself.
+  // The rows are written one by one until there are many parts, because the library joins some of them by itself.
   while (shapeOfSearchIndex(kit.services).parts <= 4) {
     await admin.tickets.create({ projectId, title: 'Lamp', description: 'It does not shine.' });
   }

@@ -3,7 +3,7 @@ import { createServerKit, type ServerKit } from '../testing/server-kit.ts';
 
 let kit: ServerKit;
 let admin: ReturnType<ServerKit['anAdmin']>;
-/** Two of one name, one that sorts elsewhere by code points, and one as long as names may be. */
+/** The list has two of one name, one that sorts elsewhere by code points, and one as long as names may be. */
 const NAMES = ['Zoe', 'ada', 'Émile', 'Ada', 'Ada', 'Part 10', 'Part 9', 'Ö'.repeat(120)];
 beforeAll(async () => {
   kit = await createServerKit();

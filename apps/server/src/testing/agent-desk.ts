@@ -11,7 +11,7 @@ import { createWireKit, type WireKit } from './wire-kit.ts';
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** A server for each test of a file, and agents at its door. */
+/** A server for each test of a file, and agents that connect to it. */
 export function agentDesk() {
   let kit: WireKit;
   const open: AgentClient[] = [];

@@ -18,7 +18,7 @@ export interface DoorSite {
   opened: Set<string>;
   /** Closes the site: from now on, nothing opens it. */
   shut(): void;
-  /** Answers no more those who come through a door. @returns when the first of them waits. */
+  /** Stops answering those who come with site access. @returns when the first of them waits. */
   hang(): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startDoorSite(): Promise<DoorSite> {
     if (pathname.startsWith('/missing')) return void response.writeHead(404, html).end('no');
     if (keys.length > 0 && state === 'open')
       return void response.writeHead(200, { ...html, 'x-echo': request.headers.cookie ?? '' }).end(INSIDE);
-    // Asked by those who come without anything, as a browser is only then asked for a password.
+    // This asks those who come without credentials, because a browser is only then asked for a password.
     response.writeHead(401, { ...html, 'www-authenticate': 'Basic realm="Staging"' }).end('Go away');
   };
   const server = createServer(answer);

@@ -13,7 +13,7 @@ const quiet = { warn: () => undefined };
 
 export const vaultOf = (keyFile: string): Vault => createFileVault(keyFile, quiet);
 
-/** Keeps sealed values, in a data folder that is there: sign-ins of people and doors, one after the other. */
+/** Keeps sealed values, in a data folder that is there: sign-ins of people and site accesses, one after the other. */
 export function sealSome(dataDir: string, keyFile: string, count: number): void {
   const vault = vaultOf(keyFile);
   const kit = createTestKit({ database: databasePath(dataDir), vault });
@@ -36,7 +36,7 @@ export function sealSome(dataDir: string, keyFile: string, count: number): void 
   kit.db.close();
 }
 
-/** A door that is open, with the value to be found in its secret. */
+/** Adds an open site access with the value to find in its secret. */
 function sealDoor(
   db: Db,
   vault: Vault,
@@ -64,7 +64,9 @@ function sealDoor(
   );
 }
 
-/** Counts the values that open with the keys of the file: by opening each, and by what the values tell of their key. */
+/**
+ * Counts the values that open with the keys of the file: by opening each, and by what the values say about their key.
+ */
 export function openedWith(db: Db, keyFile: string): { openable: number; closed: number }[] {
   const vault = vaultOf(keyFile);
   return [openAllSealed({ db, vault }), readSealedState({ db, vault })].map(({ openable, closed }) => ({

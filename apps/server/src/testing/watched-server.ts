@@ -17,7 +17,7 @@ import { startServer } from '../process/start-server.ts';
 import { NO_LOAD_LIMITS } from './no-load-limits.ts';
 import { createWireClient, type WireClient } from './wire-client.ts';
 
-/** Somebody who is signed in, of whom every byte that is sent to them is kept. */
+/** A person who is signed in; every byte that is sent to them is kept. */
 export interface WatchedPerson {
   id: string;
   send: WireClient['send'];

@@ -2,9 +2,9 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface WireCall {
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   json?: unknown;
-  /** Sent as it is, with the headers that are given. */
+  /** The body, sent as it is with the given headers. */
   payload?: Uint8Array;
   headers?: Record<string, string>;
   /** The loopback address that the call comes from. */

@@ -74,7 +74,7 @@ function AttachedFile({ attachment, onDrawn, chapters }: AttachedFileProps) {
 
 interface AttachmentListProps {
   attachments: readonly Attachment[];
-  /** Told of a copy of a picture with marks; undefined where nothing can be added to the ticket. */
+  /** Called with a copy of a picture with marks; undefined where nothing can be added to the ticket. */
   onDrawn?: ((drawn: File) => void) | undefined;
   /** Returns the chapters of the file with this name, if it is a recording. */
   chaptersOf?: (fileName: string) => readonly Chapter[];

@@ -15,7 +15,7 @@ const focusScreen = () => document.getElementById('main')?.focus({ preventScroll
 export function NameLine() {
   const session = useSession();
   const { user, isNameGiven } = session;
-  // Asked at the start only: it must not move what is already on the screen.
+  // This is checked at the start only, because it must not move what is already on the screen.
   const [isAsked, setAsked] = useState(() => needsName(session));
   const [name, setName] = useState('');
   const { save, isSaving, error, words } = useOwnName(focusScreen);

@@ -8,7 +8,7 @@ export interface PersonColor {
 export const CHROMA = 0.09;
 
 const HUES = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330];
-/** Dark enough for white letters, and far enough apart to be told from each other. */
+/** These are dark enough for white letters, and far enough apart to be distinguished. */
 const LIGHTNESSES = [0.39, 0.53];
 
 export const PERSON_COLORS: readonly PersonColor[] = HUES.flatMap((hue) =>

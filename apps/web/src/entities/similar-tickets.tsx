@@ -68,7 +68,7 @@ function Item({
   );
 }
 
-/** Tickets that tell of what somebody is writing. */
+/** Lists tickets about the same thing that someone is writing about. */
 export function SimilarTickets({ items, ...rest }: SimilarTicketsProps) {
   return (
     <ul className={classes.list}>

@@ -20,7 +20,7 @@ interface TicketCardProps {
   isDragged?: boolean;
 }
 
-/** One path each: a board has hundreds of them. */
+/** Each icon is a single path, because a board has hundreds of them. */
 const ICONS = {
   comment:
     'M8 9h8M8 13h6M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',

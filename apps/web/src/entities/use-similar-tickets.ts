@@ -13,7 +13,8 @@ type Report = Omit<SimilarTicketsInput, 'projectId'> & {
 const NONE: readonly string[] = [];
 
 /**
- * Tickets that tell of what is being written; nothing where there is nothing to go by, or no answer.
+ * Returns tickets about the same thing that is being written about; none where there is nothing to search by, or no
+ * answer.
  *
  * @param subject names what is written: what was another thing there may be the same elsewhere.
  */

@@ -9,7 +9,7 @@ interface SafeLinkProps {
   className?: string | undefined;
 }
 
-/** No link for an address that is no web address. */
+/** Renders a link, or plain text if the address is not a web address. */
 export function SafeLink({ href, children = href, className }: SafeLinkProps) {
   const target = safeHref(href, window.location.origin);
   if (!target) return <span className={className}>{children}</span>;

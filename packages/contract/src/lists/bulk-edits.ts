@@ -13,7 +13,7 @@ export const bulkEditInput = z.strictObject({
     .max(BULK_LIMITS.bulkTickets, `You can change at most ${BULK_LIMITS.bulkTickets} tickets at once.`),
   status: ticketStatusSchema.optional(),
   severity: severitySchema.optional(),
-  /** Null: nobody. */
+  /** The assignee; null for nobody. */
   assigneeId: userIdSchema.nullable().optional(),
   addLabels: labelIds,
   removeLabels: labelIds,

@@ -2,7 +2,7 @@ import type { LabelId } from '../ids.ts';
 
 /** The caller, as a creator or an assignee. */
 export const ME = 'me';
-/** No assignee, or no label. */
+/** The word for no assignee, or no label. */
 export const NONE = 'none';
 
 export interface LabelFilter {

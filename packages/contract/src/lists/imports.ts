@@ -57,7 +57,7 @@ export const importPlanSchema = z.object({
   /** Names that nobody of the project has. */
   unknownPeople: z.array(z.string()),
   newLabels: z.array(z.string()),
-  /** Set once it has been done. */
+  /** The id of the import, set once it has been done. */
   importId: ticketImportIdSchema.nullable(),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;

@@ -17,7 +17,7 @@ export type ViewSearch = z.infer<typeof viewSearchSchema>;
 export const savedViewSchema = z.object({
   id: savedViewIdSchema,
   name: z.string(),
-  /** Null: the caller's own. */
+  /** The project; null for the caller's own view. */
   projectId: projectIdSchema.nullable(),
   projectName: z.string().nullable(),
   /** The search parameters, without the filters that are gone. */

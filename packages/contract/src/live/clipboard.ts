@@ -7,7 +7,7 @@ const text = z.string().max(CLIPBOARD_LENGTH);
 export const copiedReport = z.object({
   type: z.literal('copied'),
   text,
-  /** Null where there is only text. */
+  /** The HTML; null where there is only text. */
   html: text.nullable(),
   /** Names what is deleted in the page once the person has it; null for a copy. */
   cut: z.number().int().nullable(),

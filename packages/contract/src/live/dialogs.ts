@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Most characters that are shown of a page's words, and that are typed into a prompt. */
+/** The most characters that are shown of a page's words, and that are typed into a prompt. */
 const TEXT = 2_000;
 const HOST = 300;
 
@@ -46,7 +46,7 @@ export const dialogAnswerSchema = z.object({
   accept: z.boolean(),
   /** The text that was typed into a prompt. */
   text: z.string().max(TEXT).optional(),
-  /** Show no more dialogs of this page until it is loaded again. */
+  /** True to show no further dialogs of this page until it is loaded again. */
   isLast: z.boolean().optional(),
 });
 export type DialogAnswer = z.infer<typeof dialogAnswerSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The door that opened the page no longer opens it. */
+/** Says that the site access that opened the page no longer opens it. */
 export interface LiveDoorClosed {
   type: 'doorClosed';
   sentence: string;

@@ -91,7 +91,7 @@ export const fieldMessages = [
       z.object({ indexes: z.array(index).max(FIELD_LIMITS.options) }),
       z.object({ value: z.string().max(FIELD_LIMITS.value) }),
     ]),
-    /** More may follow, as from a calendar that stays open. */
+    /** True if more may follow, as from a calendar that stays open. */
     isOpen: z.boolean().optional(),
   }),
   /** The person closed it without a choice, or after the last one. */

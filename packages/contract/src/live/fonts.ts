@@ -4,7 +4,7 @@ export interface ScriptWithoutFont {
   debianPackage: string;
 }
 
-/** The page has letters that are drawn as empty boxes; told once of each script in a view. */
+/** Says that the page has letters that are drawn as empty boxes; sent once for each script in a view. */
 export interface LiveFonts {
   type: 'fonts';
   missing: ScriptWithoutFont[];

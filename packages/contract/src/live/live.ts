@@ -132,7 +132,7 @@ export interface LivePart {
   count: number;
   /** The place of its upper edge in the viewport, in CSS px, perhaps between two. */
   top: number;
-  /** Px of the picture to a CSS px. */
+  /** Pixels of the picture per CSS px. */
   density: number;
   mime: 'image/jpeg' | 'image/png';
 }

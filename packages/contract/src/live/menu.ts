@@ -35,7 +35,7 @@ export type MenuNotice =
 export const findMessages = [
   z.object({
     type: z.literal('find'),
-    /** Empty ends it: nothing is highlighted any longer. */
+    /** The text to find; an empty one ends the search and removes the highlights. */
     text: z.string().max(FIND_LENGTH),
     /** To the next one, or the one before; 0 to the first in sight. */
     step: z.union([z.literal(-1), z.literal(0), z.literal(1)]),

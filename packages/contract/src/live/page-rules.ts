@@ -32,7 +32,7 @@ export const takenByRuleSchema = z.object({
   count: count.nullable(),
   /** The whole page is among them. */
   isWholePage: z.boolean(),
-  /** Nothing of it is ever clicked: it is in a form with a password. */
+  /** True if it is in a form with a password: nothing of it is ever clicked. */
   isOfPassword: z.boolean(),
   /** A rule that is followed has clicked it, even if the click removed it or led to another page. */
   isClicked: z.boolean(),

@@ -30,9 +30,9 @@ export type StepLocator = z.infer<typeof stepLocatorSchema>;
 export const stepTargetSchema = z.object({
   tag: z.string().max(80),
   role: z.string().max(40).nullable(),
-  /** The accessible name, else the text; null where there is none, or where it may not be told. */
+  /** The accessible name, else the text; null where there is none, or where it may not be shared. */
   name: words.nullable(),
-  /** Null where nothing was sure to find it alone. */
+  /** The locator; null where nothing was sure to find only this element. */
   locator: stepLocatorSchema.nullable(),
   /** CSS paths of the frames that it is in, outermost first. */
   frames: z.array(selector).max(STEP_LIMITS.frames),
@@ -40,7 +40,7 @@ export const stepTargetSchema = z.object({
   position: z.object({ x: px, y: px }).optional(),
   /** It tells an element without a name by the words near it, or else by the px of its page. */
   where: z.union([z.object({ near: words }), z.object({ x: px, y: px })]).optional(),
-  /** The host of another site's frame: such steps are told, and not done again. */
+  /** The host of another site's frame: such steps are listed, but not repeated. */
   elsewhere: z.string().max(300).optional(),
 });
 export type StepTarget = z.infer<typeof stepTargetSchema>;
@@ -62,12 +62,12 @@ export const pageActSchema = z.discriminatedUnion('kind', [
     isDisabled: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('key'), ...target, key: z.string().max(40), times: z.number().int().min(1) }),
-  /** Null for what is not told, such as passwords. */
+  /** The value is null for what is not shared, such as passwords. */
   z.object({
     kind: z.literal('typed'),
     ...target,
     value: z.string().max(STEP_LIMITS.typed).nullable(),
-    /** Only the beginning is kept. */
+    /** True if only the beginning is kept. */
     isCut: z.boolean().optional(),
   }),
   z.object({

@@ -4,7 +4,7 @@ import { DRAWING_LIMITS } from './drawing-limits.ts';
 
 /** Drawings are stored as shapes next to their picture, so that they stay sharp and can be switched off. */
 
-/** 0 to 1 of the picture's width or height. */
+/** Coordinates are shares of the picture's width or height, from 0 to 1. */
 const OUTSIDE = 'Marks must be on the image: their coordinates must be between 0 and 1.';
 const share = z.number({ error: OUTSIDE }).min(0, OUTSIDE).max(1, OUTSIDE);
 const point = z.object({ x: share, y: share });
@@ -63,7 +63,7 @@ const shapes = z.array(shapeSchema).max(DRAWING_LIMITS.drawingShapes, MAX);
 
 export const drawingSchema = z.object({
   shapes,
-  /** Nothing of what was there is left in the picture. */
+  /** The parts that are covered: nothing of what was there is left in the picture. */
   covers: z.array(coverSchema).max(DRAWING_LIMITS.drawingShapes, TOO_MANY_COVERS).default([]),
 });
 export type Drawing = z.infer<typeof drawingSchema>;

@@ -12,7 +12,7 @@ export type FrozenPageState = z.infer<typeof frozenPageStateSchema>;
 /** A ticket's page as it was when the pin was set. */
 export const frozenPageSchema = z.object({
   state: frozenPageStateSchema,
-  /** One line where not all of the page was kept; null where it was. */
+  /** One line if not all of the page was kept; null if it was. */
   remark: z.string().nullable(),
   /** True if it is the page that the reporter saw, and not one that was opened right after. */
   isReporters: z.boolean(),

@@ -5,6 +5,6 @@ export const VIEWPORT_LIMITS = {
   /** A page counts as this wide or high at most. */
   pageHeight: 50_000,
   stripHeight: { min: 1, max: 8_000 },
-  /** Px of a picture to a CSS px of the page. */
+  /** Pixels of a picture per CSS px of the page. */
   density: { min: 1, max: 3 },
 } as const;

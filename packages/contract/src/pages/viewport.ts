@@ -66,7 +66,7 @@ export const clickViewportInput = z.object({ sessionId, x: px('X'), y: px('Y') }
 export const viewportClickedSchema = viewportShotSchema.extend({
   scrollX: z.number(),
   scrollY: z.number(),
-  /** Only where the click would have led to a site that may not be opened: the page stays. */
+  /** Present only if the click would have led to a site that may not be opened: the page stays. */
   refused: z.object({ code: z.literal('site_not_allowed'), url: z.string(), message: z.string() }).optional(),
 });
 /** A band of the page in its whole width (CSS px of the document), in less detail than the view. */
@@ -93,7 +93,10 @@ export const takeScreenshotInput = z.object({
   scrollX: optionally(px('Scroll X')).transform((x) => x ?? 0),
   scrollY: optionally(px('Scroll Y')).transform((y) => y ?? 0),
   containerHeight: optionally(height),
-  /** 2: px of the picture to a CSS px, where that stays within the bounds of pictures; the answer says what it is. */
+  /**
+   * Pixels of the picture per CSS px; 2 applies if the picture stays within the bounds of pictures; the answer says
+   * what it is.
+   */
   deviceScale: optionally(z.union([z.literal(1), z.literal(2)], { error: 'Device scale must be 1 or 2.' })),
   /** The same preferences as for a view. */
   preferences: optionally(preferencesSchema),
@@ -107,7 +110,7 @@ export const screenshotSchema = z.object({
   /** The click as it was asked for, in CSS px of the viewport. */
   clickX: z.number().nullable(),
   clickY: z.number().nullable(),
-  /** Only where it was asked for. */
+  /** The scale, present only if it was asked for. */
   deviceScale: z.number().optional(),
   /** The same as `isDoorClosed` of a view. */
   isDoorClosed: z.boolean(),

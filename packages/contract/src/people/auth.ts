@@ -25,7 +25,7 @@ export type MagicLinkRequested = z.infer<typeof magicLinkRequestedSchema>;
 export const verifyMagicLinkInput = z.object({
   token: z.string({ error: 'No verification token found' }).min(1, 'No verification token found').max(200),
 });
-/** Shown for a link before it is used. */
+/** The facts that are shown for a link before it is used. */
 export const checkedLinkSchema = z.object({
   email: z.string(),
   /** True if a button press is needed: another browser asked for the link, or the installation requires it. */

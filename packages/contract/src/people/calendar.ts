@@ -7,9 +7,9 @@ export const CALENDARS_PATH = '/api/calendars';
 export const CALENDAR_CACHED = 3_600;
 
 export const calendarFeedSchema = z.object({ createdAt: instantSchema });
-/** Null without an address. */
+/** The feed is null without an address. */
 export const ownCalendarFeedSchema = z.object({ feed: calendarFeedSchema.nullable() });
 export type OwnCalendarFeed = z.infer<typeof ownCalendarFeedSchema>;
-/** Only the answer that makes it holds the address. */
+/** Only the answer that creates the feed holds the address. */
 export const createdCalendarFeedSchema = calendarFeedSchema.extend({ url: z.string() });
 export type CreatedCalendarFeed = z.infer<typeof createdCalendarFeedSchema>;

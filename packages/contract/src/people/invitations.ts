@@ -12,7 +12,7 @@ export const invitationSchema = z.object({
   email: z.string(),
   /** The name that the inviter gives the person; the person may write another. */
   name: z.string().nullable(),
-  /** Empty for all projects of the organization. */
+  /** The projects; empty for all projects of the organization. */
   projects: z.array(z.object({ id: projectIdSchema, name: z.string() })),
   /** Why, in the inviter's words. */
   message: z.string().nullable(),
@@ -41,7 +41,7 @@ export const invitePeopleInput = z.object({
       INVITATION_LIMITS.invitationsAtOnce,
       `You can invite at most ${INVITATION_LIMITS.invitationsAtOnce} people at once.`,
     ),
-  /** Empty for all projects of the organization. */
+  /** The projects; empty for all projects of the organization. */
   projectIds,
   message,
 });
@@ -52,7 +52,7 @@ export const invitationRefusalSchema = z.object({
   error: z.string(),
 });
 export type InvitationRefusal = z.infer<typeof invitationRefusalSchema>;
-/** One refused address keeps no other from being invited. */
+/** A refused address does not prevent others from being invited. */
 export const invitedPeopleSchema = z.object({
   invitations: z.array(invitationSchema),
   refusals: z.array(invitationRefusalSchema),

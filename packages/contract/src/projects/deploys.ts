@@ -85,7 +85,7 @@ export type DeployAddress = z.infer<typeof deployAddressSchema>;
 /** `address` is null for a project without one. */
 export const deploysSchema = z.object({ address: deployAddressSchema.nullable() });
 
-/** Only the answers that make them ever hold the address or a signing secret. */
+/** Only the answers that create them ever hold the address or a signing secret. */
 export const replacedDeployAddressSchema = deployAddressSchema.extend({ url: z.string() });
 export const createdDeployAddressSchema = replacedDeployAddressSchema.extend({ signingSecret: z.string() });
 export const renewedSigningSecretSchema = deployAddressSchema.extend({ signingSecret: z.string() });
@@ -96,13 +96,13 @@ const MAX_SECRET = 200;
 export const deployRefInput = z.object({ id: projectIdSchema });
 export const updateDeployAddressInput = z.object({
   id: projectIdSchema,
-  /** Left out, it stays; `none` ends it. */
+  /** The source of the version. If it is left out, it stays; `none` ends it. */
   versionSource: optionally(z.union([versionSourceSchema, z.object({ kind: z.literal('none') })])),
-  /** Left out, it stays; `none` accepts calls from anyone who has the address. */
+  /** The signer. If it is left out, it stays; `none` accepts calls from anyone who has the address. */
   signer: optionally(z.union([deploySignerSchema, z.literal('none')])),
-  /** Left out, they stay; an empty list ends checks of previews. */
+  /** The hosts of previews. If they are left out, they stay; an empty list ends checks of previews. */
   previewHosts: optionally(previewHostsSchema),
-  /** One that a sender gave; left out, it stays. */
+  /** A secret that a sender gave. If it is left out, it stays. */
   signingSecret: optionally(
     z
       .string({ error: 'The signing secret must be text.' })

@@ -12,26 +12,26 @@ export const doorKindSchema = z.enum(DOOR_KINDS);
 export type DoorKind = z.infer<typeof doorKindSchema>;
 
 /**
- * Levels of what pages behind a project's doors may send: nothing that could change something; everything; or the doors
- * are not used.
+ * Levels of what pages behind a project's site access may send: nothing that could change something; everything; or the
+ * site access is not used.
  */
 export const DOOR_LEVELS = ['look', 'use', 'off'] as const;
 export const doorLevelSchema = z.enum(DOOR_LEVELS, { error: 'The level must be look, use or off.' });
 export type DoorLevel = z.infer<typeof doorLevelSchema>;
 
 export const MAX_DOORS = PROJECT_LIMITS.doors;
-/** The most addresses that a project names for its doors. */
+/** The most addresses that a project names for its site access. */
 const MAX_ADDRESSES = 50;
 const MAX_COOKIES = 50;
 const VALUE_LENGTH = 8_192;
 
 /**
- * `trying`: its trial is on the way. `locked`: the key that sealed it is not here. A door that its trial refused is not
- * kept.
+ * `trying`: its trial is on the way. `locked`: the key that sealed it is not here. A site access that its trial refused
+ * is not kept.
  */
 export const doorStateSchema = z.enum(['trying', 'open', 'closed', 'locked']);
 
-/** The result of opening the project's address without and with a door. */
+/** The result of opening the project's address without and with a site access. */
 export const doorTrialSchema = z.object({
   at: instantSchema,
   opens: z.boolean(),
@@ -41,7 +41,7 @@ export const doorTrialSchema = z.object({
 });
 export type DoorTrial = z.infer<typeof doorTrialSchema>;
 
-/** A door that opens a project's closed pages, without any of its values. */
+/** A site access that opens a project's closed pages, without any of its values. */
 export const doorSchema = z.object({
   id: z.string(),
   kind: doorKindSchema,
@@ -89,7 +89,7 @@ const origin = z
 
 /** A token of RFC 9110. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** Headers that decide over the connection, or that the browser and the door's other kinds send. */
+/** Headers that decide over the connection, or that the browser and other kinds of site access send. */
 const FORBIDDEN_HEADER =
   /^(?:host|content-length|connection|transfer-encoding|upgrade|te|trailer|keep-alive|expect|cookie2?|origin|referer|(?:proxy|sec)-.*)$/i;
 const headerName = z
@@ -150,7 +150,7 @@ export type DoorSecret = AddDoorInput['secret'];
 
 /**
  * The fields are those for opening a view. `url` is a page of the project's sites; without it, the address at which
- * doors are tried.
+ * site access is tried.
  */
 export const recordDoorInput = doorsRefInput.extend({
   url: optionally(openViewportInput.shape.url),

@@ -21,8 +21,8 @@ const toHost = (text: string) =>
     .replace(/\/$/, '');
 
 /**
- * Previews of pull requests open at these hosts, such as `pr-7.example.com` or `*.preview.example.com`. An asterisk stands
- * for any letters, digits and hyphens of the first part.
+ * Previews of pull requests open at these hosts, such as `pr-7.example.com` or `*.preview.example.com`. An asterisk
+ * matches any letters, digits and hyphens of the first part.
  */
 export const previewHostSchema = requiredAddress('Preview host', MAX_HOST)
   .overwrite(toHost)

@@ -14,12 +14,12 @@ export const projectSchema = z.object({
   status: lifecycleSchema,
   /**
    * The user agent that the server's browser sends to this project's sites, if it is not a Chrome ended by `Ringmark`.
-   * A site may let it in by these words: only administrators are told.
+   * A site may let it in by these words, so only administrators see it.
    */
   userAgent: z.string().optional(),
   /**
    * The rules that are applied to its pages before they are drawn, in order; absent without any. Only administrators
-   * are told.
+   * see them.
    */
   pageRules: pageRulesSchema.optional(),
   /** True if its pages are opened every night, to look for the elements that tickets point at. */
@@ -58,9 +58,9 @@ export const updateProjectInput = z.object({
   id: projectIdSchema,
   name: name.optional(),
   allowedUrls: optionally(allowedUrls),
-  /** Left out, it stays; `Ringmark` is the usual again. */
+  /** The user agent. If it is left out, it stays; `Ringmark` restores the default. */
   userAgent,
-  /** Left out, they stay; an empty list ends them. */
+  /** The page rules. If they are left out, they stay; an empty list ends them. */
   pageRules: optionally(pageRulesSchema),
   /** A view of the caller's own, in which the rules were tried: it follows them and stays open, as no other does. */
   viewing: optionally(z.string().min(1).max(100)),

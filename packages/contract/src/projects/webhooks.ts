@@ -19,7 +19,7 @@ export const WEBHOOKS_PER_PROJECT = 20;
 
 export const webhookSchema = z.object({
   id: webhookIdSchema,
-  /** Null for one that is notified about all projects. */
+  /** The project; null for a webhook that is notified about all projects. */
   projectId: projectIdSchema.nullable(),
   name: z.string(),
   /** The host of its address; the address is a secret in most programs. */
@@ -32,7 +32,7 @@ export const webhookSchema = z.object({
   lastDelivery: z
     .object({ state: z.enum(DELIVERY_STATES), at: instantSchema, sentence: z.string() })
     .nullable(),
-  /** Two while a change of secrets lasts. */
+  /** The number of secrets: two while a change of secrets lasts. */
   secrets: z.number().int(),
   /** True if what was sealed can't be opened: this server has lost its key. */
   isClosed: z.boolean(),

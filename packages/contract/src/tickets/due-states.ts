@@ -16,7 +16,7 @@ export const daysOf = (state: DueState, today: string): { from: string; to: stri
     ? { from: '0000-01-01', to: addDays(today, -1) }
     : { from: today, to: addDays(today, DUE_DATE_LIMITS.dueSoonDays) };
 
-/** Null where nobody needs to hurry: without a day, far from it, or with the work done. */
+/** Returns the due state; null where nobody needs to hurry: without a day, far from it, or with the work done. */
 export function dueStateOf(dueOn: string | null, status: TicketStatus, today: string): DueState | null {
   if (dueOn === null || CLOSED_STATUSES.some((closed) => closed === status)) return null;
   if (dueOn < today) return 'overdue';

@@ -13,7 +13,7 @@ export const handOverSchema = z.object({
   kind: trackerKindSchema,
   /** `owner/name`, the path or the key of a project. */
   place: z.string(),
-  /** Null once the project no longer has this tracker. */
+  /** The tracker; null once the project no longer has this tracker. */
   trackerId: trackerIdSchema.nullable(),
   state: z.enum(HAND_OVER_STATES),
   /** The outcome, or what it waits for. */

@@ -14,7 +14,7 @@ export type Label = z.infer<typeof labelSchema>;
 
 export const countedLabelSchema = labelSchema.extend({
   projectId: projectIdSchema,
-  /** Counted up to 1,001, which means more than 1,000. */
+  /** The number of tickets, counted up to 1,001, which means more than 1,000. */
   ticketCount: z.number().int(),
 });
 export type CountedLabel = z.infer<typeof countedLabelSchema>;

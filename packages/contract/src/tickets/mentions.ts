@@ -14,7 +14,7 @@ export function mentionQuery(text: string, caret: number): { query: string; star
   return { query, start: caret - query.length - 1 };
 }
 
-/** 0 fits best; undefined for no match. The domain does not count: all people of a company share it. */
+/** Ranks a match: 0 fits best, undefined is no match. The domain does not count: all people of a company share it. */
 function mentionRank({ name, email }: Mentionable, wanted: string): number | undefined {
   const key = nameKey(name);
   const mailbox = nameKey(email).split('@')[0] ?? '';
@@ -27,8 +27,8 @@ function mentionRank({ name, email }: Mentionable, wanted: string): number | und
 }
 
 /**
- * At most five people whose name, or address before the @, contains the query: first matches at the beginning of the
- * name, then of a word, then of the address.
+ * Returns at most five people whose name, or address before the @, contains the query: first matches at the beginning
+ * of the name, then of a word, then of the address.
  */
 export function suggestMentions<T extends Mentionable>(people: readonly T[], query: string): T[] {
   const wanted = nameKey(query);

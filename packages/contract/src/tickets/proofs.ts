@@ -42,7 +42,7 @@ export const resultShape = {
    * them.
    */
   repeatedSteps: z.number().int(),
-  /** Both pictures were drawn by different versions of the browser. */
+  /** True if both pictures were drawn by different versions of the browser. */
   isOtherBrowser: z.boolean(),
   finishedAt: instantSchema.nullable(),
 };

@@ -3,7 +3,7 @@ import { TICKET_LIMITS } from './ticket-limits.ts';
 
 /** Ticks the box of a task in a text, or clears it. */
 export const tickFields = {
-  /** Counted from 0 through the text. */
+  /** The number of the box, counted from 0 through the text. */
   box: z.coerce
     .number({ error: 'The position of the checkbox must be a number.' })
     .int()

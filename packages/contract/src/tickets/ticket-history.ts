@@ -15,7 +15,7 @@ export const statusChangeSchema = z.object({
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 const changedWordsSchema = z.object({ before: z.string(), after: z.string() }).nullable();
-/** Null for what stayed as it was. */
+/** The values are null for what stayed the same. */
 export const ticketEditSchema = z.object({
   id: z.string(),
   title: changedWordsSchema,

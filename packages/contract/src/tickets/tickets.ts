@@ -74,7 +74,7 @@ export const ticketListItemSchema = z.object({
   assignee: personSchema.nullable(),
   /** A day, the same everywhere. */
   dueOn: daySchema.nullable(),
-  /** The labels, sorted by name. They belong to the team: nobody else is told about any. */
+  /** The labels, sorted by name. They belong to the team: nobody else sees any. */
   labels: z.array(labelSchema),
 });
 export type TicketListItem = z.infer<typeof ticketListItemSchema>;
@@ -140,7 +140,7 @@ export const createTicketInput = z.object({
   dueOn: optionally(daySchema),
   /** The caller's open view in which the pin was set: its page is kept as it is, right after the ticket. */
   sessionId: optionally(z.string().min(1).max(100)),
-  /** Repeated within a day it makes no second ticket; with other content it is a conflict. */
+  /** If the key is repeated within a day, no second ticket is created; with other content it is a conflict. */
   idempotencyKey: optionally(z.string().max(200)),
 });
 export type CreateTicketInput = z.infer<typeof createTicketInput>;

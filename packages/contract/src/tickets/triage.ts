@@ -35,7 +35,10 @@ export type TriagedTicket = z.infer<typeof triagedTicketSchema>;
 
 export const TICKET_CHANGE_KINDS = ['assignee', 'label', 'due', 'severity', 'project', 'blur'] as const;
 
-/** Both are in the words of that time. A label has either `before` or `after`: it was removed, or added. A blur has neither. */
+/**
+ * Both values are in the words of that time. A label has either `before` or `after`: it was removed, or added. A blur
+ * has neither.
+ */
 export const ticketChangeSchema = z.object({
   id: z.string(),
   kind: z.enum(TICKET_CHANGE_KINDS),

@@ -10,7 +10,7 @@ export type WatchReason = z.infer<typeof reasonSchema>;
 
 export const watchingSchema = z.object({
   level: watchLevelSchema,
-  /** Null for a person who has nothing to do with the ticket, and is notified about mentions only. */
+  /** The reason; null for a person who has nothing to do with the ticket, and is notified about mentions only. */
   reason: reasonSchema.nullable(),
 });
 export type Watching = z.infer<typeof watchingSchema>;

@@ -35,9 +35,9 @@ export interface BackgroundPage extends WindowSize, ThroughDoor {
 }
 
 /**
- * Says why a page did not open: its address is not allowed or no longer is; it answered with an error; it wants a sign-in, so
- * that its door is closed if it came through one; it leads to another site, or elsewhere on its own; it did not answer, or
- * (`hung`) has kept its visit waiting so long that another try is not worth its while.
+ * Says why a page did not open: its address is not allowed or no longer is; it answered with an error; it wants a
+ * sign-in, so that its site access is closed if it used one; it leads to another site, or elsewhere on its own; it did
+ * not answer, or (`hung`) has kept its visit waiting so long that another try is not worth its while.
  */
 export type NotOpened =
   | { why: 'not_allowed' | 'sign_in' | 'failed' | 'hung' }

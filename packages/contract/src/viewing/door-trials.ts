@@ -8,24 +8,27 @@ export interface TrialInput {
 
 /** A page as it shows itself, signed in or not: also an error, or a form that asks for a password. */
 export interface DoorLook {
-  /** Null where nothing came: then `why` says more. */
+  /** The picture; null if nothing came, and then `why` says more. */
   picture: { image: Uint8Array; mime: string } | null;
   /** The address at which the page has ended: the one that was refused, where it leads to another site. */
   url: string;
-  /** Null for a page that opened. */
+  /** The reason why the page did not open; null for a page that opened. */
   why: NotOpened['why'] | null;
 }
 
 export interface DoorTrial {
   without: DoorLook;
   with: DoorLook;
-  /** False where the door changes nothing: the same text at the same address, or a page that still asks for a sign-in. */
+  /**
+   * False if the site access changes nothing: the same text at the same address, or a page that still asks for a
+   * sign-in.
+   */
   opens: boolean;
   /** True for the same text at the same address. */
   isSame: boolean;
 }
 
-/** The state of a page behind a door. */
+/** The state of a page behind site access. */
 export interface DoorRenewal {
   isOpen: boolean;
   /** Says why the page did not open; null where it did, also at a sign-in. */

@@ -62,18 +62,18 @@ export interface OpenDoor extends DoorSecrets {
   signOutUrls: readonly string[];
 }
 
-/** A page showed in one of these ways that its door no longer opens anything. */
+/** The ways in which a page shows that its site access no longer opens anything. */
 export type DoorClosed =
-  /** Its tokens are used up: the page goes on once they are renewed. */
+  /** The tokens are used up: the page continues once they are renewed. */
   'refresh' | 'sign_in_url' | 'provider' | 'status_401' | 'password_field';
 
 /** Opens a project's closed pages, for a session, a page in the background or a single picture. */
 export interface ThroughDoor {
-  /** Used in place of the person's own kept sign-ins: nothing of such a view is written back. */
+  /** The site access, used in place of the person's own kept sign-ins: nothing of such a view is written back. */
   door?: OpenDoor | undefined;
   /**
-   * Called once when a page shows that the door no longer opens anything, at its opening or later; before that with
-   * `refresh` when its tokens have to be renewed.
+   * Called once when a page shows that the site access no longer opens anything, at its opening or later; before that
+   * with `refresh` when its tokens have to be renewed.
    */
   doorClosed?: ((how: DoorClosed) => void) | undefined;
 }

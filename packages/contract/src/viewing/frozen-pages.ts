@@ -13,8 +13,8 @@ export interface PagePart {
 }
 
 /**
- * A page as it is, with all that draws it and nothing that runs; the first part is the page itself. Nothing in it is masked,
- * typed as a secret, or of a door.
+ * A page as it is, with all that draws it and nothing that runs; the first part is the page itself. It contains nothing
+ * that is masked, was typed as a secret, or belongs to a site access.
  */
 export interface CapturedPage extends WindowSize {
   address: string;
@@ -72,8 +72,8 @@ export interface Markup {
 /** Keeps pages as they are. */
 export interface Freezing {
   /**
-   * Takes the page of a view, six seconds at most. Undefined where the view is gone, shows another page than `url`, or is
-   * not done in time; the view goes on in any case.
+   * Takes the page of a view, six seconds at most. Undefined where the view is gone, shows another page than `url`, or
+   * is not done in time; the view continues in any case.
    */
   freezeView: (input: {
     ownerId: string;

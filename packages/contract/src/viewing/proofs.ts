@@ -40,7 +40,7 @@ export type SeenState = 'found' | 'hidden' | 'not_found';
 export interface ShownPicture extends WindowSize {
   image: Uint8Array;
   mime: string;
-  /** Px of the picture to a CSS px. */
+  /** Pixels of the picture per CSS px. */
   deviceScale: number;
 }
 
@@ -87,9 +87,9 @@ export interface Comparison {
 
 export interface FirstSeen {
   state: SeenState;
-  /** Null where the element was visible as the page opened, and where nothing led to it. */
+  /** The repeated steps; null if the element was visible when the page opened, or if nothing led to it. */
   repeated: Repeated | null;
-  /** Null where the element is not visible. */
+  /** The first picture; null if the element is not visible. */
   first: TakenFirst | null;
 }
 
@@ -97,7 +97,7 @@ export interface ProofSeen extends Pick<FirstSeen, 'state' | 'repeated'> {
   shown: ShownPicture;
   /** The place of the element in the picture, in CSS px; null where it is not visible. */
   box: Box | null;
-  /** Null without a first picture, or without the element. */
+  /** The comparison; null without a first picture, or without the element. */
   comparison: Comparison | null;
   /** Null when the element is not visible, when its words must not be read, or when they differ from visit to visit. */
   says: Said | null;
@@ -121,7 +121,7 @@ export interface PinToCompare {
 
 /** A pin as it is today, compared with earlier pictures of it. */
 export interface ComparedPin extends Pick<ProofSeen, 'state' | 'says' | 'box'> {
-  /** One for each of the pin's pictures; empty when the element is not visible. */
+  /** One comparison for each of the pin's pictures; empty when the element is not visible. */
   comparisons: Comparison[];
 }
 
@@ -142,7 +142,7 @@ export interface SizesInput {
   /** These steps led to it, for when it is not visible as its page opens. */
   repeat?: StepsToRepeat | undefined;
   sizes: readonly WindowSize[];
-  /** Called with each size as soon as it was looked at, in any order; `at` is its place in `sizes`. */
+  /** Called with each size as soon as it was checked, in any order; `at` is its place in `sizes`. */
   seen: (at: number, look: Visited<SizeSeen>) => Promise<void>;
 }
 

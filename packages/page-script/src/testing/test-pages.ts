@@ -29,7 +29,7 @@ export type Standpoint = (typeof STANDPOINTS)[number];
 export const rowsOf = <T>(all: readonly T[], telling: readonly T[]): readonly T[] =>
   inject('hasLong') ? all : telling;
 
-/** Our functions are of another realm than the page if they run beside its frame. Pins are tried from both. */
+/** Our functions are of another realm than the page if they run outside its frame. Pins are tried from both. */
 export const TELLING_STANDPOINTS = rowsOf<Standpoint>(STANDPOINTS, ['beside its frame']);
 
 export interface ShownPage {
@@ -131,7 +131,7 @@ export async function openTestPages(from: Standpoint): Promise<TestPages> {
   const page = await context.newPage();
   let size = { width: 800, height: 600 };
   const resize = async (width: number, height: number) => {
-    // A page is laid out anew even for the same size.
+    // Setting the size lays out a page again even if it is the same.
     if (size.width === width && size.height === height) return;
     size = { width, height };
     await page.setViewportSize(size);

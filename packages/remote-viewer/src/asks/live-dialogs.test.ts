@@ -44,7 +44,7 @@ describe("a page's dialogs", () => {
     live.send({ type: 'move', x: 300, y: 300 });
     const late = here.viewer.report(key);
     const seen = here.viewer.inspect(key);
-    // Longer than a call to a page may take: one that hangs is given up meanwhile.
+    // The page hangs longer than a call to it may take, so that the call times out.
     const url = here.site.lay('/hangs', '<script>onclick = () => { for (;;); }</script>');
     const size = { width: 800, height: 600 };
     const hung = await here.viewer.open({ ownerId: 'bob', url, allowedUrls: [url], ...size });

@@ -11,7 +11,7 @@ import type { EventParams } from '../cdp/connection.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { ViewerClock } from '../base/viewer-options.types.ts';
 
-/** A page that is being left may ask no more for this long; by then another document is there, or none comes. */
+/** A page that is being left may open no dialog for this long; by then another document is there, or none comes. */
 const LEAVING_MS = 5_000;
 /** A page that never stops asking hangs, and the person need not wait for it. */
 const PATIENCE_MS = 2_000;
@@ -33,7 +33,7 @@ export interface Dialogs {
   dismiss: () => void;
   /**
    * Dismisses the open dialog and those that follow, because the person reloads the page or goes elsewhere. Resolves
-   * when the page asks no more: Chromium cannot close a dialog that opens while another page comes.
+   * when the page opens no further dialogs: Chromium cannot close a dialog that opens while another page comes.
    */
   leave: () => Promise<void>;
   /** Work during which dialogs are dismissed at once: its caller waits for a picture. */
@@ -72,7 +72,7 @@ function createOpenDialog({ page }: Tab, { clock, tell, stayed, answeredInSecret
     if (open?.id !== id) return false;
     const { kind, text: question } = open;
     over();
-    // The page hears of the answer next, and may lead to an address that has it.
+    // The page gets the answer next, and may lead to an address that has it.
     if (kind === 'prompt' && accept && asksForSecret(question)) answeredInSecret(text ?? '');
     handle(accept, text);
     if (kind === 'beforeunload' && !accept) stayed();
@@ -112,8 +112,8 @@ function createDocumentFacts({ page, targetId }: Tab) {
 }
 
 /**
- * Shows the dialogs of a page to whoever watches it. Meanwhile the page does nothing, so that none of its deadlines
- * passes. Where nobody watches, dialogs are dismissed at once, and leaving a page is allowed.
+ * Shows the dialogs of a page to anyone who watches it. Until the answer the page does nothing, so that none of its
+ * deadlines passes. Where nobody watches, dialogs are dismissed at once, and leaving a page is allowed.
  */
 export function followDialogs(tab: Tab, parts: DialogParts): Dialogs {
   const { page, targetId } = tab;

@@ -71,7 +71,7 @@ export function createFields({ tell, isByHand, pointer }: FieldParts) {
     const now = open;
     if (!now || now.id !== id) return tell({ type: 'fieldOver', id, isLost: true });
     if (!staysOpen) close();
-    // A page that was left meanwhile has lost the field too.
+    // If the page was left in the meantime, the field is gone too.
     const isTaken = await now.from.ask('chooseInField', [now.idInPage, choice, staysOpen]).catch(() => false);
     if (isTaken) return;
     if (open?.id === id) open = null;

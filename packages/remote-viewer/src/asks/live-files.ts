@@ -170,7 +170,7 @@ export function followFiles(tab: Tab, parts: FileParts) {
     /** The person chose none. */
     cancel: (id: number): void => {
       const field = waiting.find(id);
-      // A page that was left meanwhile waits for nothing.
+      // If the page was left in the meantime, it waits for nothing.
       if (field && waiting.leave(field)) refuse(field).catch(() => {});
     },
   };

@@ -24,7 +24,7 @@ export function createMenu({ tell, isByHand, pointer, world }: MenuParts) {
       world
         .ask('findWords', [text, step])
         .then((found) => tell({ type: 'found', text, ...found }))
-        // A page that was left meanwhile has other words.
+        // If the page was left in the meantime, it has other words.
         .catch(() => {});
     },
   };

@@ -41,9 +41,9 @@ export interface PageAsks {
   take: (input: LiveInput) => input is AskInput;
   /** Returns the page's work on an answer that the person's next input waits for; never rejects. */
   pending: () => Promise<unknown> | null;
-  /** Told of everything that the person does. */
+  /** Called with everything that the person does. */
   acted: (input: LiveInput) => void;
-  /** Told of a press or a key while the page deals with it, which may take its time; see `Hand`. */
+  /** Called with the work of a press or a key while the page deals with it, which may take its time; see `Hand`. */
   handling: (work: Promise<unknown>) => void;
 }
 

@@ -5,11 +5,11 @@ import { ViewerError } from '../base/viewer-error.ts';
 /** Places for pages that nobody waits for: a class below every view of a person. */
 export interface BackgroundPlaces {
   /**
-   * Waits until no person needs the room.
+   * Waits until no person needs the place.
    *
    * @returns the call that gives the place back.
-   * @throws ViewerError remote_busy when that takes more than a minute; the signal's reason when that is aborted
-   * meanwhile.
+   * @throws ViewerError remote_busy when that takes more than a minute; the signal's reason when that is aborted while
+   * it waits.
    */
   enter: (signal: AbortSignal) => Promise<() => void>;
   inside: () => number;
@@ -24,23 +24,23 @@ export interface BackgroundPlacesOptions {
   lastUsedAt: () => number;
 }
 
-/** At a time, in all. */
+/** The most pages at a time, in all. */
 const MAX = 2;
 const LOOK_AGAIN_MS = 250;
 /** A person who scrolls or types has the machine alone, within bounds. */
 const QUIET_MS = 1_000;
 const COURTESY_MS = 20_000;
-/** Row 22: beside a person pages come one at a time, and after one that took long the next waits longer. */
+/** Row 22: while a person uses a view, pages come one at a time, and after one that took long the next waits longer. */
 const COURTESY_TIMES = 16;
-/** Work goes on where somebody never rests, also where pages take long. */
+/** Work continues if someone never rests, also where pages take long. */
 const MAX_COURTESY_MS = 150_000;
 /** Milliseconds that a job waits for room. It comes again after that, and the time that has passed still counts. */
 const MAX_WAIT_MS = 60_000;
 
 /**
- * At most two, at most a third of the places, and only while a view could still be opened. A page waits for a moment in
- * which nobody uses a view, at most 20 s, and after another sixteen times as long as that took, at most 150 s; without
- * such a moment it is opened alone.
+ * Limits pages in the background: at most two, at most a third of the places, and only while a view could still be
+ * opened. A page waits for a moment in which nobody uses a view, at most 20 s, and after another sixteen times as long
+ * as that took, at most 150 s; without such a moment it is opened alone.
  */
 export function createBackgroundPlaces(options: BackgroundPlacesOptions): BackgroundPlaces {
   const { places, maxSessions, clock, lastUsedAt } = options;

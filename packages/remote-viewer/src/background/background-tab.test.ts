@@ -186,7 +186,7 @@ describe('places in the background', () => {
     expect(entered).toEqual(['a', 'b']);
     await pass(2);
     expect(entered).toEqual(['a', 'b', 'c']);
-    // The time that passes counts on for work that is told to come again.
+    // The time that passes keeps counting for work that must try again.
     await pass(4);
     const afterC = leave('c');
     const refused = enter('d').catch((error: unknown) => error);

@@ -33,9 +33,9 @@ const LATE_LOAD_MS = 10_000;
 interface PageToOpen extends BackgroundPage {
   /** Works with any answer of the site, a sign-in or an error as well. */
   isShown?: boolean;
-  /** May renew what its door has recorded. */
+  /** True if it may renew what its site access has recorded. */
   isRenewal?: boolean;
-  /** Called when its tab is there and the page is asked for. */
+  /** Called when its tab exists and the page is requested. */
   asked?: () => void;
   /** Its tab is made at once, and the page asked for after this. */
   after?: Promise<void>;
@@ -52,7 +52,7 @@ export type Open = <R>(
   work: (session: ViewSession, opened: OpenedPage) => Promise<R>,
 ) => Promise<InBackground<R>>;
 
-/** The same for work that opens the page more than once: it keeps its place meanwhile. */
+/** Does the same for work that opens the page more than once, and keeps its place for all of it. */
 export async function inBackgroundPlace<T>(
   parts: BackgroundParts,
   page: BackgroundPage,
@@ -70,7 +70,7 @@ export async function inBackgroundPlace<T>(
   }
 }
 
-/** Undefined for an address that may not be opened: it may have been allowed when it was written down. */
+/** Returns undefined for an address that may not be opened: it may have been allowed when it was saved. */
 function admit(parts: BackgroundParts, page: BackgroundPage): Target | undefined {
   try {
     return targetOf(page, parts);

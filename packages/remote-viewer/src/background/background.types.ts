@@ -25,8 +25,8 @@ export interface BackgroundCalls {
   ) => Promise<InBackground<RecheckedPin[]>>;
   /** The bare answer of a page, without a browser: see `readPage`. */
   readPage: (input: PageToRead) => Promise<PageRead>;
-  /** Opens the page without and with a door, in the background, and compares. It has half a minute for each. */
+  /** Opens the page without and with a site access, in the background, and compares. It has half a minute for each. */
   tryDoor: (input: TrialInput) => Promise<DoorTrial>;
-  /** Opens a page through a door, in the background, and reads what its sign-in has become. */
+  /** Opens a page with a site access, in the background, and reads what its sign-in has become. */
   renewDoor: (input: TrialInput) => Promise<DoorRenewal>;
 }

@@ -17,7 +17,7 @@ function goesTo(cookie: Cookie, { protocol, hostname, pathname }: URL): boolean 
 }
 
 /**
- * Adds a door to the headers of a request without a browser. It adds only what goes to exactly this address.
+ * Adds a site access to the headers of a request without a browser. It adds only what goes to exactly this address.
  *
  * @returns undefined for an address that signs out.
  */

@@ -1,8 +1,8 @@
 import type { Tab } from '../tab/tab.types.ts';
 
 /**
- * Runs in the page before its own scripts and travels as text. The page's clock starts at another time and goes on from
- * there; what it measures of time stays true.
+ * Runs in the page before its own scripts and travels as text. The page's clock starts at another time and continues
+ * from there; the durations that it measures stay true.
  */
 function shiftClock(startAt: number): void {
   const Real = Date;

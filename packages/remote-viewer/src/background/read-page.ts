@@ -18,7 +18,7 @@ interface ReadParts {
   ownOrigin: () => string;
 }
 
-/** Undefined for an address that may not be opened. */
+/** Returns undefined for an address that may not be opened. */
 function admit(parts: ReadParts, page: PageToRead): Target | undefined {
   try {
     return targetOf(page, parts);

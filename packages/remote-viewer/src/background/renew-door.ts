@@ -10,7 +10,7 @@ const PICTURES_MS = 2_000;
 /** Pages renew what they keep of a sign-in soon after they have loaded. */
 const RENEWAL_MS = 2_000;
 
-/** Reads what the site keeps by now, without what the door's other parts brought. */
+/** Reads what the site keeps by now, without what the other parts of the site access brought. */
 async function readRecorded({ keeper }: ViewSession, door: OpenDoor): Promise<RecordedSignIn | null> {
   if (!door.recorded || !keeper) return null;
   const state = withoutGiven(await keeper.current(), door);
@@ -19,7 +19,7 @@ async function readRecorded({ keeper }: ViewSession, door: OpenDoor): Promise<Re
   return Buffer.byteLength(JSON.stringify(recorded.state)) > MAX_STATE_BYTES ? null : recorded;
 }
 
-/** Opens a page through its door as any view does, and reads what the sign-in has become. Throws ViewerError. */
+/** Opens a page with its site access as any view does, and reads what the sign-in has become. Throws ViewerError. */
 export async function renewDoor(parts: BackgroundParts, { page, door }: TrialInput): Promise<DoorRenewal> {
   const renew = async (session: ViewSession) => {
     await session.world.ask('picturesArrived', [PICTURES_MS]);

@@ -76,7 +76,10 @@ const isOfPage = (error: unknown): boolean =>
 
 const shown = ({ picture, url, why }: Seen): DoorLook => ({ picture, url, why });
 
-/** A silent success that is none is the worst of sign-ins that are kept: this shows what a door does, or that it does nothing. */
+/**
+ * A silent success that is none is the worst of sign-ins that are kept: this shows what a site access does, or that it
+ * does nothing.
+ */
 export async function tryDoor(parts: BackgroundParts, { page, door }: TrialInput): Promise<DoorTrial> {
   const answer = await inBackgroundPlace<DoorTrial>(parts, page, async (open) => {
     const without = await visit(parts, open, page);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createFairSemaphore, type FairSemaphoreOptions } from './fair-semaphore.ts';
 import { makeTestClock } from '../testing/test-viewer.ts';
 
-/** Lets everything go on that waits for nothing but its turn. */
+/** Lets everything continue that waits only for its turn. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 function make(options: Partial<FairSemaphoreOptions> = {}) {

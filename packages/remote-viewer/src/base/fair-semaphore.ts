@@ -9,7 +9,7 @@ export interface FairSemaphore {
    * Waits for a free place.
    *
    * @returns the call that gives it back.
-   * @throws what `refuse` makes, or the signal's reason when that is aborted meanwhile.
+   * @throws what `refuse` makes, or the signal's reason when that is aborted while it waits.
    */
   enter: (claim: Claim, signal?: AbortSignal) => Promise<() => void>;
   /** Returns true if the owner or the group holds its full share, so that no freed place can be theirs. */
@@ -29,7 +29,7 @@ export interface FairSemaphoreOptions {
   /** One owner may take a quarter of the queue, one group half. */
   queueLength: number;
   queueMs: number;
-  /** `after` calls once after so many ms; its answer cancels that. */
+  /** `after` calls once after the given ms and returns a function that cancels it. */
   clock: { after: (milliseconds: number, call: () => void) => () => void };
   refuse: (why: Refusal) => Error;
 }
@@ -131,7 +131,7 @@ export function createFairSemaphore(options: FairSemaphoreOptions): FairSemaphor
   const leave = (claim: Claim) => {
     inside.change(claim, -1);
     for (let next = findNext(); next; next = findNext()) {
-      // Taken before the waiter resumes: no claim in between can take the same place.
+      // The place is taken before the waiter resumes, so that no claim in between can take the same place.
       enter(next);
       next.admit();
     }

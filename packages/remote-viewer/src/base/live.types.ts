@@ -38,7 +38,7 @@ export interface LiveSink {
 }
 
 export interface LiveHandle {
-  /** Never throws and never waits for the page; input for an ended session is dropped. */
+  /** Sends input. It never throws and never waits for the page; input for an ended session is dropped. */
   send: (input: LiveInput) => void;
   /** Stops watching; the session itself ends soon after, unless another call uses it. */
   stop: () => void;

@@ -1,6 +1,6 @@
-/** The work begun last, for as long as it goes on: what must come after it waits for it. */
+/** The work begun last, for as long as it runs: what must come after it waits for it. */
 export interface PendingWork {
-  /** @param work may reject: who waits for it is told nothing of that. */
+  /** @param work may reject: those who wait for it do not see that. */
   begin: (work: Promise<unknown>) => void;
   /** @returns null once the work is over; it never rejects. */
   pending: () => Promise<unknown> | null;

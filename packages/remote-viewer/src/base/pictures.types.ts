@@ -56,7 +56,7 @@ export interface MarkPictureInput extends Omit<CloseUpInput, 'ring' | 'drawn'> {
   pageWidth: number;
   /** The largest result, in bytes. */
   maxBytes: number;
-  /** Px; a wider picture becomes as narrow, and a JPEG. */
+  /** The greatest width in px; a wider picture is scaled down to it and becomes a JPEG. */
   widest?: number;
 }
 

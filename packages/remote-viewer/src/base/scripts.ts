@@ -1,7 +1,7 @@
 import type { ScriptWithoutFont } from '@ringmark/contract/live/fonts';
 
 interface Script extends ScriptWithoutFont {
-  /** One that every font of the script has, and no font of others: some have a few emoji of the early ones. */
+  /** A letter that every font of the script has, and no font of others: some have a few emoji of the early ones. */
   sample: string;
   /** Finds a letter of it. */
   letter: RegExp;

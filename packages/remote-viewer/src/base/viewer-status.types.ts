@@ -3,7 +3,7 @@ import type { EgressCounters } from '@ringmark/egress/egress.types';
 export interface ViewerStatus {
   /** `idle`: a browser was found but none runs at the moment; the next view starts it. */
   state: 'ready' | 'idle' | 'missing' | 'failed';
-  /** One sentence to act on; empty when all is well. */
+  /** A sentence to act on; empty when all is well. */
   reason: string;
   browser: { path: string; version: string; speaks?: 'DevTools' | 'Playwright' | undefined } | null;
   sessions: number;

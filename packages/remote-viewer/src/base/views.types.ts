@@ -15,7 +15,7 @@ export interface Size {
 /** Opaque bytes: the owner's sign-ins to the sites of one project. They are secrets. */
 export interface KeptSiteState {
   first: Uint8Array | null;
-  /** Called when they have changed, as long as the view belongs to its owner. */
+  /** Called when the sign-ins have changed, as long as the view belongs to its owner. */
   save: (state: Uint8Array) => void;
 }
 
@@ -45,10 +45,10 @@ export interface OpenInput extends Size, ThroughDoor {
   isOwnPage?: boolean;
 }
 
-/** A page of the project's own sites, for the sign-in of its door. */
+/** A page of the project's own sites, for the sign-in of its site access. */
 export interface RecordingInput extends Omit<OpenInput, 'doorClosed' | 'siteState' | 'isOwnPage' | 'pin'> {
   /**
-   * The door that opens the project's pages in addition to the sign-in. It is brought along, at any level, and not kept
+   * The site access that opens the project's pages in addition to the sign-in. It is used at any level, and not kept
    * with the sign-in.
    */
   door?: OpenDoor | undefined;
@@ -70,7 +70,7 @@ export interface OpenedSession extends PageSize {
   url: string;
   title: string;
   userAgent: string;
-  /** Its door opened nothing: what is shown asks for a sign-in. */
+  /** True if its site access opened nothing: the page shown asks for a sign-in. */
   isDoorClosed: boolean;
 }
 
@@ -106,7 +106,7 @@ export interface InspectedPage extends ScrolledPicture {
   region?: PinRegion;
   title: string;
   userAgent: string;
-  /** Px of the picture to a CSS px. */
+  /** Pixels of the picture per CSS px. */
   deviceScale: number;
   /** The person's earlier steps, with the element at the point as the last one; none without a point. */
   steps: Step[];
@@ -122,7 +122,7 @@ export type CaptureInput = Omit<OpenInput, 'deviceScale' | 'signal' | 'siteState
 export interface CapturedPicture extends Picture, ScrollPlace {
   viewportWidth: number;
   viewportHeight: number;
-  /** Px of the picture to a CSS px. */
+  /** Pixels of the picture per CSS px. */
   deviceScale: number;
   /** The same as in `OpenedSession`. */
   isDoorClosed: boolean;

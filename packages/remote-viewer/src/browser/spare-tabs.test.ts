@@ -8,7 +8,7 @@ import { createSpareTabs } from './spare-tabs.ts';
 function makeTab(): Tab {
   const listeners = new Set<(why: TabEnd) => void>();
   return {
-    // None of it is called.
+    // The test calls none of it.
     page: {} as CdpSession,
     root: {} as CdpSession,
     targetId: '',
@@ -41,7 +41,7 @@ function setUp({ isFailing = false } = {}) {
     made.push(tab);
     return tab;
   }, clock);
-  /** Long enough for one tab to be made, and for what waits for it to be told. */
+  /** Waits long enough for one tab to be made, and for those who wait for it to be notified. */
   const pass = async () => {
     clock.pass(1_000);
     await new Promise(setImmediate);

@@ -8,7 +8,7 @@ export interface SpareTabs {
   fillSoon: () => void;
 }
 
-/** One for the next page, and one for a page that follows before the first is replaced. */
+/** One tab is for the next page, and one for a page that follows before the first is replaced. */
 const SPARE_TABS = 2;
 /** Loading and leaving a page need the processor first. */
 const QUIET_MS = 150;

@@ -1,5 +1,5 @@
 export interface Deadlines {
-  /** Calls once so long from now, the time in which they are held not counted. @returns cancels it. */
+  /** Calls once this long from now, the time in which they are held not counted. @returns cancels it. */
   after: (milliseconds: number, call: () => void) => () => void;
   /** Holds or releases the deadlines. None passes while held: the page waits for a person, and does not hang. */
   hold: (isHeld: boolean) => void;

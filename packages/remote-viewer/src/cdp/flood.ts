@@ -10,7 +10,7 @@ const BYTES_PER_SECOND = 1024 ** 2;
 
 export interface Flood {
   watch: (limit: FloodLimit, listener: () => void) => void;
-  /** Notes an event of so many bytes. */
+  /** Notes an event of this many bytes. */
   count: (bytes: number) => void;
 }
 

@@ -12,7 +12,7 @@ export interface Reached {
   speaks: 'DevTools' | 'Playwright';
 }
 
-/** A `ws://` address, and its protocol if the server told it. */
+/** A `ws://` address, and its protocol if the server reported it. */
 interface Place {
   address: string;
   speaks?: Reached['speaks'];
@@ -20,8 +20,8 @@ interface Place {
 
 /**
  * Connects to a browser elsewhere. `endpoint` is the `ws://` address of its DevTools or of a Playwright server, or an
- * `http://` one that returns it. The server itself tells which of the two it is. Throws, UnusableEndpoint where the
- * operator can be told how to mend it.
+ * `http://` one that returns it. The server itself says which of the two it is. Throws, UnusableEndpoint if the
+ * operator can be told how to fix it.
  */
 export async function reachBrowser(endpoint: string, deadlineMs: number): Promise<Reached> {
   const until = performance.now() + deadlineMs;

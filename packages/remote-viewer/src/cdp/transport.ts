@@ -15,7 +15,7 @@ export interface CdpTransport {
   listen: (listener: CdpListener) => void;
 }
 
-/** Twice the largest picture that is ever asked for; longer messages are neither stored nor parsed. */
+/** The limit is twice the largest picture that is ever asked for; longer messages are neither stored nor parsed. */
 const MAX_MESSAGE_BYTES = 32 * 1024 ** 2;
 const TAIL_LENGTH = 200;
 
@@ -52,7 +52,7 @@ function createMessageAssembler({ message, tooLong }: CdpListener) {
   };
 }
 
-/** Copied, so that the rest can be freed. */
+/** Returns a copy of the last bytes, so that the rest can be freed. */
 function lastOf(parts: readonly Buffer[]): Buffer {
   let end = Buffer.alloc(0);
   for (const part of parts.toReversed()) {

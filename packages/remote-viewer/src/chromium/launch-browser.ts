@@ -84,7 +84,7 @@ async function launchOnce(
     child = spawn('/bin/sh', ['-c', LIMITING_SHELL, 'sh', String(MEMORY_CAP_KILOBYTES), command, ...flags], {
       detached: true,
       cwd: folder.home,
-      // Nothing of this process's environment: a page that breaks out finds no secrets here.
+      // The browser gets nothing of this process's environment: a page that breaks out finds no secrets here.
       env: { HOME: folder.home, TMPDIR: `${folder.home}/tmp`, LANG: 'C.UTF-8', PATH: '/usr/bin:/bin' },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       ...(user === null ? {} : { uid: user, gid: user }),

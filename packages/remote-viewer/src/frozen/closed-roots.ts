@@ -13,7 +13,7 @@ interface ClosedRoot {
 
 /** The browser describes a page in one message, which must stay small. */
 const MAX_ELEMENTS = 20_000;
-/** Nothing tells of closed roots in HTML (`shadowrootmode`). They are rare, so only small pages are searched for them. */
+/** Nothing in HTML shows closed roots (`shadowrootmode`). They are rare, so only small pages are searched for them. */
 const MAX_UNTOLD = 4_000;
 const MAX_LETTERS = 4_000_000;
 const MAX_ROOTS = 500;

@@ -13,7 +13,7 @@ import { openFrozen } from './open-frozen.ts';
 import { readOutline } from './outline.ts';
 import { beginLook } from './page-look.ts';
 
-/** A page in the background loads its last parts meanwhile. */
+/** A page in the background loads its last parts in this time. */
 const PICTURES_MS = 3_000;
 /** Milliseconds that a page may take to tell what it is drawn with. */
 const RESOURCES_MS = 20_000;
@@ -48,7 +48,7 @@ async function freezeView(
   await session.navigation.shown();
   if (session.navigation.isLeaving()) return refuse('The page is navigating to another URL.');
   const endLook = beginLook(parts, looks, session, freezeMs * GLANCE_PART);
-  // The view goes on whatever becomes of this: no failure of it ends the session.
+  // The view continues whatever happens here: no failure of it ends the session.
   const taken = await Promise.race([
     freezeSession(session, freezeMs / 2).then(
       (page) => page ?? new Error('The page is too large to store.'),

@@ -5,7 +5,7 @@ const BYTES = new Map(
   ),
 );
 
-/** Undefined where the text has letters that windows-1252 has not. */
+/** Returns the bytes; undefined if the text has letters that windows-1252 has not. */
 function windowsBytes(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) {

@@ -122,9 +122,9 @@ async function beginFrozen(
 }
 
 /**
- * Reads what is put back in a kept page.
+ * Reads what must be put back in a kept page.
  *
- * @returns what opens the page in a tab of its own; `begun` is told of the view before its page is there.
+ * @returns what opens the page in a tab of its own; `begun` is called with the view before its page is there.
  * @throws Error for a page of another version.
  */
 export function prepareFrozen(parts: OpenerParts, input: ShownInput) {

@@ -54,7 +54,7 @@ export function outlineOf(nodes: readonly Node[]): string {
     if (lines.length >= MAX_LINES || level > MAX_LEVELS) return;
     const role = wordsOf(node.role);
     const name = wordsOf(node.name);
-    // Words that are the name of what they stand in are said there.
+    // Words that are the name of the element around them are said there.
     const isSaid = role === 'StaticText' && (name === '' || name === around);
     const isTold = !node.ignored && !BARE.has(role) && !isSaid;
     if (isTold) lines.push('  '.repeat(level) + lineOf(node));

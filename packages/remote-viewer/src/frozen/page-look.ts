@@ -15,7 +15,7 @@ export const wholeOf = ({ tab }: ViewSession): Box => {
 /**
  * Takes a picture of a page that is being taken, which does not wait for it.
  *
- * @param mostMs each of the two pictures is given up after this.
+ * @param mostMs each of the two pictures fails after this time.
  * @returns a call for when the page was taken. It takes a second picture, since what differs by then moves by itself, and
  * names the first; null where there is none.
  */

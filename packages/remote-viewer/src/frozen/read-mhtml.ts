@@ -18,7 +18,7 @@ export class BadArchive extends Error {
 
 const tooLarge = () => new BadArchive('This archive is too large for a page.');
 
-/** Headers by lower-case name; lines that go on are joined. */
+/** Headers by lower-case name; continued lines are joined. */
 function headersOf(text: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const line of text.replaceAll(/\r?\n[\t ]+/g, ' ').split(/\r?\n/)) {
@@ -42,7 +42,7 @@ function hexAt(bytes: Uint8Array, at: number): number | undefined {
   return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
 }
 
-/** Quoted-printable (RFC 2045, 6.7): what is written wrongly stays as it stands. */
+/** Quoted-printable (RFC 2045, 6.7): invalid sequences stay unchanged. */
 export function fromQuotedPrintable(text: string): Uint8Array {
   const source = Buffer.from(text, 'latin1');
   const made = Buffer.alloc(source.length);

@@ -2,7 +2,7 @@
 
 /**
  * Acts on an event after every listener of the page, unless one of them has prevented it. Where the page stops the
- * event on its way, it is acted on a moment later, when nothing can be prevented any more.
+ * event on its way, it is acted on a moment later, when nothing can be prevented.
  */
 export function afterPage<E extends Event>(event: E, act: (inTime: E | null) => void): void {
   let isOver = false;
@@ -15,7 +15,7 @@ export function afterPage<E extends Event>(event: E, act: (inTime: E | null) => 
   const last = (same: Event) => {
     if (same === event) once(event);
   };
-  // Added now, it comes after all listeners that the page has added before.
+  // If it is added now, it comes after all listeners that the page has added before.
   window.addEventListener(event.type, last);
   setTimeout(() => once(null));
 }

@@ -41,7 +41,7 @@ export function forwardConsole(inWords: typeof textOf): void {
     const text = words.slice(0, 10).map((word) => inWords(word));
     window.dispatchEvent(new CustomEvent('ringmark-trouble', { detail: [kind, ...text].join('\u0000') }));
   };
-  // Nobody reads the console itself, and each line in it costs the browser that all pages share.
+  // No one reads the console itself, and each line in it costs the browser that all pages share.
   const writers = 'log info debug trace dir dirxml table group groupCollapsed groupEnd count timeLog timeEnd';
   for (const writer of writers.split(' ')) Object.assign(console, { [writer]: () => {} });
   Object.assign(console, {

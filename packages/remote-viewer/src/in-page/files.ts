@@ -47,7 +47,7 @@ function fill(field: HTMLInputElement, data: DataTransfer): void {
 
 const mostOf = (field: HTMLInputElement): number => (field.multiple || field.webkitdirectory ? Infinity : 1);
 
-/** Gives the files to the field that asked for them. @returns false when it is gone or may not be used any more. */
+/** Gives the files to the field that asked for them. @returns false when it is gone or may no longer be used. */
 export function giveFiles(field: unknown, transfer: number): boolean {
   if (!(field instanceof HTMLInputElement) || field.type !== 'file' || field.disabled) return false;
   fill(field, takeFiles(transfer, mostOf(field)));

@@ -26,7 +26,7 @@ function createDrawn(): (letter: string, family: string) => boolean {
     pen.fillText(text, 8, 32);
     return pen.getImageData(0, 0, SIDE, SIDE).data.join(',');
   };
-  // Unassigned in Unicode, and meant to stay so.
+  // This character is not assigned in Unicode, and meant to stay so.
   return (letter, family) => ![draw('\u{0378}', family), draw(' ', family)].includes(draw(letter, family));
 }
 
@@ -38,7 +38,7 @@ export function scriptsWithoutFont(): string[] {
 
 const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'textarea']);
 
-/** The first letter of each script that is to be seen in the page, and the fonts that it is drawn in. */
+/** Returns the first letter of each script that is visible in the page, and the fonts that it is drawn in. */
 function lettersOfPage(): Map<string, { letter: string; family: string }> {
   const found = new Map<string, { letter: string; family: string }>();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -5,7 +5,7 @@ import { placeInPage, pointInPage } from './places/place-in-page.ts';
 import { isWithinMasked } from './rules/masked.ts';
 import { tell } from './tell.ts';
 
-/** The pointer rests so long before the words come, as in browsers. */
+/** The pointer rests this long before the words come, as in browsers. */
 const REST_MS = 600;
 
 function titleOf(start: Element | null): string {

@@ -23,7 +23,7 @@ const { outputFiles } = await build({
 });
 
 /**
- * The code that runs inside a page, as text. Bundled from the sources at the first import; the product's build replaces
- * this file by the text, because it ships neither sources nor a bundler.
+ * The code that runs inside a page, as text. It is bundled from the sources at the first import; the product's build
+ * replaces this file with the text, because it ships neither sources nor a bundler.
  */
 export const inPageBundle: string = outputFiles.map(({ text }) => text).join('');

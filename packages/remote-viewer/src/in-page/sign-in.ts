@@ -10,7 +10,7 @@ export const wantsPassword = (): boolean => seenPasswords().length > 0;
 
 const MAX_TEXT = 200_000;
 
-/** The words that somebody would read. */
+/** Returns the words that a person would read. */
 export const pageText = (): string => (document.body?.innerText ?? '').slice(0, MAX_TEXT);
 
 /** A page with more words than this has a sign-in next to its own content. */

@@ -25,7 +25,7 @@ export function followTaps(): void {
   );
 }
 
-/** Resolves when the last tap has become a click, or nothing can come of it any more. */
+/** Resolves when the last tap has become a click, or can no longer become one. */
 export function tapSettled(): Promise<void> {
   const leftMs = liftedAt + TAP_MS - performance.now();
   if (liftedAt < 0 || clickedAt >= liftedAt || leftMs <= 0) return Promise.resolve();

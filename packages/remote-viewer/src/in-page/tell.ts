@@ -3,7 +3,7 @@ import type { PageTold } from '@ringmark/contract/live/page';
 import { STEP_LIMITS } from '@ringmark/contract/live/step-limits';
 
 declare global {
-  /** Set by the server in the isolated world, where no script of a page reaches it. */
+  /** The server sets this in the isolated world, where no script of a page reaches it. */
   var ringmarkTell: ((report: string) => void) | undefined;
   /** Reports that wait for the server to follow the document. If nobody follows it, they stay here. */
   var ringmarkEarly: string[] | undefined;

@@ -21,7 +21,7 @@ function createMoveCoalescer(post: Post, watch: (work: Promise<unknown>) => void
     if (event.type !== 'mouseWheel') move = event;
     else turn = turn ? addWheelDeltas(turn, event) : event;
   };
-  /** The next that waits: the page is turned where it was meant to be, before the pointer goes on. */
+  /** The next that waits: the page is turned where it was meant to be, before the pointer continues. */
   const next = (): MouseEvent | null => {
     const event = turn ?? move;
     if (event === turn) turn = null;
@@ -97,7 +97,7 @@ export function createMouse(session: ViewSession, watch: (work: Promise<unknown>
     take,
     /** Settles when the page has handled the last press or release. */
     lastPress: () => lastPress,
-    /** Settles when the page has heard of all turns of the wheel; tells whether there were any. */
+    /** Settles when the page has received all turns of the wheel; tells whether there were any. */
     turned: async (): Promise<boolean> => {
       flush();
       const pending = turning.pending();

@@ -8,5 +8,5 @@ export const touchDown = (at: { x: number; y: number }): TouchEvent => ({
 });
 export const TOUCH_UP: TouchEvent = { type: 'touchEnd', touchPoints: [] };
 
-/** One finger that touches and lifts, as a phone's browser hears of it. */
+/** Returns the events of one finger that touches and lifts, as a phone's browser receives them. */
 export const tapAt = (at: { x: number; y: number }): TouchEvent[] => [touchDown(at), TOUCH_UP];

@@ -40,7 +40,7 @@ test('a page that has lost its size is given it again, once, and shown as it is 
   };
   expect(seen(0, frame(800, 300))).toBe(false);
   expect(seen(1_000, frame(800, 600))).toBe(true);
-  // Counted from the first of those in a row.
+  // The time counts from the first of those in a row.
   expect(seen(2_000, frame(800, 300))).toBe(false);
   expect(seen(3_000, frame(800, 300))).toBe(false);
   expect(resize).not.toHaveBeenCalled();

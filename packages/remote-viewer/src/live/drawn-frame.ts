@@ -27,7 +27,7 @@ export function toFrame(session: ViewSession, place: Place | null, drawn: Screen
   };
 }
 
-/** A picture says its size within so many bytes of its beginning. */
+/** A picture says its size within this many bytes of its beginning. */
 const HEAD_BYTES = 8 * 1024;
 /** Sides are rounded to whole px, and to even ones. */
 const ROUNDING_PX = 4;
@@ -56,7 +56,7 @@ const GIVEN_UP_MS = 4_000;
  * Watches whether frames have the shape of the window. A page whose frames have another one for long has lost its size,
  * as it may with a picture that comes after its deadline: it is given its size again.
  *
- * @returns whether a frame is to be shown.
+ * @returns whether to show a frame.
  */
 export function createShapeWatch(tab: Pick<Tab, 'resize' | 'size'>, now = () => performance.now()) {
   let since: number | null = null;

@@ -8,7 +8,7 @@ const ACTIVE_WEIGHT = 4;
 
 /** Shares frames among the changing views, so that endless animations slow down nobody else. */
 export interface FrameShare {
-  /** Notes a frame of a view. @returns how many ms its next one has to wait. */
+  /** Notes a frame of a view. @returns how many ms its next one must wait. */
   pause: (view: object, isActing: boolean) => number;
   leave: (view: object) => void;
 }

@@ -62,8 +62,8 @@ export function createFrameClock(now: () => number = () => performance.now()) {
 }
 
 /**
- * Gives the sink one frame at a time; of those that arrive meanwhile only the newest remains. A part of a sharp picture
- * is sent only while nothing newer is to be sent, and no frame is compared with it.
+ * Gives the sink one frame at a time; of those that arrive while it is busy only the newest remains. A part of a sharp
+ * picture is sent only while nothing newer is waiting, and no frame is compared with it.
  */
 export function createFrameQueue(sink: LiveSink, failed: () => void) {
   let newest: LiveFrame | null = null;

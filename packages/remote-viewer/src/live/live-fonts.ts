@@ -1,7 +1,7 @@
 import type { ViewSession } from '../session/view-session.types.ts';
 import { withoutFont } from '../base/scripts.ts';
 
-/** The scripts that a view has been told of. */
+/** The scripts that were reported to a view. */
 const told = new WeakMap<ViewSession, Set<string>>();
 
 /** Tells who watches of the scripts that the page's letters are drawn in as empty boxes. @returns stops it. */

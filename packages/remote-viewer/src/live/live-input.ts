@@ -64,7 +64,7 @@ export function createInput(session: ViewSession, resized: () => void): InputTak
   /** @param done the input that may move the focus; the page must have handled it first. */
   const showFocus = async (done: Promise<unknown>) => {
     await done;
-    // Told each time: the client waits for it, to know whether the next key is the page's.
+    // This is sent each time: the client waits for it, to know whether the next key is the page's.
     session.tell({ type: 'focus', ...(await session.world.ask('focusFacts', [])) });
   };
 
@@ -80,7 +80,7 @@ export function createInput(session: ViewSession, resized: () => void): InputTak
     watch(work);
   };
   const sizes = createSizes(session, { before: turnsShown, watch, resized });
-  /** A tap gives the focus a moment after the finger has lifted: what is typed meanwhile waits for it. */
+  /** A tap gives the focus a moment after the finger has lifted: what is typed until then waits for it. */
   const tap = createPendingWork();
   const take = (input: PageInput): void => {
     if (session.isOver() || count() >= MAX_PENDING_INPUTS) return;
@@ -122,7 +122,7 @@ export function createInput(session: ViewSession, resized: () => void): InputTak
   return { take, settled, stop };
 }
 
-/** Scrolls to places; the wheel goes on from the place that was asked for before it. */
+/** Scrolls to places; the wheel continues from the place that was requested before it. */
 function createScrolling(
   session: ViewSession,
   turnsShown: () => Promise<void>,
@@ -155,7 +155,7 @@ async function openLinkAt(
 
 async function write({ tab: { page }, world }: ViewSession, input: WritingInput): Promise<void> {
   if (input.type === 'paste') {
-    // The page hears of it first, and may take it in its own way.
+    // The page receives it first, and may take it in its own way.
     const left = await world.ask('pasteHere', [input.text, input.html ?? '']);
     if (left !== '') await page.send('Input.insertText', { text: left });
     return;

@@ -1,7 +1,7 @@
 import type { PointFacts } from '../in-page/places/point.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
-/** The page is asked about the pointer no more often than this. */
+/** The least time between two questions about the pointer. */
 const INTERVAL_MS = 80;
 /** A busy page scrolls late: after a turn of the wheel it is asked once more when it has come to rest. */
 const RESTED_MS = 1_500;
@@ -14,8 +14,8 @@ interface Point {
 }
 
 /**
- * Tells what the pointer is over, beside the pointer's own way to the page: its cursor, and what a turn of the wheel
- * scrolls there.
+ * Tells what the pointer is over, separately from the pointer's own way to the page: its cursor, and what a turn of the
+ * wheel scrolls there.
  *
  * @param watch takes each question, so that a page that answers none is known.
  */
@@ -47,7 +47,7 @@ export function createPointerFacts(session: ViewSession, watch: (work: Promise<u
     timer ??= setTimeout(look, inMs).unref();
   };
   const offs = session.listen((event) => {
-    // Nothing of what was told is true of another page.
+    // The facts that were reported are not true of another page.
     if (event.type === 'navigation') told = undefined;
     if (event.type === 'loading' && !event.loading) lookLater(0);
   });

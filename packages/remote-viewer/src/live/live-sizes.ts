@@ -12,7 +12,7 @@ interface SizeHooks {
   before: () => Promise<void>;
   /** Takes the work, so that a page that never has its size is known. */
   watch: (work: Promise<unknown>) => void;
-  /** Called each time that the page has one. */
+  /** Called each time that the page gets a size. */
   resized: () => void;
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([viewer.stop(), pixels.close(), site.close()]));
 afterEach(() => viewer.closeAllOf('ann'));
 
-/** Half px of CSS are whole px at density 2: a line of one of them, red, at the top of the grey page. */
+/** Half a CSS px is a whole px at density 2: this is a line of one such px, red, at the top of the grey page. */
 const HAIRLINE = `<svg width="800" height="600" style="position:fixed;left:0;top:0" shape-rendering="crispEdges">
   <rect x="0" y="100" width="800" height="0.5" fill="rgb(255,0,0)"/></svg>`;
 const GRADIENT = `<div style="position:fixed;inset:0;background:linear-gradient(90deg,rgb(40,80,120),rgb(60,100,140))"></div>`;
@@ -43,7 +43,7 @@ async function watch(body: string, ownerId = 'ann') {
   return { key: { ownerId, sessionId: opened.sessionId }, frames, live, sharp };
 }
 
-/** Waits until another page was opened, has rested and is sharp: what comes of an earlier one has come by then. */
+/** Waits until another page was opened, has rested and is sharp: the results of an earlier one have arrived by then. */
 async function pictureAnother(): Promise<void> {
   const { live, sharp } = await watch(HAIRLINE, 'bob');
   live.send({ type: 'density', density: 1 });

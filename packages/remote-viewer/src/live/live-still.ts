@@ -8,13 +8,13 @@ import type { Size } from '../base/views.types.ts';
 import { clamp } from '../base/clamp.ts';
 import type { ViewSession } from '../session/view-session.types.ts';
 
-/** A page that has not changed for so long, and to which nobody does anything, is still. */
+/** A page that has not changed for this long, and to which nobody does anything, is still. */
 const REST_MS = 300;
 /** The longest rest of a page that moves by itself again and again, such as a blinking cursor. */
 const MAX_REST_MS = 10_000;
 /** A page that could not be drawn so sharp in time is not asked again for this long. */
 const PAUSE_MS = 60_000;
-/** A part is about as large as a usual picture, so that what moves meanwhile waits no longer than for one. */
+/** A part is about as large as a usual picture, so that what moves in the meantime waits no longer than for one. */
 const PART_PIXELS = 1_100_000;
 
 /** A frame with the exact place where the page was scrolled to, in px of the drawing. */
@@ -22,7 +22,7 @@ export interface PlacedFrame {
   frame: LiveFrame;
   x: number;
   y: number;
-  /** Px of the drawing to a CSS px of the page. */
+  /** Pixels of the drawing per CSS px of the page. */
   pageScale: number;
 }
 
@@ -37,7 +37,7 @@ interface Part {
 
 interface StillParts {
   session: ViewSession;
-  /** Shared with strips: one at a time, so that pictures of pages that move come first. */
+  /** The slots, which are shared with strips: one at a time, so that pictures of pages that move come first. */
   slots: FairSemaphore;
   /** The last frame that was seen. */
   last: () => PlacedFrame | null;
@@ -105,7 +105,7 @@ function createTaking(session: ViewSession, slots: FairSemaphore) {
 
 /**
  * Sends a sharp picture of a page that is still, part by part. Chromium cannot be stopped while it draws one; each
- * change and each input ends the rest of the parts, and they are taken anew when the page is still again.
+ * change and each input ends the rest of the parts, and they are taken again when the page is still again.
  */
 export function createStill({ session, slots, last, send }: StillParts) {
   const taking = createTaking(session, slots);
@@ -146,7 +146,7 @@ export function createStill({ session, slots, last, send }: StillParts) {
   return {
     /** The page has changed, or is somewhere else. */
     moved: old,
-    /** Somebody does something: what is sharp stays so until the page changes. */
+    /** Notes that someone does something: what is sharp stays sharp until the page changes. */
     acted: () => {
       taken = 0;
       if (isSharp) return;

@@ -43,7 +43,7 @@ function aView() {
   };
   const count = (method: string) => sent.mock.calls.filter(([name]) => name === method).length;
   let seconds = 0;
-  /** Chromium tells of a frame, which was drawn long after it heard that the one before had come. */
+  /** Chromium sends a frame that was drawn long after the one before was acknowledged. */
   const frame = (deviceWidth: number, deviceHeight: number, scrollOffsetY: number) => {
     seconds += 1;
     heard.get('Page.screencastFrame')?.({

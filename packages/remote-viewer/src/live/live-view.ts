@@ -124,7 +124,8 @@ function followFrames(session: ViewSession, sink: LiveSink, { share, slots, sett
       const { deviceWidth, deviceHeight, pageScaleFactor, timestamp } = frame.metadata;
       session.tab.sawPageScale(pageScaleFactor);
       const { mayHaveDropped, inMs } = pace.acknowledge(frame.sessionId, drawnAt(timestamp));
-      // The page may have changed meanwhile, and Chromium sends no frame of its own size when that is drawn again.
+      // The page may have changed in the meantime, and Chromium sends no frame of its own size when that is drawn
+      // again.
       if (still.isDrawnFor(deviceWidth, deviceHeight)) return settle.later(true, inMs);
       // While a strip of the page is taken, the screencast shows the enlarged page.
       if (deviceHeight > session.tab.size().height + 1) return settle.later(true);
@@ -157,7 +158,7 @@ function createInputHandler(session: ViewSession, { later }: ReturnType<typeof c
   return { act, stop };
 }
 
-/** Browsers tell of a pointer that rests whenever something else is drawn under it: nobody has moved it. */
+/** Browsers report a pointer that rests whenever something else is drawn under it: nobody has moved it. */
 function followPointer() {
   let at = { x: Number.NaN, y: Number.NaN };
   return {

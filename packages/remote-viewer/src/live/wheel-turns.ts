@@ -15,9 +15,9 @@ export async function showTurns(session: ViewSession, mouse: Pick<Mouse, 'turned
 }
 
 /**
- * Tells which turns of the wheel the page has heard of, once no other has come for a moment.
+ * Tells which turns of the wheel the page has received, once no other has come for a moment.
  *
- * @param watch takes the work, so that a page that hears of none is known.
+ * @param watch takes the work, so that a page that receives none is known.
  */
 export function createTurnAnswers(
   session: ViewSession,

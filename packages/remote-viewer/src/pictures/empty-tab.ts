@@ -16,7 +16,7 @@ export async function inEmptyTab<T>(
     try {
       return await work(tab);
     } catch (error) {
-      // The callers go on without the picture and report nothing. A stop ends drawings, and is no failure of theirs.
+      // The callers continue without the picture and report nothing. A stop ends drawings, and is no failure of theirs.
       if (!host.isStopped()) log.warn({ err: error }, "Couldn't draw a ring.");
       throw error;
     } finally {

@@ -72,7 +72,7 @@ describe('a picture with its ring', () => {
       [790, 590],
     ] as const)
       expect(await pixels.at(marked.image, x, y)).toEqual(await pixels.at(image, x, y));
-    // Rendered with two dots a pixel, the ring takes twice as many.
+    // The ring takes twice as many dots if it is rendered with two dots a pixel.
     const dense = await mark({ image, mime: 'image/png', ring, pageWidth: 400 });
     expect(await colorsOf(dense.image, 400, 150, 2)).toEqual(MARK);
     expect(await pixels.at(dense.image, 400 + 66, 150)).toEqual(WHITE);

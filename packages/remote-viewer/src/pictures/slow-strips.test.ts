@@ -23,7 +23,7 @@ test('a page that hangs while it is drawn in its whole length keeps nobody else 
     void told.promise.then(() => response.end());
     return undefined;
   });
-  // Hangs once, when it is told to, for longer than anybody waits for an answer.
+  // The page hangs once, on request, for longer than anyone waits for an answer.
   site.lay(
     '/hangs',
     colourStripPage(

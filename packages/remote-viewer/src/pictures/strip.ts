@@ -18,8 +18,8 @@ export function inputsOf(session: ViewSession, settled: () => Promise<unknown>):
 }
 
 /**
- * Acts at once, or after the strip that is being taken: meanwhile the page is drawn in another size, and no turn of the
- * wheel would scroll it.
+ * Acts at once, or after the strip that is being taken: during a strip the page is drawn in another size, and no turn
+ * of the wheel would scroll it.
  */
 export function afterStrip(session: ViewSession, act: () => void): void {
   const strip = underWay.get(session);
@@ -58,7 +58,7 @@ export async function takeStrip(
   }
 }
 
-/** Waits for pending input first; input that comes meanwhile waits for the strip. */
+/** Waits for pending input first; input that comes in the meantime waits for the strip. */
 async function takeWhileInputWaits(
   session: ViewSession,
   wanted: { y: number; height: number },

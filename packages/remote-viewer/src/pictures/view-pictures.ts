@@ -83,7 +83,7 @@ export async function captureOnly(
 
 /**
  * Clicks and takes a picture of the result, also when it led to another page, or would have led where none may go.
- * Dialogs are dismissed meanwhile.
+ * Dialogs that open are dismissed.
  */
 export const clickAndCapture = (
   session: ViewSession,

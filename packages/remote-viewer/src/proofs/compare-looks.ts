@@ -21,7 +21,7 @@ const NEAR_PX = 24;
 const MARGIN = 200;
 /** Another browser draws a little differently. */
 const LOOSE = 0.1;
-/** Px that differ in one place: fewer are no change that anybody sees. */
+/** The fewest px that must differ in one place: fewer are not a change that anyone sees. */
 const MIN = 6;
 /** An element that moved by a part of a px needs more, because the places of its letters are rounded in another way. */
 const MIN_BETWEEN = 24;
@@ -56,7 +56,10 @@ function shiftsOf({ box: before }: Look, { box: after }: Look): Shift[] {
   return across.flatMap((x) => down.map((y) => ({ x, y })));
 }
 
-/** Finds the shift with the fewest differences. Places are rounded to whole px: one beside a measured one may be it. */
+/**
+ * Finds the shift with the fewest differences. Places are rounded to whole px: a neighbour of a measured one may be the
+ * best.
+ */
 function bestShift(before: Look, after: Look, measure: Measure): Shift {
   const measured = shiftOf(before, after);
   const shifts = shiftsOf(before, after);

@@ -75,8 +75,8 @@ export const isBetweenPx: DrawnSo = (before, one, after, other) => {
 };
 
 /**
- * The rule for an element that stands where it stood, or moved by whole px. A browser smooths round edges of vector
- * pictures a little differently from one visit to the next.
+ * The rule for an element that is where it was, or moved by whole px. A browser smooths round edges of vector pictures
+ * a little differently from one visit to the next.
  */
 export const isFaintEdge: DrawnSo = (before, one, after, other) =>
   CHANNELS.every(

@@ -60,7 +60,7 @@ function cut({ data, width }: Pixels, part: Box): Uint8Array {
 }
 
 export interface Difference {
-  /** One number for each px of the part; 1 where the pictures differ. */
+  /** A number for each px of the part; 1 where the pictures differ. */
   differs: Uint8Array;
   count: number;
   compared: number;
@@ -72,7 +72,7 @@ export interface Measure {
   threshold: number;
   /** Counts px that look like the smoothed edge of a shape; thin lines look the same. */
   includeAA: boolean;
-  /** Tells of px that differ whether that is no change, but the way in which a browser draws. */
+  /** Tells whether px differ only because of the way in which a browser draws. */
   isDrawnSo?: DrawnSo | undefined;
 }
 

@@ -36,7 +36,7 @@ function toPixels(png: Uint8Array): Pixels {
 
 type Decode = (png: Uint8Array) => Pixels;
 
-/** Px of decoded pictures that wait for the next task: some of a large window. */
+/** The most px of decoded pictures that wait for the next task: some of a large window. */
 const MAX_KEPT_PX = 8_000_000;
 
 /** Decodes the same bytes once, also for the tasks that follow: most pictures of a page that is still are the same. */

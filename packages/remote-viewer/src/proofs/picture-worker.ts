@@ -32,7 +32,7 @@ const start = () =>
     ? new Worker(pictureWorkerSource.code, { eval: true })
     : new Worker(pictureWorkerSource.file);
 
-/** One thread, which starts with the first work and ends when there has been none for a while. */
+/** Makes one thread, which starts with the first work and ends when there has been none for a while. */
 export function createPictureWorker(): PictureWorker {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let worker: Worker | undefined;
@@ -77,7 +77,7 @@ export function createPictureWorker(): PictureWorker {
     await ending.terminate();
   };
   return {
-    // A picture that cannot be decoded fails the comparison later, which tells of it.
+    // A picture that cannot be decoded fails the comparison later, which reports it.
     expect: ({ png }) => void ask({ kind: 'expect', png }).catch(() => {}),
     // The worker answers each task with what `workOn` says.
     findMoving: async (visit) => (await ask({ kind: 'moving', visit })) as string,

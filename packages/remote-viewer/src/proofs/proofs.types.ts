@@ -9,7 +9,7 @@ import type { Box } from '@ringmark/contract/viewing/background';
 
 export interface VisitedPin {
   state: SeenState;
-  /** Null where the element is not to be seen. */
+  /** The visit; null if the element is not visible. */
   visit: Visit | null;
   shown: ShownPicture;
   /** The page was still this many ms after the visit began. */

@@ -51,7 +51,7 @@ export function provePin(parts: ProofParts, { page, pin: place, first }: ProofIn
     const second = first && createSecondVisit(parts, { page, pin }, first, open);
     const begunAt = performance.now();
     let hasOpened = false;
-    // A page that takes so long to fail would keep its next try waiting too, and all that waits behind it.
+    // A page that takes this long to fail would keep its next try waiting too, and all that waits behind it.
     const isHung = () => !hasOpened && performance.now() - begunAt > parts.waits.hungMs;
     try {
       const seen = await open({ ...page, ...(second && { asked: second.prepare }) }, (session) =>

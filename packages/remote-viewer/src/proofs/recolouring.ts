@@ -7,7 +7,7 @@ import { hasTile } from './tiles.ts';
 const MIN_OF_COLOUR = 0.02;
 /** The share of a colour that may become others, as the smoothed edges of shapes do. */
 const MAX_EXCEPTIONS = 0.15;
-/** Colours that count must be so much of the element. Pictures and gradients have too many. */
+/** Colours that count must cover at least this share of the element. Pictures and gradients have too many. */
 const MIN_COUNTED = 0.6;
 
 type Counts = Map<number, number>;

@@ -19,7 +19,7 @@ interface Opened {
 }
 
 const BASE = { ownerId: 'o', url: 'https://a.example/', allowedUrls: [], width: 800, height: 600 };
-/** A page that is opened by a door's cookies. */
+/** The site access of a page that is opened by its cookies. */
 const DOOR: ProofInput['page']['door'] = { level: 'look' } as never;
 
 function setUp(door?: typeof DOOR) {

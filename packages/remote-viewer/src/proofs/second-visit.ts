@@ -11,7 +11,7 @@ interface SecondVisitParts {
 }
 
 export interface SecondVisit extends SecondLook {
-  /** Makes a tab while the first visit waits for its page; not where a door would have to be opened for it. */
+  /** Makes a tab while the first visit waits for its page; but not if a site access would have to be opened for it. */
   prepare: () => void;
   /** Returns what the other visit saw; null if there was no need for it, or if it did not succeed. */
   result: () => Promise<Visit | null>;

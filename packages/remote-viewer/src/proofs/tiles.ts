@@ -1,6 +1,6 @@
 import type { Box } from '@ringmark/contract/viewing/background';
 
-/** A picture is judged in squares of so many px a side. */
+/** A picture is judged in squares with sides of this many px. */
 export const TILE = 8;
 
 /** Some squares of a picture: 1 for each that is in the set. */

@@ -6,7 +6,7 @@ export const STILL_MS = 300;
 const MAX_STILL_MS = 10_000;
 /** This many frames are kept of a page that never rests. */
 const MAX_FRAMES = 6;
-/** A page that is still moving after so many frames never stops. */
+/** A page that is still moving after this many frames never stops. */
 const RESTLESS_FRAMES = 8;
 
 export type Looker = () => Promise<Buffer>;
@@ -24,7 +24,7 @@ export interface Stillness {
 export interface Watch {
   /** The look of the page on another visit. A frame that is exactly like it needs no other. */
   known?: Uint8Array | undefined;
-  /** Told of the first frame. */
+  /** Called with the first frame. */
   glimpsed?: ((frame: Uint8Array) => void) | undefined;
   /** Takes a sharp picture, while a second frame is waited for. */
   keep?: (() => Promise<KeptPicture>) | undefined;

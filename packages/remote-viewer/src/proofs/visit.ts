@@ -23,7 +23,7 @@ export const SECOND_LOOK_MS = 1_500;
 /** No further pin of a page is looked at after this long, because others wait for the place. */
 export const MAX_VISIT_MS = 60_000;
 const SCROLL_TRIES = 3;
-/** Content that comes after the page was still begins the visit anew, once: an element may also walk by itself. */
+/** Content that comes after the page was still restarts the visit, once: an element may also move by itself. */
 const MAX_STARTS = 2;
 const NEAR_PX = 1;
 
@@ -54,7 +54,7 @@ async function reach(session: ViewSession, pin: VisitPlan): Promise<ElementPlace
   return place;
 }
 
-/** Scrolls until the element stands where it stood, or as near as the page allows. */
+/** Scrolls until the element is where it was, or as near as the page allows. */
 export async function bringIntoPlace(session: ViewSession, pin: VisitPlan): Promise<ElementPlace> {
   const { element, stoodAt, isInMiddle = false } = pin;
   let place = await reach(session, pin);
@@ -80,7 +80,7 @@ interface Settled extends Stillness {
   visit: Visit | null;
 }
 
-/** Told of a visit as it goes on; all again where late content has begun it anew. */
+/** Receives the steps of a visit as it continues; all of them again if late content has restarted it. */
 export interface SecondLook {
   /** The page as it is seen first: it may not be still yet. */
   glimpsed: (drawn: Drawn) => void;
@@ -137,8 +137,8 @@ export interface SeenBefore {
 }
 
 /**
- * One look at a page that is open, once it is still; null where the element is not to be seen. An earlier look than
- * before is followed by another, since what comes late to a page comes late each time; not where all is there already.
+ * Looks once at a page that is open, when it is still; null if the element is not visible. An earlier look than before
+ * is followed by another, since what comes late to a page comes late each time; not where all is there already.
  */
 export async function glanceAtPin(
   session: ViewSession,

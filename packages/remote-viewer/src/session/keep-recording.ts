@@ -7,7 +7,7 @@ import type { ViewSession } from './view-session.types.ts';
 /** Reads what a sign-in has left. Throws ViewerError. */
 export async function keepRecording({ recording, keeper, openedWith }: ViewSession): Promise<RecordedSignIn> {
   if (!recording || !keeper) throw new ViewerError('viewport_gone');
-  // Names and passwords of HTTP authentication are a door of their own.
+  // Names and passwords of HTTP authentication are a separate kind of site access.
   const there = await keeper.current();
   const state = { ...(openedWith ? withoutGiven(there, openedWith) : there), secrets: [] };
   if (Buffer.byteLength(JSON.stringify(state)) > MAX_STATE_BYTES)

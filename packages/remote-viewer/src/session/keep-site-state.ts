@@ -7,13 +7,13 @@ import type { SiteState } from '../tab/site-state.types.ts';
 import type { Tab } from '../tab/tab.types.ts';
 import type { ViewerClock } from '../base/viewer-options.types.ts';
 
-/** More than a sign-in needs; a site that keeps more is not taken along. */
+/** The limit is more than a sign-in needs; the state of a site that keeps more is not saved. */
 export const MAX_STATE_BYTES = 1024 * 1024;
 /** A page needs a moment to keep what a sign-in brought. */
 const AFTER_PAGE_MS = 1_500;
 const AFTER_HAND_MS = 4_000;
 const READ_MS = 2_000;
-/** Nobody waits for it, but the view keeps its place so long. */
+/** Nobody waits for it, but the view keeps its place for this long. */
 const LAST_READ_MS = 2_500;
 /** Milliseconds for the stores of a busy page, which may be missing. Its cookies come from the browser. */
 const LAST_STORES_MS = 700;
@@ -30,7 +30,7 @@ interface KeepParts {
   isOver: () => boolean;
   /** Keeps the state. Without it nothing is kept: the keeper only knows what there is. */
   save: ((state: Uint8Array) => void) | undefined;
-  /** Told of a state that could not be kept. */
+  /** Called with the error of a state that could not be saved. */
   failed: (error: unknown) => void;
 }
 
@@ -73,7 +73,7 @@ export function keepSiteState(tab: Tab, parts: KeepParts): SiteStateKeeper {
   const askStores = (deadlineMs: number) => world.ask('readStores', [], deadlineMs);
   const keep = (state: SiteState): void => {
     const text = JSON.stringify(state);
-    // The view may have been taken away from its owner meanwhile.
+    // The view may have been taken from its owner in the meantime.
     if (text === saved || text.length > MAX_STATE_BYTES || isOver()) return;
     saved = text;
     try {

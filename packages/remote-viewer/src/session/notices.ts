@@ -7,9 +7,9 @@ import type { Tab } from '../tab/tab.types.ts';
 type Tell = (event: LiveNotice) => void;
 
 /**
- * Those who watch a page; `left` is called when the last of them goes.
+ * Keeps those who watch a page; `left` is called when the last of them goes.
  *
- * @param cut what is taken out of all that they are told.
+ * @param cut what is removed from all that they receive.
  */
 export function createWatchers(left: () => void, cut: CutEchoes = (told) => told) {
   const listeners = new Set<Tell>();
@@ -46,7 +46,7 @@ export function throttleNotices(tell: Tell, pauseMs = NOTICE_PAUSE_MS): Tell {
   };
 }
 
-/** Tells of what a page may not do, each kind in its own time: none keeps another from being told. */
+/** Reports what a page may not do, each kind in its own time: none prevents another from being reported. */
 export function createRefusalTeller(tell: Tell): (url: string, sentence: string) => void {
   const tellers = new Map([[WRITE_REFUSED, throttleNotices(tell, WRITES_PAUSE_MS)]]);
   const others = throttleNotices(tell);

@@ -25,12 +25,12 @@ export interface PageIdentity extends SessionIdentity {
   preferences?: Preferences | undefined;
   userAgent?: string | undefined;
   rules?: readonly PageRule[] | undefined;
-  /** The door, which replaces `siteState`. */
+  /** The site access, which replaces `siteState`. */
   door?: OpenDoor | undefined;
   doorClosed?: ((how: DoorClosed) => void) | undefined;
-  /** The only page that may renew what the door has recorded. */
+  /** True for the only page that may renew what the site access has recorded. */
   isRenewal?: boolean | undefined;
-  /** Somebody wants to see what the page shows, also where it asks for a sign-in. */
+  /** True if someone wants to see what the page shows, even if it asks for a sign-in. */
   isTrial?: boolean | undefined;
   /** Steps that led to a pin may have to be repeated in it. */
   mayRepeat?: boolean | undefined;
@@ -38,7 +38,7 @@ export interface PageIdentity extends SessionIdentity {
   isRecording?: boolean | undefined;
 }
 
-/** Returns what the page starts with: with a door only a copy of its state, and in a recording nothing else. */
+/** Returns what the page starts with: with a site access only a copy of its state, and in a recording nothing else. */
 function firstOf({ door, isRecording, siteState }: PageIdentity, { allowedUrls }: Target) {
   if (door) return stateOf(door, allowedUrls);
   if (isRecording) return undefined;
@@ -85,7 +85,7 @@ export async function openSessionTab(
       host: (host: string) => isHostOfSites(host, target.allowedUrls) || providers.ownsCookies(host),
       origin: (origin: string) => target.admit(`${origin}/`).ok,
     };
-    // Sign-ins that cannot be brought back are made anew: the page opens in any case.
+    // People sign in again if their sign-ins cannot be restored: the page opens in any case.
     if (first) await restoreSiteState(tab, first, isOfSites).catch(() => {});
     const doorRules = door && (await guardDoor(tab, door, target.url, purposeOf(identity)));
     const own = { admit: providers.admit, door: doorRules };
@@ -116,7 +116,7 @@ interface Beginning extends PageIdentity {
   sends: SendGuard | undefined;
 }
 
-/** Nothing of a view with a door is written back. */
+/** Nothing of a view with a site access is written back. */
 const saveOf = ({ door, isRecording, siteState }: PageIdentity) =>
   door || isRecording ? undefined : siteState?.save;
 

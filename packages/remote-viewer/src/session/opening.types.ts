@@ -13,7 +13,7 @@ export interface Opening {
   /** Opens the page in a context of its own. Throws ViewerError. */
   open: (input: OpenInput) => Promise<OpenedSession>;
   /**
-   * Opens a view in which somebody signs in, so that it can be kept; nothing that they kept before is in it. It may also
+   * Opens a view in which someone signs in, so that it can be kept; nothing that they kept before is in it. It may also
    * lead to hosts of sign-in providers, for each of which the person is asked first (`hostWanted`). Throws ViewerError.
    */
   openRecording: (input: RecordingInput) => Promise<OpenedSession>;

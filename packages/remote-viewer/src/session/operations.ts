@@ -1,9 +1,9 @@
 import { ViewerError } from '../base/viewer-error.ts';
 import type { ViewSession } from './view-session.types.ts';
 
-/** Work in progress for an owner; revoked when their permission is taken back or they close it meanwhile. */
+/** Work in progress for an owner; revoked when their permission is taken back or they close it before it is done. */
 export interface Operation {
-  /** Aborted by a revocation, with the ViewerError that the work then fails with. */
+  /** The signal that a revocation aborts, with the ViewerError that the work then fails with. */
   signal: AbortSignal;
   /** The session that the work happens in: ended as soon as the operation is revoked, also earlier. */
   holdTo: (session: ViewSession) => void;
@@ -13,10 +13,10 @@ export interface Operation {
   over: () => void;
 }
 
-/** Tracks the work in progress of owners, beside their open sessions. */
+/** Tracks the work in progress of owners, separately from their open sessions. */
 export function createOperations() {
   const underWay = new Map<Operation, string>();
-  /** @param caller aborted when nobody waits for the work any more. */
+  /** @param caller aborted when nobody waits for the work. */
   const begin = (ownerId: string, caller?: AbortSignal): Operation => {
     const revoked = new AbortController();
     let session: ViewSession | undefined;
@@ -45,7 +45,7 @@ export function createOperations() {
   };
   return {
     begin,
-    /** Runs work as an operation; fails with viewport_gone when that is revoked meanwhile. */
+    /** Runs work as an operation; fails with viewport_gone if that is revoked before it is done. */
     during: async <T>(ownerId: string, work: (operation: Operation) => Promise<T>): Promise<T> => {
       const operation = begin(ownerId);
       try {

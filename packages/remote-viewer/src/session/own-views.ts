@@ -44,7 +44,7 @@ export function createOwnViews(most: number, now: () => number) {
 }
 
 async function tell({ id, url, openedAt, listed }: KnownView): Promise<OpenView> {
-  // A page that is just being left or that hangs is told of by the address that was asked for.
+  // A page that is just being left or that hangs is listed with the address that was requested.
   const page = await listed().catch(() => undefined);
   return { sessionId: id, url: page?.url || url, title: page?.title ?? '', openedAt };
 }

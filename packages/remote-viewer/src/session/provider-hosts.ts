@@ -2,10 +2,10 @@ import type { Egress } from '../tab/guarded-network.ts';
 import type { Verdict } from '../tab/navigation/navigation.types.ts';
 import type { Target } from './view-target.ts';
 
-/** No sign-in goes over more. */
+/** The most hosts of a sign-in: none uses more. */
 export const MAX_PROVIDER_HOSTS = 10;
 
-/** Hosts of sign-in providers to which a page may go beside the project's own sites. */
+/** Hosts of sign-in providers to which a page may go in addition to the project's own sites. */
 export interface ProviderHosts {
   admit: (url: string) => Verdict;
   /** Returns true if the page is at one of them, and not on the project's sites. */

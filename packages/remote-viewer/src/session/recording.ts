@@ -7,7 +7,7 @@ import { reloadPage } from '../tab/navigation/history.ts';
 /** A sign-in that is being recorded: it may lead over hosts of providers, which the person allows one by one. */
 export interface Recording {
   hosts: ProviderHosts;
-  /** The page that stands in for one at a host that has to be allowed first; undefined where it may not be at all. */
+  /** Returns the page that replaces one at a host that must be allowed first; undefined where it may not be at all. */
   askFirst: (url: string) => string | undefined;
   /** Returns what the person is asked at present. */
   asked: () => LiveHostWanted | null;
@@ -25,8 +25,8 @@ const questionPage = (host: string): string =>
 const nothing = () => {};
 
 /**
- * Nothing waits for the answer: an empty page stands in for the one that is wanted, and nothing is asked of its host. It
- * is loaded anew once the person has allowed it, with what was sent to it.
+ * Nothing waits for the answer: an empty page replaces the one that is wanted, and nothing is asked of its host. It is
+ * loaded again once the person has allowed it, with what was sent to it.
  */
 export function createRecording(
   { page, targetId }: Pick<Tab, 'page' | 'targetId'>,

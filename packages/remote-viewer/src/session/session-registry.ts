@@ -40,11 +40,11 @@ export interface SessionRegistry {
   letGo: (sessionId: string, person: string) => void;
   /** Finds the owner's own session and keeps it from ending as abandoned. Throws viewport_gone. */
   require: (sessionId: string, ownerId: string) => ViewSession;
-  /** Notes use by a person: the idle time begins anew. */
+  /** Notes use by a person: the idle time starts again. */
   used: (sessionId: string) => void;
   /** When a person last used any view, in ms of the clock. */
   lastUsedAt: () => number;
-  /** Nobody watches any more: the session ends soon, unless another call uses it. */
+  /** Notes that nobody watches now: the session ends soon, unless another call uses it. */
   abandon: (sessionId: string) => void;
   all: () => ViewSession[];
   size: () => number;

@@ -9,11 +9,11 @@ export interface TimeLimits {
 
 /** The time limits of one session. */
 export interface SessionTimer {
-  /** A person used it: the idle time begins anew. */
+  /** Notes that a person used it: the idle time starts again. */
   used: () => void;
   /** A client asked something of it, so it is not abandoned. */
   asked: () => void;
-  /** Nobody watches any more: the session ends soon, unless it is asked something. */
+  /** Notes that nobody watches now: the session ends soon, unless it is asked something. */
   abandoned: () => void;
   /** Returns the milliseconds for which no person has used it. */
   untouchedMs: () => number;

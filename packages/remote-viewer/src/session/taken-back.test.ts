@@ -25,7 +25,7 @@ describe('when what a person may see is taken back', () => {
   const capture = (url: string, ownerId: string) =>
     viewer.capture({ ownerId, url, allowedUrls: [url], ...size, scrollX: 0, scrollY: 0 });
 
-  /** A page that is answered when it is told to; `asked` once so many have asked for it. */
+  /** Serves a page that is answered on request; `asked` resolves once `count` requests have come. */
   function layHeld(path: string, count: number) {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();

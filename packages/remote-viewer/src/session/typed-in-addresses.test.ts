@@ -32,14 +32,14 @@ describe('what was typed into a secret field', () => {
     });
     return { ownerId: 'ann', sessionId };
   };
-  /** Returns what is told of the next page once all of it is there. */
+  /** Returns what is reported about the next page once all of it is there. */
   const toldOfNext = async (key: Awaited<ReturnType<typeof open>>) => {
     await expect.poll(async () => (await viewer.report(key)).title).toBe('all is there');
     const { image: _image, ...inspected } = await viewer.inspect({ ...key, x: 400, y: 300 });
     return [inspected, await viewer.report(key)];
   };
 
-  /** Returns all that is told of a view in which somebody types a word into the field and presses Enter. */
+  /** Returns all that is reported about a view in which someone types a word into the field and presses Enter. */
   const toldAfter = async (field: string, word: string) => {
     site.lay('/next', NEXT);
     const key = await open(

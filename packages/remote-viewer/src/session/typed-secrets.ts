@@ -8,8 +8,8 @@ export interface TypedSecrets {
   /** Hears what a person types into a field that nobody else may read. */
   hear: (told: Extract<PageTold, { type: 'secret' }>) => void;
   /**
-   * Take out of what is told what opened the view and what was typed in it: out of texts unless it is a plain word that
-   * pages hold for other reasons, out of an address whatever the parameter is called. There a plain word counts as a
+   * Removes from what is reported what opened the view and what was typed in it: from texts unless it is a plain word
+   * that pages hold for other reasons, from an address whatever the parameter is called. There a plain word counts as a
    * whole value.
    */
   cuts: AddressCuts;
@@ -35,7 +35,7 @@ const CARD = /^\d[\d -]{10,}\d$/;
 const writtenAs = (value: string): string[] =>
   CARD.test(value) ? [value, value.replaceAll(/[ -]/g, '')] : [value];
 
-/** While somebody types or corrects, one value is the beginning of the next. */
+/** While someone types or corrects, one value is the beginning of the next. */
 const isSameValue = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 /**
@@ -43,7 +43,7 @@ const isSameValue = (one: string, other: string): boolean => one.startsWith(othe
  * may have it in its address: a form that is sent by GET puts it there under any name. It is kept in memory, for as
  * long as the view is open.
  *
- * @param openedWith the door whose secrets are taken out as well
+ * @param openedWith the site access whose secrets are removed as well
  */
 export function createTypedSecrets(openedWith: OpenDoor | undefined): TypedSecrets {
   const cutDoor = openedWith ? cutEchoesOf(openedWith) : asItIs;

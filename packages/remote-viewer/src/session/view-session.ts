@@ -27,7 +27,7 @@ import { DOOR_CLOSED, type DoorWatch, type DoorWatchParts, watchDoor } from './w
 
 interface DocumentHooks extends Pick<NavigationRules, 'signIn' | 'askFirst'>, AddressCuts {
   steps: StepRecorder;
-  /** The tokens of the door are used up. */
+  /** Called when the tokens of the site access are used up. */
   wantsRenewal: () => void;
 }
 
@@ -58,7 +58,7 @@ function followDocuments(
       committed: (url, isMissing) => {
         arrived(url);
         steps.arrived(url);
-        // If the page is left again or gone meanwhile, another event says so.
+        // If the page is left again or gone by then, another event says so.
         if (isWatched()) tellWhere(isMissing).catch(() => {});
       },
       loading: (loading) => tell({ type: 'loading', loading }),
@@ -213,7 +213,7 @@ function keeperOf(
   secrets: ReadonlyMap<string, HttpSecret>,
   isOver: () => boolean,
 ): SiteStateKeeper | undefined {
-  // The renewals of a door's site are read only in the background.
+  // The renewals of a site behind site access are read only in the background.
   const isRenewed = door?.door.recorded !== undefined && !isAttended;
   if (!save && !recordsOver && !isRenewed) return undefined;
   const keeper = keepSiteState(tab, { world, clock, secrets, isOver, save, ...kept });

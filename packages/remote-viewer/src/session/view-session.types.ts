@@ -45,13 +45,13 @@ export interface ViewSession {
   readonly signIn: HttpSignIn;
   /** Keeps the person's sign-ins; undefined where nothing is kept. */
   readonly keeper: SiteStateKeeper | undefined;
-  /** The door of a view that came through one; stale when a page asked for new tokens, which only the keeper may do. */
+  /** The site access of a view that uses one; stale when a page asked for new tokens, which only the keeper may do. */
   readonly door: (DoorWatch & { isStale: () => boolean }) | undefined;
-  /** The door that the page was opened with, in addition to what its person keeps. */
+  /** The site access that the page was opened with, in addition to what its person keeps. */
   readonly openedWith: OpenDoor | undefined;
-  /** Takes what opened the page, and what was typed in secret, out of what is told of it. */
+  /** Removes what opened the page, and what was typed in secret, from what is reported about it. */
   readonly cutEchoes: CutEchoes;
-  /** Returns an address as it may be told: without what was typed in secret. */
+  /** Returns an address as it may be shown: without what was typed in secret. */
   readonly address: (url: string) => string;
   /** The recording of a view in which a sign-in is recorded. */
   readonly recording: Recording | undefined;
@@ -61,7 +61,7 @@ export interface ViewSession {
   run: <T>(work: () => Promise<T>) => Promise<T>;
   listen: (listener: (event: LiveNotice) => void) => () => void;
   tell: (event: LiveNotice) => void;
-  /** Hears of every navigation that was refused, and not only of those that are shown to a person. */
+  /** Listens for every navigation that was refused, and not only of those that are shown to a person. */
   hearRefusals: (listener: (refused: RefusedNavigation) => void) => () => void;
   end: (reason: GoneReason) => void;
   isOver: () => boolean;

@@ -8,7 +8,10 @@ export const DOOR_CLOSED = 'The stored sign-in has expired. Ask your administrat
 
 export interface DoorWatch {
   isClosed: () => boolean;
-  /** Looks at once where the page that was opened first has landed. @returns whether the door is closed. Never throws. */
+  /**
+   * Looks at once where the page that was opened first has landed. @returns whether the site access is closed. Never
+   * throws.
+   */
   look: () => Promise<boolean>;
 }
 
@@ -17,7 +20,7 @@ export interface DoorWatchParts {
   openedUrl: string;
   /** Returns true if an address belongs to a sign-in provider. */
   isProvider: (url: string) => boolean;
-  /** Called once, when the door is seen to be closed. */
+  /** Called once, when the site access is found closed. */
   closed: (how: DoorClosed) => void;
 }
 
@@ -26,7 +29,7 @@ const placeOf = (text: string): string | undefined => {
   return url ? url.origin + url.pathname : undefined;
 };
 
-/** Notices when a page that came through a door ends at a sign-in: then the door opens nothing any more. */
+/** Notices when a page with site access ends at a sign-in: then the site access no longer opens anything. */
 export function watchDoor(
   { page, targetId, ended }: Tab,
   world: IsolatedWorld,
@@ -57,7 +60,7 @@ export function watchDoor(
       const why = ended() ? undefined : await seen(wanted);
       if (why) close(why);
     } catch {
-      // A page that is left or hangs says nothing of its door.
+      // A page that is left or hangs says nothing about its site access.
     }
     return how !== null;
   };

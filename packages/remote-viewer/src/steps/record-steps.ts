@@ -17,13 +17,13 @@ export interface StepRecorder {
   refused: (url: string) => void;
   /** Takes what a document reports of a person's acts. */
   hear: (told: StepTold, from: PageDocument) => void;
-  /** Told of everything that the person does. */
+  /** Called with everything that the person does. */
   acted: (input: LiveInput) => void;
   scrolled: (x: number, y: number) => void;
   read: () => Step[];
 }
 
-/** After a paste, so long what a field holds may be what was pasted. */
+/** The value of a field may be what was pasted for this long after a paste. */
 const PASTE_MS = 3_000;
 const MAX_FIELDS = 100;
 /** A page that sends people on does so within this. */
@@ -34,7 +34,7 @@ interface Field {
   field: number;
 }
 
-/** Fields into which something was pasted: what they hold is told no more. */
+/** Keeps the fields into which something was pasted: their values are no longer reported. */
 function followPastes(now: () => number) {
   const pasted: Field[] = [];
   let pastedAt = Number.NEGATIVE_INFINITY;

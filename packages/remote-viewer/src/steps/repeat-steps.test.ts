@@ -192,7 +192,7 @@ const version = (maySend: boolean) => ({
 
 describe('a page whose steps delete something', () => {
   let sockets: Awaited<ReturnType<typeof openSocketServer>>;
-  // It is there before the viewer, which is told of its port.
+  // It is there before the viewer, which needs to know its port.
   beforeAll(async () => {
     sockets = await openSocketServer();
   });

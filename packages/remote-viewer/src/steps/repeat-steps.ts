@@ -79,7 +79,7 @@ async function pointAtAll(repeating: Repeating, over: readonly StepTarget[]): Pr
   return true;
 }
 
-/** One step ends in one of these ways; the first that cannot be done ends them. */
+/** A step ends in one of these ways; the first that cannot be done ends them. */
 type Outcome = 'done' | 'left_out' | 'impossible';
 const outcomeOf = (isDone: true | null): Outcome => (isDone ? 'done' : 'impossible');
 

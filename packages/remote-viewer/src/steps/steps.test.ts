@@ -17,7 +17,7 @@ describe('steps', () => {
   const steps = async (page: WatchedPage, y = 590): Promise<Step[]> =>
     (await here.viewer.inspect({ ...page.key, x: 700, y })).steps;
   const said = async (page: WatchedPage) => (await steps(page)).map(stepSentence);
-  /** Waits until the view has taken so many steps, without the pin. */
+  /** Waits until the view has noted `count` steps, without the pin. */
   const taken = async (page: WatchedPage, count: number) => {
     await expect.poll(() => said(page), { timeout: 30_000 }).toHaveLength(count + 1);
   };
@@ -102,7 +102,7 @@ describe('steps', () => {
     );
     page.live.send(press(20));
     page.live.send({ type: 'text', text: 'lena' });
-    // No value is told around a paste.
+    // No value is reported around a paste.
     await expect.poll(() => said(page)).toContain('Typed “lena” into the field “User”');
     for (const y of [70, 120, 170, 320, 420]) {
       page.live.send(press(y));

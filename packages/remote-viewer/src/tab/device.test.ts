@@ -101,7 +101,7 @@ describe('what a browser says of its device', () => {
     const page = { ownerId: 'o', url, allowedUrls: [url], ...PHONE };
     const { sessionId } = await viewer.open(page);
     const key = { ownerId: 'o', sessionId };
-    // Pins keep what is told, for all who see the ticket.
+    // Pins keep what is reported, for all who see the ticket.
     expect((await viewer.inspect(key)).userAgent).toMatch(/ Ringmark$/);
     await viewer.close(key);
     await viewer.capture({ ...page, scrollX: 0, scrollY: 0 });

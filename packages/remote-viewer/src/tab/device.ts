@@ -29,7 +29,7 @@ export interface Device {
   isTouched: () => boolean;
   /** Returns the user agent without the words of a project, which open its site. */
   toldUserAgent: () => string;
-  /** Px of the drawing to a CSS px of the page, as last seen: Chromium takes input in the latter. */
+  /** Pixels of the drawing per CSS px of the page, as last seen: Chromium takes input in the latter. */
   pageScale: () => number;
   sawPageScale: (scale: number) => void;
   /** Says all of it to the page, before its first script. */

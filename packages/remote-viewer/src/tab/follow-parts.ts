@@ -53,7 +53,7 @@ export function followParts(browser: RunningBrowser, parent: CdpSession, followe
       }),
       part.send('Runtime.runIfWaitingForDebugger'),
     ];
-    // A part that goes away meanwhile needs nothing more.
+    // A part that goes away in the meantime needs nothing more.
     Promise.all(calls).catch(() => {});
   });
 }

@@ -35,7 +35,7 @@ describe('a hostile page', () => {
     return { ownerId, sessionId: opened.sessionId, scrollHeight: opened.scrollHeight };
   };
 
-  /** Clicks, upon which a page does what it means to: no sooner, so that it can be opened. */
+  /** Clicks, and only then does the page act, so that it can be opened first. */
   const begin = (key: SessionKey) => viewer.click({ ...key, x: 10, y: 10 }).catch(() => undefined);
   const fateOf = (key: SessionKey) =>
     viewer.inspect(key).then(

@@ -33,11 +33,13 @@ const nothing = () => {};
 const originOf = (url: string): string => URL.parse(url)?.origin ?? 'null';
 
 /**
- * Asks the person for name and password of a site that wants them by HTTP authentication. Nothing waits for the
- * answer: the site's refusal is shown, and loaded anew with the answer. Each origin gets only what was entered for it.
+ * Asks the person for name and password of a site that wants them by HTTP authentication. Nothing waits for the answer:
+ * the site's refusal is shown, and the page is loaded again with the answer. Each origin gets only what was entered for
+ * it.
  *
  * @param secrets by origin; changed by what the person enters and sites refuse.
- * @param mayAsk whether the person is asked for an origin: not where nobody is there to answer, nor for what a door opens.
+ * @param mayAsk whether the person is asked for an origin: not where nobody is there to answer, and not for what a site
+ * access opens.
  */
 export function createHttpSignIn(
   { page, targetId, onEnd }: Pick<Tab, 'page' | 'targetId' | 'onEnd'>,

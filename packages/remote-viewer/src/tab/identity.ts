@@ -11,7 +11,7 @@ type Metadata = NonNullable<Identity['userAgentMetadata']>;
 
 /** Ends the user agent, so that the owners of a site can let remote viewing in. */
 export const SIGNATURE = 'Ringmark';
-/** The Android of every Chrome on phones and tablets, whatever they have: it says no more of them. */
+/** The Android of every Chrome on phones and tablets, whatever they have: it says nothing else about them. */
 const ANDROID = 'Linux; Android 10; K';
 
 /**

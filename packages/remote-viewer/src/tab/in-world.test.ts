@@ -9,7 +9,7 @@ function aDocument() {
   const sent: string[] = [];
   const send = async (_method: string, { expression }: { expression: string }) => {
     sent.push(expression);
-    // The functions of the product need a browser; these stand for them.
+    // The functions of the product need a browser; these replace them.
     const text = expression.replace(inPageSource(), '(globalThis.ringmark = { add: (a, b) => a + b })');
     const value: unknown = new Function('globalThis', `return ${text}`)(world);
     return { result: { type: typeof value, value } };

@@ -1,7 +1,7 @@
 import type { CdpSession, Params, Result } from '../cdp/connection.ts';
 import { inPageSource, WORLD_NAME } from '../in-page/in-page-source.ts';
 
-/** Makes an expression of what stands for the functions of the isolated world. */
+/** Makes an expression from the name of the functions of the isolated world. */
 export type WorldUse = (world: string) => string;
 
 /** The answer of a document whose world has none of the functions yet. */

@@ -25,7 +25,7 @@ export interface IsolatedWorld {
  */
 export function followIsolatedWorld(tab: Tab, cut: CutEchoes = (told) => told): IsolatedWorld {
   const { page, targetId } = tab;
-  /** A handle on the functions in the current document; it is of no use in any other. */
+  /** A handle on the functions in the current document; it is useless in any other. */
   let handle: Promise<string> | null = null;
   page.on('Page.frameNavigated', ({ frame }) => {
     if (frame.id === targetId) handle = null;

@@ -69,7 +69,7 @@ describe('a tab', () => {
         .send('Page.crash')
         .catch(() => undefined);
     });
-    // One that nobody gave up would say that it did not answer in time.
+    // A tab that was still wanted would say that it did not answer in time.
     await expect(open()).rejects.toThrow('The page was closed before it was ready.');
     stopCrashing();
     await expect.poll(async () => [await contexts(), (await windows()).length]).toEqual(before);

@@ -104,7 +104,7 @@ async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<v
   const fail = () => reject(new CdpClosed('The page was closed before it was ready.'));
   const stopListening = page.on('Inspector.targetCrashed', fail);
   page.onGone(fail);
-  // Nobody listens to the loser after the race.
+  // No one listens to the loser after the race.
   over.catch(() => {});
   work.catch(() => {});
   try {
@@ -116,8 +116,8 @@ async function failWhenGone(page: CdpSession, work: Promise<unknown>): Promise<v
 
 /**
  * Closes a window that a page opened. The page is blocked until the window resumes, so it is resumed with its network
- * off; closed before that, it leaves a page that opens many blocked for good. The page can script the window until it
- * closes: it lacks the same interfaces.
+ * off; closed before that, it leaves a page that opens many blocked permanently. The page can script the window until
+ * it closes: it lacks the same interfaces.
  */
 function closePopup({ cdp }: RunningBrowser, { sessionId, targetInfo }: Attached, device?: Device): void {
   const popup = cdp.session(sessionId);

@@ -26,7 +26,7 @@ const BINDING = 'ringmarkTell';
 /** Frames of one page that are followed; no person uses more of them. */
 const MAX_FRAMES = 40;
 const MAX_REPORT_LENGTH = 4 * 1024 * 1024;
-/** No hand makes more reports than this. */
+/** The most reports per second: no person's input makes more. */
 const MAX_REPORTS_PER_SECOND = 30;
 const MAX_REPORTS_AT_ONCE = 60;
 
@@ -70,7 +70,7 @@ async function connect(session: CdpSession, frameId: string): Promise<void> {
     frameId,
     worldName: WORLD_NAME,
   });
-  // Bound to one context, it needs no stream of all contexts and of the console, which a page could fill.
+  // If it is bound to one context, it needs no stream of all contexts and of the console, which a page could fill.
   await session.send('Runtime.addBinding', { name: BINDING, executionContextId });
   await evaluateInWorld(session, callOf('startReports'), { contextId: executionContextId });
 }
@@ -86,7 +86,7 @@ export function followReports(tab: Tab, hear: HearPage): void {
     const enter = (frameId: string) => {
       frames += 1;
       if (frames > MAX_FRAMES) return;
-      // A document that is left meanwhile has nothing to report.
+      // A document that is left in the meantime has nothing to report.
       connect(session, frameId).catch(() => {});
     };
     session.on('Page.frameNavigated', ({ frame }) => {

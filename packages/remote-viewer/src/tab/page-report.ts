@@ -44,7 +44,7 @@ export function followReport(tab: Tab, world: IsolatedWorld, cuts: AddressCuts =
         at: Date.parse(at) || 0,
       }));
     },
-    // Cleaned only when read: a page may fail a thousand times a second.
+    // The addresses are cleaned only when read: a page may fail a thousand times a second.
     requests: () =>
       requests.map((request) => ({
         ...request,

@@ -111,9 +111,9 @@ function rememberClicks() {
 }
 
 /**
- * Has rules apply to every document of a tab and its frames, from before their own scripts on.
+ * Applies rules to every document of a tab and its frames, from before their own scripts on.
  *
- * @param always beside `first` and what it is changed to.
+ * @param always rules in addition to `first` and to what it is changed to.
  */
 export async function applyRules(
   tab: Tab,
@@ -139,14 +139,14 @@ export async function applyRules(
   const follow = async (session: CdpSession) => {
     // Chromium runs what is registered only in documents that have scripts of their own.
     session.on('Page.frameNavigated', ({ frame }) => {
-      // A document that is left meanwhile needs nothing more.
+      // A document that is left in the meantime needs nothing more.
       if (rules.length === 0) return;
       callIn(session, frame.id, callOf('changeRules', rules)).then(clicks.note, () => {});
     });
     await register(session);
   };
   const allFrames = () => framesIn([...parts.keys()]);
-  /** Those of a part that has gone, or of a document that is left meanwhile, give no answer. */
+  /** The calls of a part that has gone, or of a document that is left in the meantime, give no answer. */
   const inAllFrames = async (inWorld: WorldUse): Promise<unknown[]> => {
     const frames = await allFrames();
     return Promise.all(

@@ -77,7 +77,7 @@ interface Point {
 /** A part of a viewport, in px of the drawing from the document's beginning. */
 export interface Clip extends Size, Point {}
 
-/** Px to a CSS px of a picture that is kept, if it stays within the bounds. */
+/** Pixels per CSS px of a picture that is kept, if it stays within the bounds. */
 const KEPT_DENSITY = 2;
 const KEPT_QUALITIES = [85, 70];
 

@@ -5,7 +5,7 @@ import { makeTestViewer } from '../testing/test-viewer.ts';
 import type { RemoteViewer } from '../viewer.types.ts';
 
 const SWISS: Preferences = { languages: ['de-CH', 'fr'], timeZone: 'Europe/Zurich', colorScheme: 'dark' };
-/** Says what it is told, in the page, a frame of another site and a worker. */
+/** Reports the preferences that it sees, in the page, a frame of another site and a worker. */
 const TELL = `const say = () => [navigator.languages.join('+'), Intl.DateTimeFormat().resolvedOptions().timeZone,
   (1234.5).toLocaleString(), globalThis.matchMedia ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : '',
   globalThis.matchMedia ? String(matchMedia('(hover: hover)').matches) : ''].join(' ').trim();`;

@@ -35,7 +35,7 @@ export function textWithoutSecrets(text: string): string {
   return text.replace(/https?:\/\/[^\s"'<>)]+/g, (address) => withoutSecrets(address));
 }
 
-/** The address of a page as people are told it, and as tickets keep it: it leads there, but without a password. */
+/** Returns the address of a page as people see it, and as tickets keep it: it leads there, but without a password. */
 export const toldUrl = (address: string): string => withoutPasswords(address);
 
 /** The same for an address that is refused: the person may have just typed a password into the form that leads there. */

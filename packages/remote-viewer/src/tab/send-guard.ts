@@ -46,7 +46,7 @@ export interface SendGuard {
 
 const runIn = (worker: CdpSession, expression: string) => worker.send('Runtime.evaluate', { expression });
 
-/** @param rules hold in any case, those of a door among them. */
+/** @param rules that always hold, including those of a site access. */
 export async function createSendGuard(
   tab: Tab,
   { admit, door }: Pick<NavigationRules, 'admit' | 'door'>,

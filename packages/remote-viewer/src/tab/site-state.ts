@@ -13,7 +13,7 @@ const EMPTY_DOCUMENT = Buffer.from('<!doctype html>').toString('base64');
 const HTML = [{ name: 'content-type', value: 'text/html; charset=utf-8' }];
 const WRITE_MS = 3_000;
 
-/** Undefined for what this version does not know. */
+/** Returns the state; undefined if this version does not know its form. */
 export const asSiteState = (state: unknown): SiteState | undefined =>
   (state as Partial<SiteState> | null | undefined)?.version === 1 ? (state as SiteState) : undefined;
 

@@ -12,11 +12,11 @@ export interface Tab {
   readonly targetId: string;
   /** The user agent as the page sees it now, without the words of a project, which open its site. */
   readonly userAgent: string;
-  /** Keys edit text as on a Mac, whatever device is shown. */
+  /** True if keys edit text as on a Mac, whatever device is shown. */
   readonly isMac: boolean;
   /** Returns true if the device that is shown has a touch screen. */
   readonly isTouched: () => boolean;
-  /** Px of the drawing to a CSS px of the page, as last seen: Chromium takes input in the latter. */
+  /** Pixels of the drawing per CSS px of the page, as last seen: Chromium takes input in the latter. */
   readonly pageScale: () => number;
   sawPageScale: (scale: number) => void;
   /** The viewport, as last set. */

@@ -86,7 +86,7 @@ beforeAll(async () => {
   proxy = new EgressProxy({
     allowList,
     resolve: (host) => Promise.resolve(names.get(host) ?? []),
-    // Only the page's own site is moved: every other dial would go where it says, canaries included.
+    // Only the page's own site is redirected: every other dial would go where it says, canaries included.
     dialMap: (to) => (to.address === PUBLIC_ADDRESS ? { address: '127.0.0.1', port: site.port } : to),
     onDenial: (denial) => denials.push(denial),
   });

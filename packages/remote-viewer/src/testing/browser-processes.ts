@@ -10,7 +10,10 @@ export interface FoundProcess {
   uid: number;
 }
 
-/** Folders of browsers that a server has made, newest first; a pid tells no age, for the kernel begins anew. */
+/**
+ * Folders of browsers that a server has made, newest first; a pid says nothing about age, because the kernel starts
+ * over.
+ */
 export async function foldersOf(server: number): Promise<string[]> {
   return (await recordsOf(server)).map(({ folder }) => folder);
 }

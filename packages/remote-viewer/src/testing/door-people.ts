@@ -17,7 +17,7 @@ const SITES = { allowedUrls: [APP], isAnyOfSites: true, width: 800, height: 600 
 export const BUTTON =
   '<button style="position:absolute;top:0;left:0;width:99px;height:50px;font-size:20px">Go</button>';
 
-/** People who record a sign-in to a site of a net, and who look at it through a door. */
+/** Makes people who record a sign-in to a site of a net, and who view it with site access. */
 export function doorPeople(net: DoorNet) {
   const watch = async (ownerId: string, sessionId: string) => {
     const key = { ownerId, sessionId };

@@ -1,4 +1,4 @@
-/** One way in which a page, opened through a door, may make its browser ask another host for something. */
+/** One way in which a page, opened with site access, may make its browser ask another host for something. */
 export interface DoorVector {
   name: string;
   html?: (to: string) => string;

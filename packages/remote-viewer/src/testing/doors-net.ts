@@ -26,12 +26,15 @@ export interface DoorsNet {
   reached: () => string[];
   /** The vectors that the guard was asked for, and refused. */
   refused: () => string[];
-  /** Every byte that came to the places beside the site, by connection. */
+  /** Returns every byte that came to the places next to the site, by connection. */
   heardBeside: () => Buffer[];
   close: () => Promise<void>;
 }
 
-/** A project's site, places beside it, places that nobody may reach, and a viewer that knows the way to all of them. */
+/**
+ * Starts a project's site, places next to it, places that nobody may reach, and a viewer that knows the way to all of
+ * them.
+ */
 export async function startDoorsNet(): Promise<DoorsNet> {
   const canaries = await startCanaries(HOSTILE_VECTORS.length);
   const heard: Buffer[][] = [];

@@ -16,7 +16,7 @@ export const SECRETS = {
 };
 
 const RIGHT = `Basic ${Buffer.from(`lena:${SECRETS.password}`).toString('base64')}`;
-/** Asks for name and password: whoever is asked wrongly would give them away. */
+/** Asks for name and password; a person who is asked by the wrong site would give them away. */
 export const ASKING = { 'WWW-Authenticate': 'Basic realm="Staging"' };
 
 const SIGN_IN = `<!doctype html><title>Signing in</title><script>
@@ -68,7 +68,7 @@ begin.onclick = async () => {
 look().then((found) => add('stored ' + found.join(' ')));
 </script>`;
 
-/** The project's own site: behind HTTP authentication but for `/in`, with the hostile page that `/doors` begins. */
+/** The project's own site: behind HTTP authentication except for `/in`, with the hostile page that `/doors` begins. */
 export async function startDoorsSite(targetOf: TargetOf): Promise<Site> {
   return await startSite((request, response) => answer(request, response, targetOf));
 }

@@ -49,7 +49,7 @@ function makeProvider({ adapter }: ReturnType<typeof makeProviderMemory>): Provi
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-    // Whoever signs in has agreed.
+    // Anyone who signs in has agreed.
     loadExistingGrant: async ({ oidc }) => {
       const accountId = oidc.session?.accountId;
       const grant = new oidc.provider.Grant({
@@ -103,7 +103,7 @@ export function openOidcSite(net: DoorNet) {
   const callback = provider.callback();
   const sessions = new Set<string>();
   const refreshed: number[] = [];
-  /** Access tokens that count no more. */
+  /** Access tokens that are no longer valid. */
   let old = new Set<string>();
   const seen = new Set<string>();
 
@@ -170,7 +170,7 @@ export function openOidcSite(net: DoorNet) {
     expireAccess: () => {
       old = new Set(seen);
     },
-    /** The app's sessions end, and go on by the provider's where that lasts. */
+    /** Ends the app's sessions; the provider's session renews them if it still lasts. */
     endAppSessions: () => sessions.clear(),
     endProviderSessions: () => {
       sessions.clear();

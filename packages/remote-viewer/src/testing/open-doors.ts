@@ -73,7 +73,10 @@ export const ctrl = (key: string) =>
     modifiers: { ctrl: true },
   }) as const;
 
-/** Opens every door of the page at `/doors`: authentication, stored sign-in, file, dialog, both ways of the clipboard. */
+/**
+ * Opens every way out of the page at `/doors`: authentication, stored sign-in, file, dialog, both ways of the
+ * clipboard.
+ */
 export async function openEveryDoor(viewer: RemoteViewer, input: Omit<Visit, 'path'>): Promise<DoorsPage> {
   const page = await visit(viewer, { ...input, path: '/doors' });
   const { key, live, told, title } = page;
@@ -99,5 +102,5 @@ export async function openEveryDoor(viewer: RemoteViewer, input: Omit<Visit, 'pa
   return page;
 }
 
-/** The page tries everything, with its doors open. */
+/** Starts the page's attempts, with all its ways out open. */
 export const begin = ({ live }: DoorsPage): void => live.send(at(DOORS.begin));

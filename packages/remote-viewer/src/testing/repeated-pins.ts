@@ -31,7 +31,7 @@ function toRepeat(steps: readonly Step[], more: Partial<StepsToRepeat>): StepsTo
   };
 }
 
-/** Has a person do something on a page, and set a pin there. */
+/** Lets a person do something on a page and set a pin there. */
 export function repeatedPins(here: WatchedSite) {
   const lay = (body: string) => ({
     ...pageOf(here.site.lay('/page', `<!doctype html><title>Page</title><body style="margin:0">${body}`)),

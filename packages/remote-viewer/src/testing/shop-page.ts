@@ -5,13 +5,13 @@ export interface Shop {
   banner?: string;
   button?: string;
   colour?: string;
-  /** Behind the button and the words beside it. */
+  /** The background of the button and the words next to it. */
   ground?: string;
   words?: string;
   extra?: string;
   /** True if the part that moves by itself is right above the button, and not far above. */
   isCrowded?: boolean;
-  /** Nothing moves by itself: a page that never rests is watched longer. */
+  /** True if nothing moves by itself: a page that never rests is watched longer. */
   isStill?: boolean;
 }
 

@@ -61,7 +61,7 @@ export function colourStripPage(height: number, extra = ''): string {
   return `<!doctype html><title>Bands</title><style>body{margin:0}</style>${bands.join('')}${extra}`;
 }
 
-/** Colours far enough apart to be told from each other after JPEG. */
+/** Returns colours that can still be distinguished after JPEG compression. */
 export function bandColour(index: number): [number, number, number] {
   return [(index % 6) * 48, (Math.floor(index / 6) % 6) * 48, (Math.floor(index / 36) % 6) * 48];
 }

@@ -27,7 +27,7 @@ export function makeTestViewer(
   return Object.assign(viewer, { lines });
 }
 
-/** A clock that moves only when told. */
+/** Makes a clock that moves only when `pass` is called. */
 export function makeTestClock(): ViewerClock & { pass: (milliseconds: number) => void } {
   let now = 0;
   const timers = new Set<{ at: number; call: () => void }>();

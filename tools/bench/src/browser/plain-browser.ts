@@ -94,8 +94,8 @@ async function load(cdp: CdpConnection, address: Address, waitFor: string): Prom
 }
 
 /**
- * Asked long after the load, so that it delays nothing that is measured. A page whose data come after its load event is
- * given that time once more.
+ * The facts are read long after the load, so that it delays nothing that is measured. A page whose data come after its
+ * load event is given that time once more.
  */
 async function settled(page: CdpSession): Promise<LoadFacts> {
   const until = Date.now() + DEADLINE_MS;

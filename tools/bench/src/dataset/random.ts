@@ -1,6 +1,6 @@
-/** Seeded random numbers, the same at every run. */
+/** Random numbers from a seed, the same at every run. */
 export interface Random {
-  /** 0 <= x < 1. */
+  /** Returns a number x with 0 <= x < 1. */
   next(): number;
   /** A whole number, both ends included. */
   between(low: number, high: number): number;

@@ -13,7 +13,7 @@ export interface TeamStory {
   /** The person who set these three. */
   triagedBy: UserId;
   notes: { id: CommentId; by: UserId; at: number; text: string }[];
-  /** Customers' people who want to hear of it. */
+  /** Customers' people who want to be notified about it. */
   watchers: UserId[];
 }
 
@@ -36,7 +36,10 @@ interface Triaged {
   labels: readonly ProjectLabel[];
 }
 
-/** Most tickets that somebody has begun with are assigned, every other has a label, and every fifth has notes. */
+/**
+ * Makes a team's story: most tickets that someone has started are assigned, every other has a label, and every fifth
+ * has notes.
+ */
 export function makeTeamStory(
   random: Random,
   { platform }: People,

@@ -14,7 +14,7 @@ import { type Story, YEARS_3, makeStories } from './stories.ts';
 import { writePeople } from './write-people.ts';
 import { teamWriter } from './write-team.ts';
 
-/** Raised with every change of the generator, so that no run takes older data for the new. */
+/** The number is raised with every change of the generator, so that no run uses older data as the new. */
 export const GENERATOR_VERSION = 5;
 
 const END = Date.UTC(2026, 8, 1);
@@ -168,7 +168,7 @@ export function writeData(
   const db = openDatabase(path);
   try {
     migrate(db);
-    // A crash needs no safety: a spoilt file is made anew.
+    // A crash needs no safety: a damaged file is made again.
     for (const pragma of ['synchronous = OFF', 'cache_size = -400000', 'foreign_keys = OFF'])
       db.sqlite.pragma(pragma);
     const random = createRandom(20_260_901);

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 
-/** Dragging cards between columns with no more than the DOM. It travels into the page as text. */
+/** Dragging cards between columns with only the DOM. It travels into the page as text. */
 export function plainDrag(): void {
   let held: HTMLElement | null = null;
   let ghost: HTMLElement | null = null;

@@ -4,7 +4,7 @@ import { prepareRawChange, prepareRawCreate, prepareRawEntry } from './raw-write
 import { listenBare, send } from './serve-bare.ts';
 
 /**
- * Creates searchable, counted tickets (POST), changes their status (PUT), and answers the board (GET), made anew after
+ * Creates searchable, counted tickets (POST), changes their status (PUT), and answers the board (GET), made again after
  * a change and cached until the next one. Takes the path of a database.
  */
 const sqlite = new Sqlite(process.argv[2]);

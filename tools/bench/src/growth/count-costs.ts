@@ -26,7 +26,7 @@ const ownReads = (): number => readsOfThread() * -1 + readsOfThread();
 
 /**
  * Counts the costs of calls from now on. The database must be a file; its cache is so small that statements read
- * everything anew, except the roots of its trees.
+ * everything again, except the roots of its trees.
  */
 export function countCosts({ db: { sqlite } }: TestKit): (call: () => Promise<unknown>) => Promise<Cost> {
   sqlite.pragma('cache_size = 25');

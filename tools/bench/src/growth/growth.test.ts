@@ -11,7 +11,7 @@ import type { Caller } from '@ringmark/api/testing/fake-browser';
 import { type TestKit, createTestKit } from '@ringmark/api/testing/test-kit';
 import { insertTicket } from '@ringmark/api/tickets/tickets/changes/ticket-writes';
 
-/** Enough that every page of a list and of a column is full at both sizes. */
+/** This is enough that every page of a list and of a column is full at both sizes. */
 const FEW = 1_000;
 const MANY = 10_000;
 const folder = mkdtempSync(join(tmpdir(), 'ringmark-growth-'));

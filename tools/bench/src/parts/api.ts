@@ -137,7 +137,7 @@ async function measure(stage: ApiStage): Promise<Finding[]> {
   ];
 }
 
-/** The built server in normal use, signed in with every check, beside bare programs. */
+/** The built server in normal use, signed in with every check, compared with bare programs. */
 export const apiPart: Part = async ({ sizes, samples }) => {
   const [smallest = 0] = sizes;
   const largest = sizes.at(-1) ?? smallest;

@@ -2,11 +2,11 @@ import type { Part } from '../part.ts';
 
 export interface PartEntry {
   summary: string;
-  /** Loaded when it is asked for. */
+  /** Loads the part on request. */
   load(): Promise<Part>;
 }
 
-/** Every part by its name: a new one is a line here and a file beside. */
+/** Every part by its name: a new one is a line here and a file next to this one. */
 export const PARTS: Readonly<Record<string, PartEntry>> = {
   sql: {
     summary: 'the services over the database, in this process, beside raw SQL (goals 1 to 4, 7 and 23)',

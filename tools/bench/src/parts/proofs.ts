@@ -5,7 +5,7 @@ import { besideProofsFindings } from '../remote/beside-proofs.ts';
 import { proofFindings } from '../remote/proving.ts';
 import { openViewerSetup } from '../remote/viewer-and-bare-browser.ts';
 
-/** Proofs of tickets, beside a bare browser and beside people who drive. */
+/** Proofs of tickets, compared with a bare browser, and while people drive. */
 export const proofsPart: Part = async ({ samples }) => {
   const speed = await measureMachine();
   const stage = await openViewerSetup(samples);

@@ -6,7 +6,7 @@ import { openFindings } from '../remote/opening.ts';
 import { panFindings, scrollFindings } from '../remote/scrolling.ts';
 import { openViewerSetup, type ViewerSetup } from '../remote/viewer-and-bare-browser.ts';
 
-/** Other sites' pages in the remote view, beside a bare browser. */
+/** Other sites' pages in the remote view, compared with a bare browser. */
 export const remotePart: Part = async ({ sizes, samples }) => {
   const stage = await openViewerSetup(samples);
   const findings = [];

@@ -4,9 +4,9 @@ import { type Side, interleave, middle, timed, timedAsync } from '../measure.ts'
 import { type Finding, ms, spread } from '../report.ts';
 import { size, type SqlSubject } from './sql-subject.ts';
 
-/** An answer that comes later is of no use to somebody who types. */
+/** An answer that comes later does not help someone who is typing. */
 const BOUND_MS = 50;
-/** More than are ever looked at of one element. */
+/** The number is more than are ever looked at for one element. */
 const PINS = 60;
 const TITLE = 'The checkout shows the wrong price';
 const TYPED = 'Checkout shows a wrong prise after login';

@@ -156,7 +156,7 @@ async function measure(
   ];
 }
 
-/** The services over the database in this process, beside raw SQL on the same connection. */
+/** The services over the database in this process, compared with raw SQL on the same connection. */
 export const sqlPart: Part = async (options) => {
   const speed = await measureMachine();
   const copies = [...new Set([options.sizes[0], options.sizes.at(-1)])]

@@ -22,7 +22,7 @@ interface WebSetup {
   browser: Browser;
   plain: PlainBrowser;
   floor: Address;
-  /** Drawn by the least client of our libraries. */
+  /** The page that the smallest client of our libraries draws. */
   least: Address;
   small: Address;
   large: Address;
@@ -204,7 +204,7 @@ async function dragFindings({ browser, size, ...boards }: WebSetup): Promise<Fin
   ];
 }
 
-/** The built client in a real browser, cold, beside a page of plain HTML with the same cards. */
+/** The built client in a real browser, cold, compared with a page of plain HTML with the same cards. */
 export const webPart: Part = async ({ sizes }) => {
   const [smallest = 0] = sizes;
   const largest = sizes.at(-1) ?? smallest;

@@ -55,7 +55,7 @@ export async function bareShot(tab: Tab): Promise<string> {
   return data;
 }
 
-/** Px by px, without loss: as pictures that are compared are taken. */
+/** Takes a lossless picture, as those that are compared are taken. */
 export async function barePng(tab: Tab): Promise<string> {
   const { data } = await tab.page.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
   return data;

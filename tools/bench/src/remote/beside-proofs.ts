@@ -8,8 +8,8 @@ const PROOFS = 100;
 /** The number of proofs that the product works on at a time. */
 const LANES = 2;
 /**
- * ms: a proof that meets somebody who drives waits 20 s, and the next sixteen times as long as it took, at most 150 s.
- * Both ways of waiting fall into this time.
+ * The time in ms. A proof that meets someone who drives waits 20 s, and the next sixteen times as long as it took, at
+ * most 150 s. Both ways of waiting fall into this time.
  */
 const WINDOW = 180_000;
 const WARMING = 4_000;
@@ -63,7 +63,7 @@ function proveOn(stage: ViewerSetup, first: First) {
 
 const words = (all: readonly number[]) => `${median(all).toFixed(1)} frames/s`;
 
-/** Goal 22: frames a second of somebody who drives, while a hundred proofs wait. */
+/** Goal 22: frames a second of someone who drives, while a hundred proofs wait. */
 export async function besideProofsFindings(stage: ViewerSetup): Promise<Finding[]> {
   const first = await takeFirst(stage, stage.site.url);
   const { sessionId } = await stage.open();

@@ -41,7 +41,7 @@ async function linkBrowser(env: Record<string, string>, browser: string): Promis
   const ask = `process.stdout.write(require(require.resolve('playwright-core', { paths: [${JSON.stringify(home)}] })).chromium.executablePath())`;
   const place = await runChild(['-e', ask], env);
   await mkdir(dirname(place), { recursive: true });
-  // At the same low priority as Ringmark's, or load on the machine would favour it.
+  // It runs at the same low priority as Ringmark's, or load on the machine would favour it.
   await writeFile(place, `#!/bin/sh\nexec nice -n 10 ${browser} "$@"\n`, { mode: 0o755 });
 }
 

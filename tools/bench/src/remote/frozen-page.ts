@@ -9,7 +9,9 @@ import { OWNER, type ViewerSetup } from './viewer-and-bare-browser.ts';
 /** The time that a person perceives as immediate. */
 const BOUND_MS = 300;
 
-/** Goal 24: a kept page opens, its parts in memory; beside the page itself and its parts alone in a bare browser. */
+/**
+ * Goal 24: a kept page opens, its parts in memory; compared with the page itself and its parts alone in a bare browser.
+ */
 export async function frozenFindings(stage: ViewerSetup, speed: MachineSpeed): Promise<Finding[]> {
   const { viewer, samples, site, page, bareTab, shutTab } = stage;
   const key = await stage.open();

@@ -18,7 +18,7 @@ export async function startNaiveProgram(
 ): Promise<NaiveProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'ringmark-naive-'));
   const executablePath = join(folder, 'browser');
-  // At the same low priority as Ringmark's, or load on the machine would favour it.
+  // It runs at the same low priority as Ringmark's, or load on the machine would favour it.
   await writeFile(executablePath, `#!/bin/sh\nexec nice -n 10 ${(await findBrowser())?.path} "$@"\n`);
   await chmod(executablePath, 0o755);
   const browser: Browser = await chromium.launch({ executablePath });

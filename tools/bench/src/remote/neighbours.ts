@@ -96,7 +96,8 @@ async function scrollBare(tab: Tab, from: number, end: AbortSignal): Promise<voi
 }
 
 /**
- * The same for a bare program with a cached board, beside as many scrolled tabs of a bare browser: the machine's share.
+ * Measures the same for a bare program with a cached board, next to as many scrolled tabs of a bare browser: the
+ * machine's share.
  */
 async function bareNeighbours({ bareTabAtPage }: ViewerSetup, tickets: number): Promise<Finding> {
   const program = await startBareWriter(tickets);

@@ -49,7 +49,7 @@ function bareShots({ bareTab, site }: ViewerSetup) {
   return {
     prepare: () => ready.push(bareTab()),
     shot,
-    /** One picture after the other, each with a tab of its own. */
+    /** Takes one picture after the other, each with a tab of its own. */
     shotAndPrepare: async () => {
       await shot();
       ready.push(bareTab());
@@ -171,7 +171,7 @@ const peerFindings = (rounds: Rounds, rate: Rates): Finding[] => [
   },
 ];
 
-/** The lower bound: bare Chromium with spare tabs, beside Ringmark and browserless. */
+/** The lower bound: bare Chromium with spare tabs, compared with Ringmark and browserless. */
 function floorFindings(rounds: Rounds, rate: Rates, hasPeer: boolean): Finding[] {
   const floor = spread(middle(rounds.floor));
   const bounds = [

@@ -20,7 +20,7 @@ async function openBare({ bareTab }: ViewerSetup, url: string): Promise<number> 
   return took;
 }
 
-/** Goal 20: the proof of a ticket, beside two bare openings of its page. */
+/** Goal 20: the proof of a ticket, compared with two bare openings of its page. */
 export async function proofFindings(stage: ViewerSetup, speed: MachineSpeed): Promise<Finding[]> {
   const { slowUrl, slowChangedUrl } = stage.site;
   const first = await takeFirst(stage, slowUrl);

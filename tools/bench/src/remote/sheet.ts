@@ -20,7 +20,7 @@ async function pictureAt({ bareTab, site }: ViewerSetup, size: Size): Promise<vo
   tab.end('closed');
 }
 
-/** The least for a sheet of all sizes: a bare picture of each, so many at a time. */
+/** The least for a sheet of all sizes: a bare picture of each, `atATime` at a time. */
 export async function bareSheet(stage: ViewerSetup, atATime: number): Promise<void> {
   const waiting = [...ANNOTATION_PRESETS];
   const lane = async () => {
@@ -29,7 +29,7 @@ export async function bareSheet(stage: ViewerSetup, atATime: number): Promise<vo
   await Promise.all(Array.from({ length: atATime }, lane));
 }
 
-/** Goal 21: a pin in six sizes, beside six bare pictures one after the other. */
+/** Goal 21: a pin in six sizes, compared with six bare pictures one after the other. */
 export async function sheetFindings(stage: ViewerSetup): Promise<Finding[]> {
   const rounds = await interleave(
     {

@@ -10,7 +10,7 @@ export interface BareWriter {
   /** Each @returns ms. */
   create(): Promise<number>;
   change(): Promise<number>;
-  /** The board: made anew after a change, cached until the next one. */
+  /** The board: made again after a change, cached until the next one. */
   readBoard(): Promise<number>;
   /** Opens a connection on which `/` is the board. */
   connect: Connect;

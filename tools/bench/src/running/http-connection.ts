@@ -4,7 +4,7 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
 }
 
@@ -89,8 +89,8 @@ function createReader(keepsBody: boolean): (chunk: Buffer) => Omit<Reply, 'ms'> 
  * a fast server.
  *
  * @param common headers of every call, such as the session's cookie.
- * @param keepsBodies without it bodies are read and discarded: with gigabytes of them, garbage collection would be
- * taken for the server's time.
+ * @param keepsBodies without it bodies are read and discarded: with gigabytes of them, garbage collection would count
+ * as the server's time.
  */
 export function openConnection(
   port: number,

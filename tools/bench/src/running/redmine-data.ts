@@ -7,7 +7,7 @@ import { say } from '../say.ts';
 
 /** The folders of Debian's package: the program, and its instances. */
 export const REDMINE = '/usr/share/redmine';
-/** Raised with every change of the generated data. */
+/** The number is raised with every change of the generated data. */
 const VERSION = 1;
 /** The administrator's password, in a temporary database. */
 export const API_KEY = 'b'.repeat(40);
@@ -67,7 +67,7 @@ function fill(database: string, tickets: number): void {
   sqlite.close();
 }
 
-/** The database of so many tickets, made now or by a run before. */
+/** Returns the database of this many tickets, made now or by a run before. */
 export function redmineDataOf(tickets: number): string {
   const path = join(benchFolder(), `redmine-${VERSION}-${tickets}.sqlite`);
   if (existsSync(path)) return path;

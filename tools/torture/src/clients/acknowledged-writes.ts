@@ -92,7 +92,7 @@ export const shareOfWriter = (writer: number, writers: number): WriterShare => (
   lane: writer % lanes.length,
 });
 
-/** One write of everyday use. */
+/** Makes one write of everyday use. */
 export function writeSomething(
   client: WireClient,
   stage: SeededData,

@@ -11,7 +11,7 @@ const seen: DownloadsSeen = { statuses: {}, bytes: 0, waves: 0 };
 const sockets = new Set<Socket>();
 const over = new AbortController();
 
-/** Asks for the page and notes what it is told. @returns when the connection has ended. */
+/** Asks for the page and notes the answer. @returns when the connection has ended. */
 function ask(token: string, isRead: boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = connect(port, '127.0.0.1');

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 export interface Sample {
   ms: number;
-  /** 0 without an answer. */
+  /** The status; 0 without an answer. */
   status: number;
 }
 

@@ -9,7 +9,7 @@ import { sha256 } from '../checks/file-hashes.ts';
 import type { WireAnswer, WireClient } from './client.ts';
 import type { SeededData } from '../running/seed-data.ts';
 
-/** Acknowledged files: the hash of the sent bytes, by download address. */
+/** The acknowledged files: the hash of the sent bytes, by download address. */
 export type AcknowledgedFiles = Map<string, string>;
 
 const MAX = 300_000;

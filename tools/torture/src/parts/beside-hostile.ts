@@ -132,7 +132,7 @@ export function compare(job: Job, quiet: Phase, hostile: Phase): Finding {
 }
 
 /**
- * The colleagues of a member who takes everything: first without that member, then beside. Long form only: a busy
+ * The colleagues of a member who takes everything: first without that member, then with them. Long form only: a busy
  * machine has no quiet phase.
  */
 export const besideHostile = (jobs: readonly Job[], { isLong }: TortureOptions): Promise<Finding[]> =>

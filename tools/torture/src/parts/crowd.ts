@@ -53,7 +53,7 @@ interface Backup {
   before: AcknowledgedWrites;
 }
 
-/** Takes backups beside the running server while the others work. */
+/** Takes backups of the running server while the others work. */
 async function backUp(
   dataDir: string,
   folder: string,

@@ -25,7 +25,7 @@ const REST = 60;
 /** ms: a picture that comes later is one of the next click. */
 const LATEST = 5_000;
 
-/** Every click paints the page anew. */
+/** Every click repaints the page. */
 const DRIVEN = `<!doctype html><title>Driven</title><body style="margin:0;height:100vh"><h1 style="font:80px sans-serif">0</h1>
 <script>let at = 0; onclick = () => { at += 1; document.body.style.background = 'hsl(' + at * 47 % 360 + ' 60% 70%)'; document.querySelector('h1').textContent = at; };</script>`;
 
@@ -36,7 +36,7 @@ interface Driven {
   ms: number;
 }
 
-/** Clicks, waits for the picture, and clicks again, until it is told to end. */
+/** Clicks, waits for the picture, and clicks again, until it must end. */
 async function drive(view: LiveViewer, isOver: () => boolean): Promise<Driven> {
   const [started, before] = [performance.now(), view.pictures.length];
   const clicks: number[] = [];
@@ -79,7 +79,7 @@ async function pinAll(url: string, site: TestSite, stage: SeededData, count: num
   return tickets;
 }
 
-/** All become Done while somebody drives: until all are proven, but no longer than `most` ms. */
+/** All become Done while someone drives: until all are proven, but no longer than `most` ms. */
 async function allDone(
   dataDir: string,
   base: string,
@@ -104,7 +104,7 @@ async function allDone(
   return { quiet: [before, after], busy, calls, isOver, ms, ready };
 }
 
-/** A hundred tickets become Done in one moment, while somebody works in a live view. */
+/** A hundred tickets become Done in one moment, while someone works in a live view. */
 export const doneAtOnce: Part = (options) =>
   withDataDir(async (dataDir) => {
     const { isLong, tickets: count = isLong ? 100 : 6 } = options;

@@ -23,7 +23,7 @@ async function require(what: string, isSo: () => boolean | Promise<boolean>): Pr
 interface Run {
   viewer: RemoteViewer;
   redmine: Redmine;
-  /** All that the viewer told of the pages: their secrets are in none of it. */
+  /** All that the viewer reported about the pages: their secrets are in none of it. */
   told: unknown[];
 }
 

@@ -47,7 +47,7 @@ function longestGap(times: readonly number[], from: number, to: number): number 
   return Math.max(...marks.slice(1).map((mark, index) => mark - (marks[index] ?? mark)));
 }
 
-/** Views a changing page and writes tickets meanwhile. */
+/** Views a changing page and writes tickets at the same time. */
 async function workOn(
   worker: LiveViewer,
   client: WireClient,
@@ -117,7 +117,7 @@ async function suffer(
   return findings;
 }
 
-/** Pages that take everything, beside a person who works in the same browser. */
+/** Pages that take everything, next to a person who works in the same browser. */
 export const hostilePages: Part = async (options) => {
   const sites = await openSites();
   try {

@@ -24,7 +24,7 @@ import { until } from '../running/until.ts';
 const RATIO = { long: 1.5, short: 5 };
 /** ms: a proof has two minutes, and two further tries. */
 const EVERY_TRY = 480_000;
-/** Pages that are well, for each that hangs: proven before it, beside it, and after it or beside it once more. */
+/** Pages that are well, for each that hangs: proven before it, during it, and after it or during it once more. */
 const EACH = 3;
 /** Statuses without proofs. */
 const PLAIN = TICKET_STATUSES.filter((status) => status !== 'Done' && status !== 'Accepted').slice(0, 2);
@@ -100,7 +100,7 @@ async function measureTwice(
   };
 }
 
-/** The same without a proof that hangs, beside one, and at length without it again. */
+/** Measures the same without a proof that hangs, with one, and finally without it again. */
 async function hangOne(
   hung: Hung,
   what: string,
@@ -151,7 +151,7 @@ const toFindings = ({ what, done, quiet, beside, hung }: Beside, { isLong }: Tor
   ];
 };
 
-/** Proofs of pages that never end, beside changes of status and the proof of another project. */
+/** Proofs of pages that never end, next to changes of status and the proof of another project. */
 export const hungProofs: Part = (options) =>
   withDataDir(async (dataDir) => {
     const site = await openTestSite();

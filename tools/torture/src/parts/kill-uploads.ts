@@ -112,7 +112,7 @@ async function cutMany(
       Array.from({ length: 4 }, () => cutUpload(server.port, pickRandom(stage.tickets), cookie)),
     );
   }
-  // Disconnected uploads may still be arriving: only what stays counts.
+  // Uploads that were disconnected may still be arriving: only what stays counts.
   let staged: string[] = [];
   await until(async () => {
     staged = await stagedFiles(dataDir);

@@ -24,7 +24,7 @@ const MAX_CHAIN = 100;
 interface Merging {
   tickets: readonly TicketId[];
   writes: AcknowledgedWrites;
-  /** Acknowledged, as `[merged, into]`; may have been undone since. */
+  /** The acknowledged merges, as `[merged, into]`; they may have been undone since. */
   merged: [TicketId, TicketId][];
   counts: { merges: number; undone: number; refused: number };
 }
@@ -102,7 +102,7 @@ const notAsBefore = (dataDir: string, tickets: readonly TicketId[]): string[] =>
     ];
   });
 
-/** Many merge the same few tickets, part them again, write to them and move them, all at once. */
+/** Many people merge the same few tickets, undo it, write to them and move them, all at once. */
 export const mergesAtOnce: Part = ({ isLong, minutes = isLong ? 2 : 0.05 }) =>
   withDataDir(async (dataDir) => {
     const { admins, tickets } = seedData(dataDir, { admins: WRITERS, members: 1, tickets: TICKETS });

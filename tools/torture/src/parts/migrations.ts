@@ -133,7 +133,7 @@ async function killAt(patient: MigrationCase, doom: number): Promise<void> {
   else patient.complaints.push(`step ${doom}: it was not killed`);
 }
 
-/** Steps of the short form at which a migration fails, beside the one at which it is killed. */
+/** Steps of the short form at which a migration fails, in addition to the one at which it is killed. */
 const SOME_STEPS = 4;
 
 /** The step at which it is killed comes first. */

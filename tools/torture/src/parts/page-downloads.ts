@@ -20,7 +20,7 @@ import { type Person, seedData, type SeededData } from '../running/seed-data.ts'
 import { serve } from '../running/torture-server.ts';
 import { compare, OTHERS, type Phase, READS, runWorkers } from './beside-hostile.ts';
 
-/** The sockets of so many people never read. */
+/** The sockets of this many people never read. */
 const SILENT = 30;
 const MEGABYTE = 1_048_576;
 const MAX_MEMORY = 600;
@@ -43,7 +43,7 @@ function watchMemory({ pid }: ServerProcess): () => number {
   };
 }
 
-/** Asks for a list and a ticket, as somebody does who comes right after. */
+/** Asks for a list and a ticket, as someone does who comes right after. */
 async function comeAfter(server: ServerProcess, stage: SeededData) {
   const client = clientOf(server.url, stage.members[1]);
   const started = performance.now();

@@ -78,7 +78,7 @@ async function stopOnce(dataDir: string, stage: SeededData, options: TortureOpti
     const { uploads, send } = startRequests(server, stage, senders);
     await wait(200);
     const requests = send();
-    // One turn of the event loop, which writes them to their sockets.
+    // This waits for one turn of the event loop, which writes them to their sockets.
     await wait(0);
     const started = performance.now();
     server.signal('SIGTERM');

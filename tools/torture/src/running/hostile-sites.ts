@@ -34,7 +34,7 @@ export interface Sites {
   close(): void;
 }
 
-/** A site for work, and hostile pages beside it. */
+/** Opens a site for work, and hostile pages next to it. */
 export async function openSites(): Promise<Sites> {
   const pages = new Map<string, string>([['/working', WORKING]]);
   for (const [index, page] of Object.values(TROUBLES).entries()) pages.set(`/trouble-${index}`, page);

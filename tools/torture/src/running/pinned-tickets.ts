@@ -75,7 +75,7 @@ export async function firstPicturesTaken(dataDir: string, count: number, ms: num
     throw new Error(`${firstPictures(dataDir)} of ${count} first pictures were taken.`);
 }
 
-/** Waits until so many proofs are there and none waits. @returns whether that came true. */
+/** Waits until `count` proofs are there and none waits. @returns whether that came true. */
 export const proofsReady = (dataDir: string, count: number, ms: number): Promise<boolean> =>
   until(
     () => {

@@ -53,7 +53,7 @@ const WITH_WORDS: Shop = { extra: SOLD_OUT };
 /** A step of grey as designers take it: from white to the lightest grey of a well-known palette. */
 const LIGHT_STEP: Shop = { ground: '#f8f9fa' };
 
-/** Each of the four sentences, beside all that must not change it, and each planted change. */
+/** Each of the four sentences, with everything that must not change it, and each planted change. */
 export const PROOF_CASES: readonly ProofCase[] = [
   shop('nothing has changed', SAME, NOTHING, {}),
   { ...shop('a banner is above it', SAME, NOTHING, { banner: BANNER }), isShort: true },

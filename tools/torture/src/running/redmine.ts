@@ -70,7 +70,7 @@ export async function startRedmine(folder: string, password: string): Promise<Re
   const port = await freePort();
   const child = spawn(PUMA, ['-e', 'production', '-b', `tcp://127.0.0.1:${port}`, 'config.ru'], {
     cwd: PROGRAM,
-    // Its instances are folders beside each other: this one lies elsewhere.
+    // Its instances are folders next to each other: this one lies elsewhere.
     env: { PATH: '/usr/bin:/bin', REDMINE_INSTANCE: relative(join(PROGRAM, 'instances'), folder) },
     stdio: 'ignore',
   });

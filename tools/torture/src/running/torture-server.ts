@@ -41,7 +41,7 @@ export function serve(
   );
 }
 
-/** Runs a command of the built program beside or without a server. @throws when it fails. @returns its stdout. */
+/** Runs a command of the built program with or without a running server. @throws when it fails. @returns its stdout. */
 export async function ringmark(dataDir: string, ...args: readonly string[]): Promise<string> {
   requireBuilt();
   const { stdout } = await run(process.execPath, [BUILT, ...args], {

@@ -1,5 +1,5 @@
 export interface Sender {
-  /** Empty without a display name. */
+  /** The display name; empty without one. */
   name: string;
   address: string;
 }

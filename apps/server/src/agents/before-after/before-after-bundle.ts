@@ -15,7 +15,7 @@ async function bundle(entry: string): Promise<string> {
 }
 
 /**
- * The script and the style of the page are text here. They are bundled from the sources at the first import; the product's
- * build replaces this file by the text, because it ships neither sources nor a bundler.
+ * The script and the style of the page are text here. They are bundled from the sources at the first import; the
+ * product's build replaces this file with the text, because it ships neither sources nor a bundler.
  */
 export const beforeAfterBundle = { script: await bundle('app.ts'), style: await bundle('app.css') };

@@ -23,7 +23,10 @@ async function findReady({ api }: Agent, id: TicketId, proofId: string): Promise
   return items.find((proof) => proof.id === proofId && proof.state === 'ready');
 }
 
-/** Waits for a proof as the product tells of it. @returns undefined when it took too long, or the caller has gone. */
+/**
+ * Waits for a proof through the product's own notifications. @returns undefined when it took too long, or the caller
+ * has gone.
+ */
 async function waitFor(agent: Agent, id: TicketId, proofId: string, ms: number): Promise<Proof | undefined> {
   const over = AbortSignal.any([agent.signal, AbortSignal.timeout(ms)]);
   let news = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ const MAX = { comments: 30, console: 20, requests: 20 };
 export function factsOf(ticket: Ticket, publicUrl: string): string[] {
   const { id, number, status, severity, createdAt, resolution, pin, elementFinding } = ticket;
   const region = pin?.region;
-  // Programs may send any text as a size: only its numbers are told.
+  // Programs may send any text as a size: only its numbers are passed on.
   const size = parseResolution(resolution ?? '');
   const box = region
     ? `, the centre of a box of ${Math.round(region.width)} x ${Math.round(region.height)}`

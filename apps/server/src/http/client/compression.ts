@@ -50,7 +50,7 @@ function weightsOf(header: string): Map<string, number> {
   );
 }
 
-/** Undefined where the client accepts neither encoding, or prefers none. @param header an `Accept-Encoding`. */
+/** Returns undefined if the client accepts neither encoding, or prefers none. @param header an `Accept-Encoding`. */
 export function chooseEncoding(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   const weights = weightsOf(header);
@@ -92,7 +92,7 @@ const isWhole = (payload: unknown): payload is Response | string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload) || payload instanceof Response;
 
 /**
- * Answers to writes stay uncompressed: the size of a secret (a new token, a sign-in) beside chosen text would reveal
+ * Answers to writes stay uncompressed: the size of a secret (a new token, a sign-in) next to chosen text would reveal
  * it.
  */
 export function compressAnswers(app: FastifyInstance): void {

@@ -12,7 +12,7 @@ const policy = (frameAncestors: string, hashes: readonly string[] = []) =>
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
-    // Attached videos, and those that were recorded here and not yet sent.
+    // This allows attached videos, and those that were recorded here and not yet sent.
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -16,7 +16,7 @@ const PAGES = new Set([INDEX, DEMO_INDEX, DOCS_INDEX]);
 
 const DOCS_PATH = '/api/docs';
 
-/** The built client lies beside the server's folder, in the repository and in the package. */
+/** The built client lies next to the server's folder, in the repository and in the package. */
 export function findWebRoot(from = import.meta.dirname): string | undefined {
   for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'web', 'dist');

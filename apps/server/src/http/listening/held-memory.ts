@@ -1,20 +1,20 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** A collection stops the process for a moment: under pressure there is one in so many ms. */
+/** A collection stops the process for a moment: under pressure there is one in this many ms. */
 const PAUSE_MS = 10_000;
 /** Programs get pages of memory that they do not give back: this share of the limit is what the server may hold itself. */
 const HELD_SHARE = 0.5;
 
 export interface MemoryPorts {
   now: () => number;
-  /** Collects what nobody holds any more. */
+  /** Collects what nobody holds. */
   collect: () => void;
   /** Bytes that the program holds, in its heap and outside. */
   heldBytes: () => number;
 }
 
-/** Collects all memory that nobody holds. It stops the process meanwhile. */
+/** Collects all memory that nobody holds. The process stops while it runs. */
 export function collectGarbage(): void {
   // The flag makes the function in contexts that are made after it, and in no other.
   setFlagsFromString('--expose-gc');

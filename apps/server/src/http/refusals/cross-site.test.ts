@@ -51,7 +51,7 @@ const SHAPES: { name: string; headers: Record<string, string>; payload: string; 
   },
 ];
 
-/** Every place where something is written, told from reading by its method. */
+/** Returns every entry point that writes, which its method shows. */
 const writingEntryPoints = () =>
   kit.app.entryPoints.map(({ name }) => name).filter((name) => /^(?:POST|PUT|PATCH|DELETE) /.test(name));
 

@@ -28,7 +28,7 @@ afterEach(() => app.close());
 
 const tagOf = (answer: unknown) => withEtag(JSON.stringify(answer)).etag;
 const read = (known = '') => app.inject({ url: '/board', headers: { 'if-none-match': known } });
-/** Waits until so many have asked. */
+/** Waits until `count` readers have asked. */
 async function haveAsked(count: number): Promise<void> {
   await expect.poll(() => askedFor).toBe(count);
 }

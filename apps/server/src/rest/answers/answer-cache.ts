@@ -14,7 +14,7 @@ interface CachedAnswer {
   version: number;
   /** The tag of its content. */
   etag: string;
-  /** Compressed once, not for every request. */
+  /** The answer, compressed once and not for every request. */
   body: Buffer;
 }
 
@@ -24,7 +24,9 @@ interface AnswerKey {
   version: number;
 }
 
-/** Computed before reading: a write during the read must not count as read. */
+/**
+ * Returns the key of an answer. It is computed before reading, because a write during the read must not count as read.
+ */
 export function answerKeyOf(ctx: Context, { url }: FastifyRequest): AnswerKey {
   const { user } = requireMember(ctx, false).actor;
   return { key: `${user.id} ${user.isAdmin} ${url}`, version: dataVersion(ctx.db) };

@@ -46,7 +46,7 @@ export function createAnswerLimits(limits: AnswerLimits) {
   };
 }
 
-/** A reader who takes nothing for so long is gone, or means to hold the server. */
+/** A reader who takes nothing for this long is gone, or means to hold the server. */
 const STALLED_MS = 30_000;
 
 /** Cuts an answer that nobody reads on. */

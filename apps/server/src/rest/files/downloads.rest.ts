@@ -19,7 +19,7 @@ interface Params {
   Params: { id: string };
 }
 
-/** Asked for again each time: somebody may have drawn on the picture since, or blurred it. */
+/** The picture is requested again each time, because someone may have drawn on it or blurred it since. */
 const REVALIDATED = 'private, no-cache';
 
 const sendDrawn = (reply: FastifyReply, { image, mime }: { image: Uint8Array; mime: string }) =>

@@ -21,7 +21,7 @@ const LIMITS: AnswerLimits = {
   },
 };
 
-/** Sends a kept page as a file. It is never shown by our own origin: it is somebody else's page. */
+/** Sends a kept page as a file. Our own origin never shows it, because it is another site's page. */
 export function addFrozenPages(app: FastifyInstance, contextOf: ContextOf): void {
   const limits = createAnswerLimits(LIMITS);
   app.get<{ Params: { id: string } }>(

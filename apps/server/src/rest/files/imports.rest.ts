@@ -81,7 +81,7 @@ export async function addImports(
         reply.header('connection', 'close');
         throw toUploadError(error, { uploadMaxFiles: 1 });
       });
-      // The sender may have been archived or signed out meanwhile.
+      // The sender may have been archived or signed out in the meantime.
       clearCaller(request);
       return reply.code(dry ? 200 : 201).send(await importTickets(admit(), projectId, file, dry));
     });

@@ -15,7 +15,7 @@ import type { ContextOf } from '../../request-context.ts';
 import { attach, requireStillMember } from './attach-uploads.ts';
 import type { createUploadPlaces } from './upload-places.ts';
 
-/** An upload that nobody continues is removed after so long, ms. */
+/** An upload that nobody continues is removed after this time, ms. */
 const IDLE_MS = 60 * 60_000;
 /** The number of uploads that may be unfinished, for all people and for one. */
 const MAX = 200;
@@ -133,7 +133,7 @@ async function take(upload: Upload, offset: number, body: Readable, cut: AbortSi
   }
 }
 
-/** Takes uploads that arrive in parts, and go on where they were after a connection broke off. */
+/** Takes uploads that arrive in parts, and resume where they were after a connection broke. */
 export function addPartUploads(app: FastifyInstance, { contextOf, store, places }: PartUploadOptions): void {
   const uploads = createUploads(store);
   // Parts are read as they come.

@@ -6,7 +6,7 @@ import classes from './drawing-editor.module.css';
 interface CoveredPictureProps {
   image: HTMLImageElement;
   covers: readonly Cover[];
-  /** Told of the canvas, which shows the picture as it will be sent. */
+  /** Called with the canvas, which shows the picture as it will be sent. */
   onCanvas: (canvas: HTMLCanvasElement) => void;
 }
 

@@ -37,7 +37,7 @@ interface DrawingEditorProps {
   note?: string | undefined;
   /** Why it was not saved. */
   refusal?: string | null;
-  /** Rejected where the browser cannot make the picture, which is said. */
+  /** Receives the drawing. If the browser cannot make the picture, it rejects and the editor says so. */
   onDone: (drawing: Drawing, surface: Surface) => void | Promise<void>;
   onClose: () => void;
 }
@@ -135,7 +135,7 @@ function useDrawing(first: Drawing | null, canCover: boolean) {
 
 interface RoomProps extends Pick<DrawingEditorProps, 'src' | 'pageWidth'> {
   stage: ReturnType<typeof useDrawing>['stage'];
-  /** Told of the canvas with the picture as it will be sent. */
+  /** Called with the canvas that has the picture as it will be sent. */
   onCanvas: (canvas: HTMLCanvasElement) => void;
 }
 

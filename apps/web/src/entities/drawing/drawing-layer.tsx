@@ -8,7 +8,7 @@ export interface PageSize {
   height: number;
 }
 
-/** One mark, in the px of the page. */
+/** Draws one mark, in the px of the page. */
 export function DrawnShape({ shape, page }: { shape: Shape; page: PageSize }) {
   const { path, color, width, words } = strokesOf(shape, page);
   return (

@@ -29,7 +29,7 @@ interface DrawingStageProps {
   work: MarksInWork;
   typing: Typing | null;
   onTyping: (typing: Typing | null) => void;
-  /** Told of the canvas, which shows the picture as it will be sent. */
+  /** Called with the canvas, which shows the picture as it will be sent. */
   onCanvas: (canvas: HTMLCanvasElement) => void;
 }
 

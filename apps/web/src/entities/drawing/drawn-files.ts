@@ -5,7 +5,7 @@ import type { Drawing } from '@ringmark/contract/pages/drawing';
 interface Untouched {
   original: File;
   drawing: Drawing;
-  /** The file before is attached already, and stays so beside this one. */
+  /** True if the earlier file is already attached and stays attached next to this one. */
   isCopy: boolean;
 }
 
@@ -25,7 +25,7 @@ export const DRAWABLE_TYPES = Object.keys(DRAWABLE).join(',');
 
 export const isDrawable = ({ type }: Pick<File, 'type'>): boolean => Object.hasOwn(DRAWABLE, type);
 
-/** Undefined for a file into which nothing was drawn. */
+/** Returns the original of a file; undefined if nothing was drawn into it. */
 export const untouchedOf = (file: File): Untouched | undefined => untouched.get(file);
 
 export const keepUntouched = (drawn: File, of: Untouched): void => void untouched.set(drawn, of);
@@ -36,7 +36,7 @@ export function drawnName(name: string, type: string): string {
   return `${name.replace(/\.(?:png|jpe?g|webp)$/i, '')}${ownValue(ENDINGS, type) ?? ''}`;
 }
 
-/** The name of a copy with marks, which stands beside the picture that it was made of. */
+/** Returns the name of a copy with marks, which is listed next to the picture that it was made of. */
 export function copyName(name: string, type: string): string {
   const whole = drawnName(name, type);
   const dot = whole.lastIndexOf('.');

@@ -45,7 +45,7 @@ interface FileEditorProps {
   isCopy?: boolean;
   /** The label of the button that finishes, where the file does more than wait afterwards. */
   doneLabel?: string;
-  /** Told of the picture with all that was drawn in its px, or of the untouched one where nothing is left of it. */
+  /** Called with the picture with all that was drawn in its px, or with the untouched one if nothing is left of it. */
   onDone: (file: File) => void;
   onClose: () => void;
 }

@@ -39,7 +39,7 @@ function boxBetween(from: DrawingPoint, to: DrawingPoint): Cover {
   return { x, y, width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
 }
 
-/** Keeps no more points of a hand-drawn line than its look needs. */
+/** Keeps only the points of a hand-drawn line that its look needs. */
 function thinned(points: readonly DrawingPoint[]): [number, number][] {
   let kept = points.map(({ x, y }): [number, number] => [x, y]);
   while (kept.length > DRAWING_LIMITS.drawingPoints)
@@ -81,7 +81,7 @@ function boundsOf(mark: Mark): Cover {
   }
 }
 
-/** Moved as far as the picture's edges allow; its form stays. */
+/** Moves a mark as far as the picture's edges allow, and keeps its form. */
 export function moved(mark: Mark, by: DrawingPoint): Mark {
   const bounds = boundsOf(mark);
   const x = Math.min(1 - bounds.width - bounds.x, Math.max(-bounds.x, by.x));

@@ -19,7 +19,7 @@ interface PictureEditorProps {
   onClose: () => void;
 }
 
-/** Draws on a picture that is not sent yet, with marks that stay beside it. */
+/** Draws on a picture that is not sent yet, with marks that are kept separate from it. */
 export function PictureEditor({ onDone, ...props }: PictureEditorProps) {
   return (
     <DrawingEditor

@@ -25,7 +25,7 @@ const stepped = (state: State, marks: readonly Mark[], chosen: number | null): S
   chosen,
 });
 
-/** Exported for its test. */
+/** It is exported for its test. */
 export function changeMarks(state: State, act: Act): State {
   const { past, marks, future } = state;
   switch (act.do) {

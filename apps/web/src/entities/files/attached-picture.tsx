@@ -12,7 +12,7 @@ const AttachedViewer = lazy(async () => ({
 }));
 
 /**
- * Tells of a drawn copy when the dialogs are gone and have given back the focus, which then goes with the copy.
+ * Reports a drawn copy when the dialogs are gone and have given back the focus, which then goes with the copy.
  *
  * @returns what keeps a copy until then.
  */

@@ -52,7 +52,7 @@ function LargePicture({ read, onSize }: LargePictureProps) {
 
 interface AttachedViewerProps {
   attachment: Attachment;
-  /** Told of a copy with marks; undefined where nothing can be added to the ticket. */
+  /** Called with a copy with marks; undefined where nothing can be added to the ticket. */
   onDrawn: ((drawn: File) => void) | undefined;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface UploadListProps {
   /** Files that wait have a share of 0 and no bar. */
   uploads: readonly ListedFile[];
   isWaiting?: boolean;
-  /** No file can be removed while they are sent. */
+  /** True while the files are sent: none can be removed then. */
   isLocked?: boolean;
   onRemove: (key: number) => void;
   onRetry?: (key: number) => unknown;

@@ -12,7 +12,7 @@ export function useMergeSearch(projectId: ProjectId, without: ReadonlySet<string
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), PAUSE);
   const found = trpc.tickets.list.useQuery(
-    // The server gives no more than a hundred.
+    // The server returns at most a hundred.
     { projectId, search, limit: Math.min(MAX + without.size, 100) },
     { placeholderData: (before) => before, enabled: isAsked || search !== '' },
   );

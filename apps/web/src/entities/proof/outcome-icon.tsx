@@ -28,7 +28,7 @@ interface OutcomeIconProps {
   size: number;
 }
 
-/** The icon stands next to the sentence of an outcome. */
+/** Renders the icon next to the sentence of an outcome. */
 export function OutcomeIcon({ outcome, isDone, size }: OutcomeIconProps) {
   const kind = outcome === 'same' && isDone ? 'unchanged' : (outcome ?? 'waiting');
   const Icon = ICONS[kind];

@@ -50,7 +50,9 @@ const Picture = ({
   />
 );
 
-/** Both pictures, one under the other's edge. The range lies over them, so that any place of them can be dragged. */
+/**
+ * Shows both pictures, one under the other's edge. The range lies over them, so that any place of them can be dragged.
+ */
 export function ProofSlider({ view, before, after, isMarked, height }: PicturesProps) {
   const [shown, setShown] = useState(100 - view.edge);
   return (

@@ -16,7 +16,7 @@ interface MarkdownFieldProps {
   mentions?: readonly string[] | undefined;
   /** It is shown above the field. */
   isLabelled?: boolean;
-  /** The switch stands beside the name and before the field, so that Tab leads from this field to the next. */
+  /** True to put the switch next to the name and before the field, so that Tab leads from this field to the next. */
   isAside?: boolean;
   /** The field says what is wrong with it. */
   isRefused?: boolean;

@@ -70,7 +70,7 @@ function BlockPart({ block, look }: { block: Block; look: Look }): ReactNode {
     case 'paragraph':
       return <p>{inlinesOf(block.content, look)}</p>;
     case 'heading':
-      // Not a heading of the page, whose order it would break.
+      // It is not a heading element, which would break the order of the page's headings.
       return <p className={classes.heading}>{inlinesOf(block.content, look)}</p>;
     case 'quote':
       return <blockquote>{blocksOf(block.blocks, look)}</blockquote>;

@@ -1,19 +1,19 @@
 import { type ReactNode, useId, useState } from 'react';
 import classes from './rich-text.module.css';
 
-/** @param seen the words beside the box. @returns settles when the box is what it then is */
+/** @param seen the words next to the box. @returns settles when the box is what it then is */
 export type TickBox = (box: number, isDone: boolean, seen: string) => Promise<unknown>;
 
 interface TaskItemProps {
   task: { index: number; isDone: boolean };
-  /** The words beside the box, which name it. */
+  /** The words next to the box, which name it. */
   words: string;
   onTick: TickBox | undefined;
   children: ReactNode;
 }
 
 export function TaskItem({ task, words, onTick, children }: TaskItemProps) {
-  // Shown at once, and as it really is after the answer.
+  // The state that was requested is shown at once, and the actual one after the answer.
   const [asked, setAsked] = useState<boolean>();
   const id = useId();
   const isDone = asked ?? task.isDone;

@@ -22,7 +22,7 @@ export function usePreview(canPreview: boolean) {
       logFailure('the preview was not loaded', error);
       next = 'failed';
     }
-    // Whoever writes again meanwhile goes on writing.
+    // Anyone who has gone back to writing stays there.
     setState((now) => (now.state === 'loading' ? { state: next } : now));
   };
   return { state: canPreview ? state : 'write', show, write: () => setState({ state: 'write' }) };

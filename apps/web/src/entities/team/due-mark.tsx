@@ -5,11 +5,11 @@ import classes from './label-dot.module.css';
 
 interface DueMarkProps {
   ticket: Pick<TicketCard, 'dueOn' | 'status'>;
-  /** The day stands there already. */
+  /** True if the day is already shown next to it. */
   isBesideDay?: boolean;
 }
 
-/** Nothing while there is time. */
+/** Renders nothing while there is time. */
 export function DueMark({ ticket: { dueOn, status }, isBesideDay }: DueMarkProps) {
   const state = dueStateOf(dueOn, status, today());
   if (dueOn === null || state === null) return null;

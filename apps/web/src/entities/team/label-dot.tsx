@@ -2,7 +2,7 @@ import type { Label } from '@ringmark/contract/tickets/labels';
 import type { LabelColour } from '@ringmark/contract/vocabulary';
 import classes from './label-dot.module.css';
 
-/** The word is always beside the dot, or on hover. */
+/** The word is always next to the dot, or on hover. */
 export const LabelDot = ({ colour }: { colour: LabelColour }) => (
   <span className={classes.dot} data-colour={colour} aria-hidden="true" />
 );

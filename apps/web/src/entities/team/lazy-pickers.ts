@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Row 9: loaded when somebody opens one. */
+/** Row 9: the code is loaded when someone opens one. */
 export const AssigneePicker = lazy(async () => ({
   default: (await import('./assignee-picker.tsx')).AssigneePicker,
 }));

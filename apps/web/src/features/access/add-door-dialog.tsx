@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<TypedKind, string>> = {
   cookies: 'Cookies',
 };
 
-/** The site at which doors are tried, as most mean it. */
+/** Returns the site at which site access is tried, which is what most people expect. */
 function originOf({ allowedUrls }: Project): string {
   const url = allowedUrls.find((one) => URL.canParse(one));
   return url === undefined ? '' : new URL(url).origin;

@@ -18,7 +18,7 @@ interface DoorCardProps {
   isOpen: boolean;
 }
 
-/** One way into the closed pages, without what it holds. */
+/** Shows one way into the closed pages, without what it holds. */
 export function DoorCard({ door, project, isOpen }: DoorCardProps) {
   const { tone, word } = STATE_WORDS[door.state];
   const isTrying = door.state === 'trying';

@@ -41,6 +41,6 @@ export const LEVELS: readonly { level: DoorLevel; word: string; says: string }[]
   },
 ];
 
-/** Names a door in one line for people who hear it. */
+/** Names a site access in one line for people who hear it. */
 export const nameOf = ({ kind, hosts }: Pick<Door, 'kind' | 'hosts'>): string =>
   `${KIND_WORDS[kind]} for ${hosts.join(', ')}`;

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FieldsProps } from './secret-fields.types.ts';
 
-/** No place for what a password manager knows: it would be another site's. */
+/** These fields are not for a password manager: what it knows would belong to another site. */
 const PLAIN = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Shows dots, and is kept by no browser. */

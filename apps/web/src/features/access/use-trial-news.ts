@@ -2,7 +2,7 @@ import type { Doors } from '@ringmark/contract/projects/doors';
 import { useState } from 'react';
 import { nameOf } from './door-words.ts';
 
-/** Returns a sentence about what changed since the doors were last read; undefined if nothing was being tried. */
+/** Returns a sentence about what changed since the site access was last read; undefined if nothing was being tried. */
 function newsOf(before: Doors, now: Doors): string | undefined {
   const tried = before.items.filter(({ state }) => state === 'trying');
   for (const { id } of tried) {

@@ -62,7 +62,7 @@ export function clientSettings(url: string, token: string): ClientSetting[] {
 }
 
 /**
- * Calls the door as an agent would.
+ * Calls the server as an agent would.
  *
  * @returns the names of the tools that the token has.
  * @throws Error with a sentence for the person.

@@ -9,7 +9,7 @@ import { TokenForm } from './create-token-dialog.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { useApiTokenWrites } from './use-api-tokens.ts';
 
-/** Explains how to connect a coding agent to tickets. It renders nothing if the server has no door for agents. */
+/** Explains how to connect a coding agent to tickets. It renders nothing if the server does not let agents in. */
 export function ConnectAgent() {
   const settings = trpc.settings.get.useQuery();
   const [isConnecting, setConnecting] = useState(false);

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import classes from './analytics.module.css';
 import { FiguresPanel } from './figures-panel.tsx';
 
-/** Shown before a press on "all". */
+/** The number of rows shown before a click on "all". */
 const FIRST = 10;
 
 /** Slowest first; organizations without finished tickets last. */

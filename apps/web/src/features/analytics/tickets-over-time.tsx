@@ -17,7 +17,7 @@ const OverTimeChart = lazy(async () => {
 const DAYS = [30, 90, 365] as const satisfies readonly FigureDays[];
 const SPANS = DAYS.map((days) => ({ value: String(days), label: `${days} days` }));
 
-/** Opened and finished tickets as a chart, a sentence and a table. */
+/** Shows opened and finished tickets as a chart, a sentence and a table. */
 export function TicketsOverTimePanel() {
   const [days, setDays] = useState<FigureDays>(30);
   const figures = trpc.analytics.overTime.useQuery({ days }, { placeholderData: keepPreviousData });

@@ -114,12 +114,12 @@ const inLowerCase = (text: string) => text.charAt(0).toLowerCase() + text.slice(
 
 /** The person and the action of an entry. */
 export interface AuditWords {
-  /** Empty where the sentence has no person. */
+  /** The person; empty if the sentence has none. */
   who: string;
   what: string;
 }
 
-/** @returns what a summary says besides the words of its action. */
+/** @returns what a summary says in addition to the words of its action. */
 function restOf(action: string, summary: string): string {
   if (action === 'ticket.join') return summary.replace(/: reported it too$/, '');
   if (action === 'invitation.use') return summary.replace(/^.* (\(\S+\)) accepted an invitation$/, '$1');

@@ -50,7 +50,7 @@ function foundWords(board: BoardData): string {
   return `${wordsOf(totalOf(board))} found, ${others.length > 0 ? 'the first ' : ''}in ${first.status}`;
 }
 
-/** One element for good: it is not drawn anew with every change of the filters. */
+/** One constant element: it is not rendered again with every change of the filters. */
 const NEW_TICKET = (
   <Button
     renderRoot={(props) => <Link to="/new-ticket" search={inheritedFilters} {...props} />}

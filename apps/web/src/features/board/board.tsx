@@ -36,7 +36,7 @@ interface BoardProps {
   /** True when filters beyond the project's are on. */
   isNarrowed: boolean;
   user: { id: string; isAdmin: boolean };
-  /** One status below the other, of which one is open, as on a phone. */
+  /** True to show one status below the other with one of them open, as on a phone. */
   isList: boolean;
   status: OpenStatus;
   /** Stays the same function. */

@@ -23,7 +23,7 @@ export function CardMenu({ card, tabIndex, onMoveTo }: CardMenuProps) {
     // Pressing the button is no beginning of a drag, and its keys are not the board's.
     <LazyMenu label="Move to" entries={entries} className={classes.menu} isAlone>
       {(button) => (
-        // There is one on every card: what a library's button does besides would be done hundreds of times.
+        // There is one on every card: the extra work of a library's button would be done hundreds of times.
         <button
           type="button"
           className={`mantine-focus-auto ${classes.menuButton}`}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { findCard } from '../../lib/tickets/board-cache.ts';
 import { OverlayWanted } from '../../ui/dialogs/overlay-wanted.tsx';
 
-/** Row 9: loaded when somebody opens one. */
+/** Row 9: the code is loaded when someone opens one. */
 const CardTriageDialog = lazy(async () => ({
   default: (await import('./card-triage-dialog.tsx')).CardTriageDialog,
 }));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearchOff } from '@tabler/icons-react';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 
-/** Stands in place of the cards when a search or a filter finds nothing. */
+/** Replaces the cards when a search or a filter finds nothing. */
 export function NoHits({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

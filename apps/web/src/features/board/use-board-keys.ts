@@ -58,7 +58,7 @@ function focusInNextFrame(id: string, scroll: () => void, status: string | undef
   });
 }
 
-/** A card that moves to another column is drawn anew there: the focus that it had goes with it. */
+/** A card that moves to another column is rendered again there: the focus that it had moves with it. */
 function useFocusThatMoves(focusCard: (id: string) => void) {
   const hadFocus = useRef<string | null>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ const readPage = async (filters: BoardInput, column: BoardColumn, { limit, signa
   return withPage(column, page);
 };
 
-/** Reads on until as many cards are there as were loaded before, so that reading anew never shortens a column. */
+/** Reads on until as many cards are there as were loaded before, so that a refetch never shortens a column. */
 async function fillColumn(filters: BoardInput, column: BoardColumn, wanted: number, signal: AbortSignal) {
   let filled = column;
   while (filled.cards.length < wanted && filled.nextCursor) {
@@ -70,7 +70,7 @@ export function useBoard(filters: BoardInput) {
   return { ...query, filterKey, ...useLoadMore(filters) };
 }
 
-/** The function stays the same, so that no column is drawn anew for it. */
+/** The function stays the same, so that no column is rendered again for it. */
 function useLoadMore(filters: BoardInput) {
   const queryClient = useQueryClient();
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());

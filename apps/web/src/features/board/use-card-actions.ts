@@ -16,7 +16,7 @@ function useClosedProjects(board: Board): string {
   }, [board, takesNew]);
 }
 
-/** Stands still while what it does changes, so that hundreds of cards need not be drawn anew. */
+/** Returns the same object while what it does changes, so that hundreds of cards are not rendered again. */
 export function useCardActions(
   board: Board,
   isMover: boolean,

@@ -38,7 +38,7 @@ function useThread(ticket: Ticket, kind: ThreadKind) {
     ),
     failures: [
       { query: comments, title: 'Failed to fetch comments' },
-      // One message for all, which people see as one history.
+      // All of them have one message, because people see them as one history.
       {
         query: [history, edits, changes].find(({ isError }) => isError) ?? deploys,
         title: 'Failed to fetch history',

@@ -11,7 +11,7 @@ export type ThreadItem =
   | { kind: 'deploy'; at: string; deploy: TicketDeploy }
   | { kind: 'triage'; at: string; change: TicketChange };
 
-/** Oldest first; all entries, comments alone, or all but comments. */
+/** Returns the entries, oldest first: all of them, only comments, or everything except comments. */
 export function threadItems(
   comments: readonly Comment[],
   history: readonly StatusChange[],

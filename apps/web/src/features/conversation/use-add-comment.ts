@@ -54,7 +54,8 @@ export function useAddComment(ticket: Ticket) {
   ) => {
     const isOver = sessionEnd();
     const words = { ticketId: ticket.id, text, ...(visibility === 'team' && { visibility }) };
-    // Sent before people were known, it is sent again without them: with them it would be another comment.
+    // A comment that was sent before people were known is sent again without them: with them it would be another
+    // comment.
     const sent = keys.wasSent(words) ? words : { ...words, mentions };
     const comment = await add.mutateAsync({ ...sent, idempotencyKey: keys.keyOf(sent) });
     void startUploads(files, {

@@ -24,7 +24,7 @@ interface Box {
   show: (text: string) => void;
 }
 
-/** Mounted boxes by their draft. */
+/** The mounted boxes by their draft. */
 const boxes = new Map<string, Box>();
 
 /**
@@ -52,7 +52,7 @@ export function useDraft(of: string): [string, (text: string | ((now: string) =>
     if (shown) {
       shown.text = words;
       if (isTyped) shown.show(words);
-      // Drawn at once: a key that comes before would bring back the words that are no longer there.
+      // This renders at once: a key that comes earlier would bring back the words that are no longer there.
       else flushSync(() => shown.show(words));
     }
     write(key, words);

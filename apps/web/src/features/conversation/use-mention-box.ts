@@ -41,7 +41,7 @@ export function useMentionBox(
     if (!person || !asked) return;
     chosen.current.add(person.id);
     const done = completeMention(text, caret, asked.start, person.name);
-    // Drawn at once, before the next key.
+    // This renders at once, before the next key.
     flushSync(() => {
       setText(done.text);
       setCaret(done.caret);
@@ -86,7 +86,7 @@ export function useMentionBox(
       if (!mentionQuery(text, place)) setClosedAt(undefined);
     },
     close: () => setClosedAt(asked?.start),
-    /** Undefined before people are known: the server then finds the names. */
+    /** The people who are mentioned; undefined before people are known, when the server finds the names. */
     mentioned: () => users.data && mentionedIds(text, users.data, chosen.current),
     forget: () => chosen.current.clear(),
   };

@@ -17,7 +17,7 @@ const COUNTERS = [
 const UNKNOWN = <span className={classes.unknown}>{'\u2012'}</span>;
 const Ghost = () => <span className={classes.ghostNumber} />;
 
-/** Four numbers over the tickets that the viewer may see. */
+/** Shows four numbers about the tickets that the viewer may see. */
 export function Counters({ overview: { counts, hasNothing, retry } }: { overview: Overview }) {
   if (counts.isError && !hasNothing) {
     return <ErrorState title="Failed to fetch tickets" message={errorWords(counts.error)} onRetry={retry} />;

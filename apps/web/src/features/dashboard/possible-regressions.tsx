@@ -5,7 +5,7 @@ import { trpc } from '../../lib/server/trpc-client.ts';
 import section from './dashboard.module.css';
 import classes from './possible-regressions.module.css';
 
-/** Lists accepted tickets that may be back. Shows nothing while there are none, and nothing that has to be waited for. */
+/** Lists accepted tickets that may be back. Shows nothing while there are none or while they are loading. */
 export function PossibleRegressions() {
   const { data } = trpc.regressions.list.useQuery();
   if (!data || data.total === 0) return null;

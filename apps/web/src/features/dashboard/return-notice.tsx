@@ -18,7 +18,7 @@ const WORDS: [string, string][] = [
 export function ReturnNotice() {
   const router = useRouter();
   const [address, setAddress] = useState(readReturnAddress);
-  // Offered once.
+  // The return is offered only once.
   useEffect(clearReturnAddress, []);
   if (address === null) return null;
   const aim = WORDS.find(([start]) => address.startsWith(start))?.[1] ?? address;

@@ -12,7 +12,7 @@ export interface Invitee extends ListedAddress {
 
 export interface EmailAddressesDraft {
   people: readonly Invitee[];
-  /** Typed text that is no chip yet. */
+  /** The typed text that is not a chip yet. */
   text: string;
   /** True if the form was submitted: text without an address is then marked. */
   isChecked?: boolean;

@@ -91,7 +91,7 @@ const labelOf = (count: number) => (count > 1 ? `Send ${count} invitations` : 'S
 interface InviteDialogProps {
   whom?: InviteWhom | undefined;
   onClose: () => void;
-  /** Shown instead of the invitation until it closes. */
+  /** Renders what is shown instead of the invitation until it closes. */
   renderAddOrganization: (onClose: () => void) => ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { useInvitationWrites, useWithdrawInvitation } from './use-invitation-wri
 
 const COLUMNS = ['Email', 'Organization', 'Invited by', 'Expires', 'Actions'];
 
-/** Hidden while there are none. */
+/** Lists waiting invitations; it is hidden while there are none. */
 export function WaitingInvitations() {
   const invitations = trpc.invitations.list.useQuery({});
   const organizations = trpc.organizations.list.useQuery({});

@@ -1,7 +1,10 @@
 import { SimilarTickets, type SimilarTicketsProps } from '../../entities/similar-tickets.tsx';
 import classes from './similar-asides.module.css';
 
-/** Tickets that are there already: beside the form, on a narrow screen a line under the title. No field ever moves. */
+/**
+ * Shows tickets that already exist: next to the form, on a narrow screen as a line under the title. No field ever
+ * moves.
+ */
 export function SimilarAsides(similar: SimilarTicketsProps) {
   const { length } = similar.items;
   return (

@@ -11,7 +11,7 @@ interface TicketFilesProps {
   complaint: string | undefined;
   complaintRef: RefObject<HTMLParagraphElement | null>;
   isSending: boolean;
-  /** 0 to 1; null before the upload. */
+  /** The share from 0 to 1; null before the upload. */
   share: number | null;
 }
 

@@ -3,7 +3,7 @@ import type { TicketId } from '@ringmark/contract/ids';
 /** The words are sent, then the files, then all has arrived; or the words have failed. */
 export interface SubmissionState {
   phase: 'creating' | 'uploading' | 'sent' | 'failed';
-  /** Known once the words have arrived. */
+  /** The id of the ticket, known once the text has arrived. */
   ticketId?: TicketId;
   /** The files' share, 0 to 1; null before their upload. */
   share: number | null;

@@ -81,8 +81,8 @@ const noListening = () => () => {};
 const nothing = () => undefined;
 
 /**
- * Creates the ticket, then uploads its files; the ticket names failed ones. A form that is opened meanwhile shows the
- * progress.
+ * Creates the ticket, then uploads its files; the ticket names failed ones. A form that is opened during the upload
+ * shows the progress.
  *
  * @param onCreated called before the files are uploaded.
  */
@@ -113,7 +113,7 @@ export function useCreateTicket(onCreated: () => void) {
     submit,
     isCreating: state !== undefined && state.phase !== 'failed',
     share: state?.phase === 'uploading' ? state.share : null,
-    /** Undefined without refusals. */
+    /** The refusals of fields; undefined without any. */
     fields: state?.fields && Object.keys(state.fields).length > 0 ? state.fields : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
 
-/** One rule a line, as it is typed: `hide .cookie-banner`. */
+/** Writes one rule a line, as it is typed: `hide .cookie-banner`. */
 export const toLines = (rules: readonly PageRule[] = []): string =>
   rules.map(({ action, selector }) => `${action} ${selector}`).join('\n');
 

@@ -11,7 +11,7 @@ interface ProjectCardProps {
   project: Project;
   /** Undefined when it cannot be known, null while it loads. */
   organizationName: string | undefined | null;
-  /** Undefined without a pin. */
+  /** The picture; undefined without a pin. */
   picture: PagePicture | undefined;
   onEdit: (project: Project) => void;
   onDeploys: (project: Project) => void;

@@ -87,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Created before the first render, so that the heading needs no second one. */
+/** This is created before the first render, so that the heading needs no second one. */
 function createSlot(): HTMLElement {
   const slot = document.createElement('div');
   slot.className = classes.slot ?? '';

@@ -26,7 +26,7 @@ export function AcceptInvitation({ token }: { token: string }) {
   return <SignInFrame icon={<Loader aria-hidden="true" />} title="Your invitation" />;
 }
 
-/** Up to three names. */
+/** Joins up to three names. */
 function inWords(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;

@@ -12,7 +12,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** One part of the installation: its state and facts. */
+/** Shows one part of the installation: its state and facts. */
 export function FactsPanel({ title, icon, state, note, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>

@@ -36,7 +36,7 @@ const SUBJECTS: Record<MailSubject, string> = {
 export function MailFailures() {
   const failures = trpc.mail.failures.useInfiniteQuery(
     {},
-    // Read again each time the screen opens.
+    // The list is read again each time the screen opens.
     { getNextPageParam: (page) => page.nextCursor, gcTime: 0 },
   );
   const items = failures.data?.pages.flatMap((page) => page.items);

@@ -10,7 +10,7 @@ import { SystemPanels } from './system-panels.tsx';
 
 /** The state of the installation, for its administrators. */
 export function SystemScreen() {
-  // Read again each time the screen opens.
+  // The state is read again each time the screen opens.
   const system = trpc.system.get.useQuery(undefined, { gcTime: 0 });
   const utils = trpc.useUtils();
   const refresh = () => void Promise.all([system.refetch(), utils.mail.failures.invalidate()]);

@@ -34,7 +34,7 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** Actions on a ticket besides its status. */
+/** Shows the actions on a ticket other than its status. */
 export function TicketMenu({ ticket, onEdit }: { ticket: Ticket; onEdit: () => void }) {
   const { isMuted, setMuted } = useSubscription(ticket);
   const mayEdit = useMayEdit(ticket);

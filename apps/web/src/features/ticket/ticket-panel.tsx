@@ -32,7 +32,7 @@ interface TicketPanelProps {
   children: (ticket: Ticket) => ReactNode;
 }
 
-/** A ticket beside its page: conversation and actions, without the picture. */
+/** Shows a ticket next to its page: conversation and actions, without the picture. */
 export function TicketPanel({ ticketId, onClose, children }: TicketPanelProps) {
   const query = trpc.tickets.get.useQuery({ id: ticketId });
   const ticket = query.data;

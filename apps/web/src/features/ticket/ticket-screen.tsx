@@ -133,7 +133,7 @@ function KnownTicket({ ticket, children }: { ticket: Ticket; children: ReactNode
               <p ref={heading} className={classes.heading} dir="auto">
                 <span className={`${classes.number} tabular`}>#{ticket.number}</span> {ticket.title}
               </p>
-              {/* One text may be title and description; it is shown once. */}
+              {/* The same text may be title and description; it is shown once. */}
               {ticket.description.trim() !== ticket.title.trim() && (
                 <div className={classes.description}>
                   <TicketDescription ticket={ticket} />

@@ -10,7 +10,7 @@ import { useInitialFocus } from '../../ui/focus/use-initial-focus.ts';
 import classes from './ticket-words.module.css';
 import { useEditTicket } from './use-ticket-writes.ts';
 
-/** Another person's edit meanwhile; saving again replaces it. */
+/** Shows an edit that another person made in the meantime; saving again replaces it. */
 function Meanwhile({ ticket }: { ticket: Ticket }) {
   return (
     <blockquote className={classes.current} aria-label="Current version">

@@ -11,7 +11,7 @@ import { useSaveTracker } from './use-trackers.ts';
 
 interface TrackerDialogProps {
   projectId: ProjectId;
-  /** Undefined for a new one. */
+  /** The tracker; undefined for a new one. */
   tracker: Tracker | undefined;
   onClose: () => void;
 }

@@ -18,7 +18,7 @@ export interface TrackerDraft {
 }
 
 interface TrackerFormProps {
-  /** Undefined for a new one. */
+  /** The tracker; undefined for a new one. */
   tracker: Tracker | undefined;
   error: unknown;
   isBusy: boolean;

@@ -13,7 +13,7 @@ import classes from './web-comments.module.css';
 type Card = PinnedPage['tickets'][number];
 
 function Pin({ card, isOfRebuilt }: { card: Card; isOfRebuilt: boolean }) {
-  // One sentence about the page has said it of each.
+  // One sentence about the page already covers each of them.
   const remark = !(isOfRebuilt && card.element === 'gone') && elementRemark(card.element);
   return (
     <li>

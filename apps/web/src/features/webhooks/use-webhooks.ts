@@ -70,7 +70,7 @@ export function useWebhookActs() {
   return { turn, remove, test, renewSecret, dropSecret };
 }
 
-/** Deliveries come while somebody looks. */
+/** Deliveries arrive while someone is looking. */
 const LOOK_AGAIN_MS = 5_000;
 
 export function useDeliveries(id: WebhookId) {

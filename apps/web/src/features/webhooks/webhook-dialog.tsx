@@ -8,7 +8,7 @@ import { WebhookForm } from './webhook-form.tsx';
 
 interface WebhookDialogProps {
   projectId: ProjectId | undefined;
-  /** Undefined for a new one. */
+  /** The webhook; undefined for a new one. */
   webhook: Webhook | undefined;
   onClose: () => void;
 }

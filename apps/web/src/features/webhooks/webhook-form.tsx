@@ -22,7 +22,7 @@ export interface WebhookDraft {
 }
 
 interface WebhookFormProps {
-  /** Undefined for a new one. */
+  /** The webhook; undefined for a new one. */
   webhook: Webhook | undefined;
   error: unknown;
   isBusy: boolean;

@@ -1,8 +1,8 @@
 import { toOwnPath } from '@ringmark/contract/pages/same-origin';
 
 /**
- * Undefined unless http, https or a path of this app. The URL parser decides, because addresses can disguise their
- * scheme and host.
+ * Returns undefined unless the address is http, https or a path of this app. The URL parser decides, because addresses
+ * can disguise their scheme and host.
  *
  * @param base the app's origin.
  */

@@ -3,7 +3,7 @@ import { pastedFiles } from './pasted-files.ts';
 
 const picture = new File(['x'], 'image.png', { type: 'image/png' });
 
-/** A clipboard with one picture, and what lies beside it. */
+/** A clipboard with one picture, and other data next to it. */
 const clipboard = (beside: Record<string, string> = {}) => ({
   files: [picture] as unknown as FileList,
   getData: (type: string) => beside[type] ?? '',

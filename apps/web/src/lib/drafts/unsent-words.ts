@@ -68,7 +68,7 @@ export function recordLogout(): void {
     localStorage.setItem(LOGOUT, now);
     sessionStorage.setItem(LOGOUT, now);
   } catch {
-    // Storage is full or switched off: open tabs still hear of the logout through the channel.
+    // Storage is full or switched off: open tabs still learn about the logout through the channel.
   }
 }
 

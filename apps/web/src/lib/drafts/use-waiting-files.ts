@@ -13,8 +13,8 @@ import {
 const shown = new Map<string, (now: WaitingFiles) => void>();
 
 /**
- * Chosen files that wait for their text. They outlast the form, also while it sends; after a reload only their names
- * are left.
+ * Keeps selected files that wait for their text. They outlast the form, also while it sends; after a reload only their
+ * names are left.
  *
  * @param of names their subject.
  */

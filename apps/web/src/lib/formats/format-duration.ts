@@ -1,5 +1,5 @@
 const HOURS_A_DAY = 24;
-/** Up to here hours are said, from here on days. */
+/** Durations up to this are shown in hours, longer ones in days. */
 const MAX_HOURS_SHOWN = 48;
 
 /** `under an hour`, `5 hours`, `3.5 days`. */

@@ -10,7 +10,7 @@ export type SearchOf<Of extends Readers> = { [Name in keyof Of]?: ReturnType<Of[
 /** Any text. */
 export const text: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/** One of some words; others are left out, as an old link must still open its page. */
+/** Reads one of some words; others are left out, as an old link must still open its page. */
 export const oneOf =
   <const Word extends string>(words: readonly Word[]): Reader<Word> =>
   (value) =>
@@ -25,7 +25,7 @@ export const readSearch =
   <Of extends Readers>(readers: Of) =>
   (given: Record<string, unknown>): SearchOf<Of> => {
     const read: SearchOf<Of> = {};
-    // The router takes what is not named here as it stands in the address, so what cannot be read is named too.
+    // The router takes what is not named here unchanged from the address, so what cannot be read is named too.
     for (const name in readers)
       if (Object.hasOwn(given, name))
         read[name] = readers[name]?.(ownValue(given, name)) as ReturnType<Of[typeof name]>;

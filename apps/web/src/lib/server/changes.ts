@@ -83,7 +83,7 @@ function apply(events: readonly ChangeEvent[]): void {
   }
   if (kinds.has('people.changed')) {
     invalidateNames();
-    // One's own name may have changed.
+    // The person's own name may have changed.
     reportRefusedSession();
   }
 }

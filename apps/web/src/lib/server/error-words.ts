@@ -8,7 +8,7 @@ const isApiError = (error: unknown): error is ClientError => error instanceof TR
 
 // A proxy's answers lack these fields.
 
-/** Undefined without an answer of the server. */
+/** Returns the code; undefined without an answer of the server. */
 export const errorCode = (error: unknown): string | undefined =>
   isApiError(error) ? error.data?.failure?.code : undefined;
 

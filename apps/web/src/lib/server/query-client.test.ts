@@ -116,7 +116,7 @@ it('a change during a prefetch causes a refetch when the data is shown', async (
   close();
 });
 
-/** Hears of a query's data as a component does. */
+/** Observes a query's data as a component does. */
 const aWatcher = (client: QueryClient, told: () => void) =>
   new QueryObserver(client, { queryKey: ['read'], enabled: false }).subscribe(notifyManager.batchCalls(told));
 
@@ -193,7 +193,7 @@ it('a failed refetch is not repeated by another observer of the same data', asyn
   expect(read).toHaveBeenCalledTimes(2);
   close();
   other.close();
-  // Opened again it is: what is known may be older than the change.
+  // If it is opened again, it is fetched: what is known may be older than the change.
   open(client, read).close();
   await vi.advanceTimersByTimeAsync(0);
   expect(read).toHaveBeenCalledTimes(3);

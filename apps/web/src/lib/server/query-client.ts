@@ -37,7 +37,7 @@ function invalidateOutdatedAnswers(client: QueryClient): void {
     if (told.type !== 'updated') return;
     const { query, action } = told;
     if (action.type === 'invalidate' && query.state.fetchStatus !== 'idle') outdated.add(query);
-    // Refetched since, or marked as invalid already.
+    // The query was fetched again since, or is already marked as invalid.
     if (action.type === 'fetch' || action.type === 'error') outdated.delete(query);
     if (action.type !== 'success' || action.manual || !outdated.delete(query)) return;
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -50,7 +50,7 @@ export const untilServerAnswers = async (): Promise<void> => {
   await Promise.all([checkServer(), pause()]);
 };
 
-/** No answer at all, or a proxy's that does not reach the server. */
+/** Returns true if there was no answer at all, or only that of a proxy that does not reach the server. */
 export function isUnanswered(cause: unknown): boolean {
   if (cause instanceof RefusedAnswer) return [502, 503, 504].includes(cause.status);
   return cause instanceof TypeError;

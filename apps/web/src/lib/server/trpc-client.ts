@@ -18,7 +18,7 @@ export const queryClient = createQueryClient();
 
 const hasFailed = ({ state }: Pick<Query, 'state'>) => state.status === 'error';
 
-// Reads again what failed; the session may have ended meanwhile.
+// Reads again what failed; the session may have ended in the meantime.
 onRecovery(() => {
   queryClient.removeQueries({ type: 'inactive', predicate: hasFailed });
   void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });

@@ -1,7 +1,7 @@
 /** Addresses of links whose token signs its bearer in. */
 const PAGES = new Set(['/verify', '/setup', '/invitation']);
 
-/** Undefined for other addresses. */
+/** Returns undefined for other addresses. */
 export function splitLinkToken(address: string): { token: string; rest: string } | undefined {
   const { pathname, searchParams, hash } = new URL(address);
   const token = searchParams.get('token');

@@ -20,7 +20,7 @@ export function clearRequestedEmail(): void {
   }
 }
 
-/** Null after the code has expired. */
+/** Returns null after the code has expired. */
 export function readRequestedEmail(): string | null {
   try {
     const { email, at }: { email?: string; at?: number } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');

@@ -13,7 +13,7 @@ export function saveReturnAddress({ pathname, search }: Pick<Location, 'pathname
   }
 }
 
-/** Null after it has expired. */
+/** Returns null after the address has expired. */
 export function readReturnAddress(): string | null {
   try {
     const { address, at }: { address: string; at: number } = JSON.parse(localStorage.getItem(KEY) ?? '');

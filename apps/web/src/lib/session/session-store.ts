@@ -1,7 +1,7 @@
 import type { Session } from '@ringmark/contract/people/auth';
 import { useSyncExternalStore } from 'react';
 
-/** Null: nobody is signed in. Undefined: not known yet. */
+/** The session; null if nobody is signed in, undefined if that is not known yet. */
 export type CurrentSession = Session | null | undefined;
 
 let known: CurrentSession;

@@ -30,7 +30,7 @@ function leaveSession(): void {
   sessionStore.put(undefined);
 }
 
-/** Keeps asking an unreachable server, where somebody was signed in. */
+/** Keeps asking an unreachable server, if someone was signed in. */
 async function askForSession(isWanted: () => boolean): Promise<Session | null> {
   for (;;) {
     try {

@@ -18,7 +18,7 @@ export function useOwnName(onSaved?: () => void) {
     save: (name: string) => update.mutate({ name }),
     isSaving: update.isPending,
     error,
-    /** Shown at the field. */
+    /** The message that is shown at the field. */
     words: error ? (errorFields(error)['name'] ?? errorWords(error)) : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { announceChange } from '../server/changes.ts';
 import { errorWords } from '../server/error-words.ts';
 import { trpc } from '../server/trpc-client.ts';
 
-/** Both tickets, their threads, and every list. */
+/** Refreshes both tickets, their threads, and every list. */
 export function announceMerge(projectId: ProjectId, ...ids: readonly TicketId[]): void {
   for (const ticketId of ids) {
     announceChange({ kind: 'ticket.updated', ticketId, projectId });

@@ -7,7 +7,7 @@ export const inMegabytes = (bytes: number): number => Math.round(bytes / 1_048_5
 export const tooLargeWords = (limitBytes: number): string =>
   `Larger than the ${inMegabytes(limitBytes)} MB file limit`;
 
-/** Undefined for no complaint, and before the limits are known. */
+/** Returns undefined if there is no complaint, and before the limits are known. */
 export function complaintOfFiles(
   files: readonly Pick<File, 'name' | 'size'>[],
   limits: Limits | undefined,

@@ -4,10 +4,13 @@ import { type RequestOptions, sendRequest, UploadError, type UploadOptions } fro
 /** One request sends this many bytes. A larger file goes in parts. */
 export const PART_BYTES = 1_048_576;
 
-/** It waits this long before it goes on after a cut, ms; then it is given up until somebody tries again. */
+/**
+ * It waits this long before it continues after a cut, ms; after the last one the upload fails until someone tries
+ * again.
+ */
 const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
-/** Unfinished uploads are kept here: another attempt for the same ticket or comment continues them. */
+/** The unfinished uploads are kept here: another attempt for the same ticket or comment continues them. */
 const begun = new WeakMap<File, { id: string; address: string }>();
 
 /** The server knows better where the next part starts, or has kept what came of the last one. */
@@ -42,7 +45,9 @@ async function begin(address: string, file: File, signal: AbortSignal | undefine
   return state;
 }
 
-/** Returns how far a file's upload is by the server's word: it begins anew where the server no longer knows of it. */
+/**
+ * Returns how far a file's upload is by the server's word: it starts again if the server no longer knows the upload.
+ */
 async function whereItIs(address: string, file: File, signal: AbortSignal | undefined): Promise<UploadState> {
   const known = begun.get(file);
   if (known?.address !== address) return begin(address, file, signal);
@@ -71,11 +76,11 @@ async function sendPart(
 }
 
 /**
- * Sends a file part by part. After a cut it asks how much has arrived, and goes on from there.
+ * Sends a file part by part. After a cut it asks how much has arrived, and continues from there.
  *
  * @param address of the attachments of a ticket or comment.
- * @throws {UploadError} when the server refuses or can't be reached for a while: another call goes on where this one
- *   stopped. A DOMException named AbortError when `signal` ends it.
+ * @throws {UploadError} when the server refuses or can't be reached for a while: another call continues where this one
+ * stopped. A DOMException named AbortError when `signal` ends it.
  */
 export async function uploadInParts(
   address: string,

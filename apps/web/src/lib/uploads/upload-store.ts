@@ -18,7 +18,7 @@ export interface Upload {
 
 export interface PlacedUpload extends Upload {
   place: UploadPlace;
-  /** Failed off screen and not seen since: the shell shows it. */
+  /** True if it failed off screen and was not seen since: the shell shows it. */
   isUnseen: boolean;
 }
 

@@ -31,7 +31,7 @@ const aborted = () => new DOMException('The upload was cancelled.', 'AbortError'
 export interface RequestOptions {
   body?: XMLHttpRequestBodyInit;
   headers?: Readonly<Record<string, string>>;
-  /** Is told how many bytes of the body have been sent, and of how many. */
+  /** Called with the bytes of the body that have been sent, and their total. */
   onLoaded?: (bytes: number, total: number) => void;
   signal?: AbortSignal | undefined;
 }

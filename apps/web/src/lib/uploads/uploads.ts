@@ -22,7 +22,7 @@ interface UploadOptions {
   limitBytes?: number | undefined;
   /** Called once per file. */
   onArrived: () => void;
-  /** 0 to 1 of all bytes. */
+  /** Called with the share of all bytes that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** The end of the session cancels uploads silently. */
   isOver?: AbortSignal;

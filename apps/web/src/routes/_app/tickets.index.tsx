@@ -47,7 +47,7 @@ function Tickets() {
     (change: BoardSearch) =>
       // The board scrolls to its hits; the router would restore an older position.
       void navigate({
-        // A list goes on with its status; a board opens where its hits are.
+        // A list continues with its status; a board opens where its hits are.
         search: (before) => ({
           ...before,
           ...change,

@@ -1,2 +1,2 @@
-/** Stands for an overlay whose code is still loading. Single-letter shortcuts are off while it is there. */
+/** Marks an overlay whose code is still loading. Single-letter shortcuts are off while it is there. */
 export const OverlayWanted = () => <span hidden data-overlay-wanted />;

@@ -25,7 +25,7 @@ function useGrab() {
     ref: box,
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
       if (event.pointerType !== 'mouse' || event.button !== 0) return;
-      // A button that stands in the picture's place is pressed.
+      // A button that replaces the picture is pressed.
       if (event.target instanceof Element && event.target.closest('button')) return;
       grab.current = { x: event.clientX, y: event.clientY };
       event.currentTarget.setPointerCapture(event.pointerId);

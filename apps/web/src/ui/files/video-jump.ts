@@ -1,4 +1,4 @@
-/** A moment before what is to be seen, so that it is seen to begin. */
+/** The video starts this long before the moment, so that its beginning is visible. */
 const LEAD_MS = 500;
 
 const players = new Map<string, HTMLVideoElement>();
@@ -20,7 +20,7 @@ export function playFrom(id: string, ms: number): boolean {
   player.currentTime = Math.max(0, ms - LEAD_MS) / 1_000;
   player.scrollIntoView({ block: 'nearest' });
   player.focus({ preventScroll: true });
-  // A browser may refuse to play; the picture stands at the place all the same.
+  // A browser may refuse to play; the picture still shows the right place.
   player.play().catch(() => {});
   return true;
 }

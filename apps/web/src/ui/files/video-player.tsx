@@ -18,7 +18,7 @@ export function VideoPlayer({ src, name, jumpId, onNoVideo }: VideoPlayerProps) 
     <video
       ref={jumpId === undefined ? undefined : (player) => (player ? keepPlayer(jumpId, player) : undefined)}
       className={classes.video}
-      // The part after the hash has phones show the first picture.
+      // The part after the hash makes phones show the first picture.
       src={`${src}#t=0.001`}
       aria-label={name}
       controls

@@ -13,7 +13,7 @@ interface LoadMoreProps {
   };
   /** The words for what the button does: `Show older entries`. */
   label: string;
-  /** Said above the reason: `Older entries could not be loaded`. */
+  /** The text above the reason: `Older entries could not be loaded`. */
   failure: string;
 }
 

@@ -6,7 +6,7 @@ export type Tone = 'good' | 'warning' | 'bad' | 'neutral';
 
 interface StatePillProps {
   tone: Tone;
-  /** One or two words: the colour alone says nothing. */
+  /** The label, one or two words: the colour alone says nothing. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Pages before and after somebody worked on them, with the right answer beside each. In `before` the attribute `pin`
- * marks what is pinned. In `after` the attribute `answer` marks the same thing, where a person still sees it.
+ * A page before and after someone worked on it, with the right answer. In `before` the attribute `pin` marks what is
+ * pinned. In `after` the attribute `answer` marks the same thing, where a person still sees it.
  */
 export interface ChangedPage {
   /** The pinned element. */
@@ -10,8 +10,8 @@ export interface ChangedPage {
   before: string;
   after: string;
   /**
-   * `there`: on the element marked `answer`; `unmoved`: the same, and it has not moved. `hidden`: it exists, and
-   * nobody sees it now. `gone`: it is no more.
+   * `there`: on the element marked `answer`; `unmoved`: the same, and it has not moved. `hidden`: it exists, and nobody
+   * sees it now. `gone`: it no longer exists.
    */
   answer: 'there' | 'unmoved' | 'hidden' | 'gone';
   /** Height of the window in `after`, in CSS px; 600 without. */

@@ -4,10 +4,10 @@ import { targetOf } from '../after-page.ts';
 import { tell } from '../tell.ts';
 import { type Copied, focused, isSecret, selectedNow } from './selected.ts';
 
-/** A cut waits so long for the person, who may have to press once more; then nothing is deleted. */
+/** A cut waits this long for the person, who may have to press once more; then nothing is deleted. */
 const CUT_MS = 60_000;
 
-/** While the page copies for a cut, or cuts for good. */
+/** The state while the page copies for a cut, or makes the actual cut. */
 let asking: number | null = null;
 let isCutting = false;
 let waiting: { cut: number; element: Element | null; until: number } | null = null;
@@ -47,8 +47,8 @@ function onCopy(event: ClipboardEvent): void {
 }
 
 /**
- * Nothing may be deleted that has not reached the person's clipboard: what would be cut is first copied, and cut for
- * good once the person has it.
+ * Nothing may be deleted that has not reached the person's clipboard: what would be cut is first copied, and really cut
+ * once the person has it.
  */
 function onCut(event: ClipboardEvent): void {
   if (!event.isTrusted || isCutting || isSecret(focused())) return;

@@ -9,7 +9,7 @@ export type FieldElement = HTMLSelectElement | HTMLInputElement;
 
 const cut = (text: string, most: number): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, most);
 
-/** Stands for words that a rule masks. */
+/** Replaces words that a rule masks. */
 const MASKED = '•••';
 
 const isShown = (option: HTMLOptionElement): boolean =>

@@ -47,7 +47,7 @@ function forget(): void {
   opened = null;
 }
 
-/** Tells of a field, so that the person's own client shows what it opens. Nothing is told of one that is masked. */
+/** Reports a field, so that the person's own client shows what it opens. A masked field is not reported. */
 export function openField(
   element: FieldElement,
   pointer: { x: number; y: number } | null,

@@ -1,6 +1,8 @@
 /// <reference lib="dom" />
 
-/** The server has found these closed shadow roots; neither scripts of the page nor this world can reach them alone. */
+/**
+ * The server has found these closed shadow roots; neither scripts of the page nor this world can reach them without it.
+ */
 const closed = new Map<Element, ShadowRoot>();
 
 export function noteClosedRoot(root: ShadowRoot): void {

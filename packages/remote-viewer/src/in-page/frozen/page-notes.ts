@@ -90,7 +90,10 @@ function asCanvas(element: HTMLCanvasElement, still: StillOf): Record<string, st
   return { style: `${styleOf(element, still)}; content: url("${picture}") !important` };
 }
 
-/** Notes what is to be put back in an element, under its mark. @returns attributes that it has beside its own. */
+/**
+ * Notes what must be put back in an element, under its mark. @returns the attributes that it has in addition to its
+ * own.
+ */
 export function createNotes(
   notes: Notes,
   highlights: Highlights,

@@ -52,7 +52,7 @@ function restoreFocus(
   else if (focused instanceof HTMLElement && focused !== document.body) focused.blur();
 }
 
-/** Puts back what a document had beside its text. */
+/** Restores what a document had in addition to its text. */
 export async function restorePage(
   sides: readonly DocumentSide[],
   scroll: { x: number; y: number } | null,

@@ -9,7 +9,7 @@ import { registeredFonts } from './written-fonts.ts';
 import { pictureAliases } from './written-pictures.ts';
 import { adoptedTexts } from './written-styles.ts';
 
-/** Shorter words stand in many others. */
+/** Shorter words occur in many others. */
 const MIN_LETTERS = 4;
 const MAX_WORDS = 500;
 const MAX_SPRITES = 50;

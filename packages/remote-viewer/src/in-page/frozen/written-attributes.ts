@@ -9,7 +9,9 @@ export const inText = (text: string): string =>
     .replaceAll('\u00a0', '&nbsp;');
 export const inAttribute = (text: string): string => inText(text).replaceAll('"', '&quot;');
 
-/** Nothing of these is kept: what runs, what sends, what asks for more than is shown, and what names a request. */
+/**
+ * The attributes that are not kept: what runs, what sends, what asks for more than is shown, and what names a request.
+ */
 const DROPPED =
   /^(?:on.*|nonce|integrity|ping|srcdoc|autofocus|autoplay|preload|loading|crossorigin|target|formtarget|http-equiv|fetchpriority|imagesrcset|imagesizes|attributionsrc|data-ringmark.*)$/i;
 const TOKEN_NAME = /csrf|xsrf|token|nonce|secret/i;

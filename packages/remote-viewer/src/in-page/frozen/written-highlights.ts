@@ -49,7 +49,7 @@ export function createHighlights() {
     ({ element }) => element,
   );
   return {
-    /** @returns whether the element is to be found again by its mark. */
+    /** @returns whether the element must be found again by its mark. */
     look: (element: Element, mark: number): boolean => {
       const ends = byElement.get(element) ?? [];
       for (const end of ends) end.mark = mark;

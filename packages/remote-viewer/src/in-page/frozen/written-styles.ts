@@ -59,7 +59,7 @@ export function writtenStyle(element: HTMLStyleElement | SVGStyleElement): strin
   const text = element.textContent ?? '';
   const { sheet } = element;
   const whole = !sheet || saysAll(text, sheet) ? text : textOf(sheet);
-  // Nothing in it ends the element.
+  // The text must not end the element.
   return withoutDefinitions(whole).replaceAll('</', String.raw`<\/`);
 }
 

@@ -11,7 +11,7 @@ interface Rect {
 interface FrameOffset {
   x: number;
   y: number;
-  /** Undefined for a frame of another site, which does not know where it is. */
+  /** The visual viewport; undefined for a frame of another site, which does not know where it is. */
   view: VisualViewport | null | undefined;
 }
 

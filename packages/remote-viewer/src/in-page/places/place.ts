@@ -14,7 +14,9 @@ export interface Place {
   title: string;
   /** False while only the head has come: until then Chromium draws nothing and answers no screenshot. */
   isDrawable: boolean;
-  /** Px of the drawing to a CSS px of the page: not 1 where a phone shows a page that was made for larger screens. */
+  /**
+   * Pixels of the drawing per CSS px of the page: not 1 where a phone shows a page that was made for larger screens.
+   */
   pageScale: number;
 }
 

@@ -8,7 +8,7 @@ const PRESSABLE = [
 const ROLE =
   /^(button|link|tab|checkbox|radio|switch|option|slider|combobox|textbox|searchbox|spinbutton|treeitem|gridcell|menuitem(checkbox|radio)?)$/;
 
-/** A frame's presses are not heard here, so a press that nobody has told of counts. */
+/** A frame's presses are not heard here, so a press that nobody has reported counts. */
 let isPressable = true;
 
 const doesSomething = (element: Element): boolean =>
@@ -34,7 +34,7 @@ export function followPresses(): void {
   );
 }
 
-/** Returns true unless the last press was heard, and met nothing that does something. Each press is told once. */
+/** Returns true unless the last press was heard, and met nothing that does something. Each press is reported once. */
 export function takePress(): boolean {
   const was = isPressable;
   isPressable = true;

@@ -22,7 +22,7 @@ interface Box {
 /** The place of an element: its box in px of the drawing's viewport, and the scroll position of the drawing. */
 export interface ElementPlace {
   state: Exclude<PinPlace['state'], 'moved'>;
-  /** Null where it is not found, hidden, or in a frame of another site. */
+  /** The box; null if it is not found, hidden, or in a frame of another site. */
   box: Box | null;
   /** The row of a list, table or grid that the element is in; null like the box, and where there is none. */
   row: Box | null;
@@ -67,9 +67,10 @@ export function openedAt(): number {
 const MAX_BOXES = 200;
 
 /**
- * The boxes of all that moves by itself in the viewport: animations that run, films, and words that tick.
+ * Returns the boxes of all that moves by itself in the viewport: animations that run, films, and words that tick.
  *
- * @param isOneVisit A film that is paused stands still in it; another visit may see another part of it.
+ * @param isOneVisit True for a comparison within one visit, where a paused film does not move; another visit may see
+ * another part of it.
  */
 export function animatedBoxes(isOneVisit = false): Box[] {
   const targets = document.getAnimations().flatMap(({ effect, playState }) => {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
 const MAX_KEPT = 200;
-/** Share of the viewport: what is larger is no clock, but a part of the page that is written anew. */
+/** The share of the viewport: anything larger is not a clock, but a part of the page that is written again. */
 const MAX = 0.05;
 
 const ticking = new Set<Element>();

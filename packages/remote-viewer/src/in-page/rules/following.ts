@@ -11,7 +11,7 @@ export interface Following {
   change: ((rules: readonly PageRule[]) => void) | null;
   /** The selectors by which this document has been clicked. */
   clicked: Set<string>;
-  /** Looks for shadow roots that no change of the document has told of. */
+  /** Looks for shadow roots that no change of the document has revealed. */
   look: () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One even grey: what is in the box has the same colour as the box, also pictures, films and what they contain. What
- * cannot be selected is not copied.
+ * The box is one even grey: what is in the box has the same colour as the box, also pictures, films and what they
+ * contain. What cannot be selected is not copied.
  */
 export const MASKED = [
   'background: #808080',

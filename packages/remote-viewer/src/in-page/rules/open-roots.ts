@@ -5,7 +5,7 @@ const SOONEST_MS = 100;
 const LATEST_MS = 2_000;
 /** Looking takes at most this part of the time. */
 const PART_OF_TIME = 50;
-/** No page that people read has more. */
+/** The most roots that are searched: no page that people read has more. */
 const MAX_ROOTS = 5_000;
 
 export interface OpenRoots {

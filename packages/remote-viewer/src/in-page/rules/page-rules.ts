@@ -112,7 +112,7 @@ export function followRules(rules: readonly PageRule[]): void {
 }
 
 /**
- * Follows these rules from now on, and no others; what is clicked anew is clicked once.
+ * Follows these rules from now on, and no others; what the new rules click is clicked once.
  *
  * @returns what has been clicked by them.
  */

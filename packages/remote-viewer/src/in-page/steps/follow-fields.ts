@@ -44,7 +44,7 @@ function targetOfField(field: Element): StepTarget {
   return last.target;
 }
 
-/** The field's value, or that it is not told. */
+/** Returns the field's value, or that it is not shared. */
 function typedInto(field: HTMLElement): PageAct {
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   const value = isField ? field.value : field.innerText;

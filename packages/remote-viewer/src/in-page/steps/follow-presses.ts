@@ -39,7 +39,7 @@ function finish(): void {
   if (now) tellStep(now.act);
 }
 
-/** Follows presses. What is pressed is described before the page hears of it, as it may be gone afterwards. */
+/** Follows presses. What is pressed is described before the page receives it, as it may be gone afterwards. */
 export function followPresses(): void {
   window.addEventListener(
     'pointerdown',

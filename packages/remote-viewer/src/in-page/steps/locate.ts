@@ -138,7 +138,7 @@ function byPath(element: Element, all: readonly Element[]): StepLocator | undefi
 /**
  * Finds a locator that matches only this element in its document, at this moment; null if nothing is sure to.
  *
- * @param mayTell whether its words may be told.
+ * @param mayTell whether its words may be shared.
  */
 export function locate(element: Element, mayTell: boolean): StepLocator | null {
   const all = allElements(element.ownerDocument);

@@ -28,7 +28,7 @@ const lookFirst = (): void => {
   if (looks.every(({ element }) => element === null)) looks = [lookAt(null)];
 };
 
-/** Follows what is pointed at, so that what opens by that can be told. */
+/** Follows what is pointed at, so that what it opens can be reported. */
 export function followPointer(): void {
   const quietly = { capture: true, passive: true };
   window.addEventListener(
@@ -45,7 +45,7 @@ export function followPointer(): void {
   window.addEventListener(
     'click',
     () => {
-      // A hand may move on before the press has shown: then what was hidden at the press has to do.
+      // A hand may move on before the press has shown: then what was hidden at the press must be enough.
       looks = [lookAt(null)];
       setTimeout(lookFirst);
     },

@@ -44,8 +44,8 @@ const isShut = (element: Element): boolean =>
   element.matches(':disabled, [aria-disabled="true"]') || styleOf(element).pointerEvents === 'none';
 
 /**
- * Says where the element of a step is pressed or pointed at, once it stands still and nothing covers it. It is brought
- * into view before.
+ * Returns the place where the element of a step is pressed or pointed at, once it no longer moves and nothing covers
+ * it. It is brought into view before.
  */
 export async function stepPlace(target: StepTarget, maySend: boolean): Promise<StepPlace> {
   const element = findLocated(target);

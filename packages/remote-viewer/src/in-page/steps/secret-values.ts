@@ -16,7 +16,7 @@ const once = new WeakSet<Node>();
 
 export const notePassword = (field: Node): void => void once.add(field);
 
-/** Returns whether a field holds a password, a card or what rules mask: its value may stand nowhere else either. */
+/** Returns whether a field holds a password, a card or what rules mask: its value must not appear anywhere else. */
 export function isSecretForAll(field: Element): boolean {
   if (field instanceof HTMLInputElement && field.type === 'password') notePassword(field);
   return once.has(field) || isSecretField(field) || isWithinMasked(field);
@@ -33,5 +33,5 @@ export function isSecretValue(field: Element): boolean {
   return [...names, ...labels].some(isCodeName);
 }
 
-/** Words of the page that may be told: none that say a password that was typed. */
+/** Returns true if words of the page may be shared: they contain no password that was typed. */
 export const isTellable = (words: string): boolean => withoutTyped(words) === words;

@@ -8,7 +8,7 @@ import { meantBy } from './meant.ts';
 import { pointedFirst } from './pointed-first.ts';
 import { isTellable } from './secret-values.ts';
 
-/** The element under a pin, as the last step names it; its text where that is whole and may be told. */
+/** The element under a pin, as the last step names it; its text if that is whole and may be shared. */
 export function targetAt(
   x: number,
   y: number,

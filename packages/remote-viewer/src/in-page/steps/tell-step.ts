@@ -49,7 +49,7 @@ export function tellStep(act: PageAct, field: Element | null = null): void {
   tell({ type: 'step', act, field: field && numberOf(field) });
 }
 
-/** Tells of a field once it rests. */
+/** Reports a field once it rests. */
 export function tellOnceAtRest(field: Element, act: () => PageAct): void {
   if (telling.waiting && telling.waiting.field !== field) flushSteps();
   if (telling.waiting) clearTimeout(telling.waiting.timer);

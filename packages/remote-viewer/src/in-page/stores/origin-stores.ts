@@ -9,7 +9,7 @@ export interface OriginStores {
   databases: StoredDatabase[];
 }
 
-/** Undefined: this document may keep nothing. */
+/** Reads the stores; undefined if this document may keep nothing. */
 export async function readStores(): Promise<OriginStores | undefined> {
   try {
     return {
@@ -32,6 +32,6 @@ export async function writeStores({ origin, local, session, databases }: OriginS
   if (location.origin !== origin) return;
   fill(localStorage, local);
   fill(sessionStorage, session);
-  // One that a site made unreadable leaves the others as they are.
+  // A database that a site made unreadable does not affect the others.
   await Promise.allSettled(databases.map(writeDatabase));
 }

@@ -23,7 +23,7 @@ export interface StoredDatabase {
   stores: StoredObjects[];
 }
 
-/** No sign-in is kept in more records. */
+/** The most records that are read: no sign-in is kept in more. */
 const MAX_RECORDS = 2_000;
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -63,7 +63,7 @@ it('pictures and other bytes come as they are', () => {
   expect(cutEchoesOf(doorWith([['token', 'can4ry-of-a-token']]))({ image }).image).toBe(image);
 });
 
-// Half a second; where each of its values is looked for, a minute.
+// This takes half a second; if each value is searched for, a minute.
 it('a large state leaves a large text as it is', { timeout: 20_000 }, () => {
   const local = Array.from({ length: 8_000 }, (_none, index): [string, string] => [
     `k${index}`,

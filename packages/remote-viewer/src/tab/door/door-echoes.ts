@@ -14,7 +14,7 @@ const MIN_COOKIE = 8;
 /** The least length of a stored secret. A site also keeps settings and names, so only what looks made up is one. */
 const MIN_STORED = 12;
 const OPAQUE = /^(?=.*\d)(?=.*[a-z])[\w+/=.~%:|-]+$/i;
-/** No sign-in keeps more. */
+/** The most values of a sign-in: none keeps more. */
 const MAX_VALUES = 300;
 /** Longer ones are known by their beginning, and end where a word ends. */
 const MAX = 200;
@@ -119,8 +119,8 @@ function withoutBeginning(text: string, words: readonly string[], removed: strin
 }
 
 /**
- * Pages show what they were given: a cookie in the console, a header among the words of a page. It is known literally as
- * the door has it; what the site has made of it since is not.
+ * Pages show what they were given: a cookie in the console, a header among the words of a page. It is known literally
+ * as the site access has it; what the site has made of it since is not.
  */
 export function cutEchoesOf(door: OpenDoor): CutEchoes {
   const all = door.unused ? [door, door.unused] : [door];
@@ -128,10 +128,10 @@ export function cutEchoesOf(door: OpenDoor): CutEchoes {
 }
 
 /**
- * Takes values out of all texts of what is told, in every form that they may be written in.
+ * Removes values from all texts of what is reported, in every form that they may be written in.
  *
  * @param values the first 300 count
- * @param removed what stands in their place
+ * @param removed the text that replaces them
  */
 export function cutValues(values: readonly string[], removed: string = REMOVED): CutEchoes {
   const whole = values.slice(0, MAX_VALUES).filter((value) => value.length >= MIN_PASSWORD);
@@ -150,6 +150,6 @@ export function cutValues(values: readonly string[], removed: string = REMOVED):
     if (told === null || typeof told !== 'object' || ArrayBuffer.isView(told)) return told;
     return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, cut(value)]));
   };
-  // Only texts become others.
+  // Only texts are changed.
   return (told) => cut(told) as never;
 }

@@ -13,7 +13,7 @@ const DOOR: OpenDoor = {
   signOutUrls: [],
 };
 
-/** Sends as it is left, and at once, what outlives a page. Which visit it was is told by the addresses. */
+/** The page sends what outlives it, at once and when it is left. The addresses say which visit it was. */
 const sends = (visit: string) => `<script>const send = () => {
   for (let count = 0; count < 3; count += 1) {
     navigator.sendBeacon('${APP}/write?${visit}', 'x');

@@ -57,7 +57,7 @@ describe('oidc-provider, with a client on another origin', () => {
     ann.live.send({ type: 'click', x: 20, y: 20 });
     const refusal = expect.objectContaining({ type: 'refused', sentence: SIGN_OUT_REFUSED });
     await expect.poll(() => ann.notices).toContainEqual(refusal);
-    // Nobody has signed out: neither who pressed it nor the other.
+    // Nobody has signed out: not the person who pressed it and not the other.
     expect(await (await people.open('ben', `${APP}/`, door)).title()).toBe('Inside');
     expect(ann.how).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('oidc-provider, with a client on another origin', () => {
       why: 'sign_in',
       recorded: null,
     });
-    // Signed in once more, it opens again.
+    // After another sign-in, it opens again.
     const anew = { ...BARE_DOOR, recorded: await people.record(`${APP}/`, { until: 'Inside', over: LOGIN }) };
     expect(await (await people.open('ben', `${APP}/`, anew)).title()).toBe('Inside');
   });

@@ -10,8 +10,8 @@ type HeaderEntry = { name: string; value: string };
 export type RequestPattern = NonNullable<Params<'Fetch.enable'>['patterns']>[number];
 
 /**
- * One page alone, that of a renewal, may renew what was recorded. While a sign-in is recorded the other doors are brought
- * along, and nothing is refused: nobody else is signed in there.
+ * Only the page of a renewal may renew what was recorded. While a sign-in is recorded the other kinds of site access
+ * are used, and nothing is refused: nobody else is signed in there.
  */
 export type DoorUse = 'view' | 'renewal' | 'recording';
 
@@ -49,7 +49,9 @@ const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 const OWN_HEADERS =
   /^(?:host|cookie2?|connection|content-length|transfer-encoding|te|trailer|upgrade|keep-alive|expect|origin|proxy-.*|sec-.*)$/i;
 
-/** Tells whether a door can have a header. Values have no control characters and no letters beyond Latin ones. */
+/**
+ * Tells whether a site access can have a header. Values have no control characters and no letters beyond Latin ones.
+ */
 export const isDoorHeader = ({ name, value }: HeaderEntry): boolean =>
   TOKEN.test(name) && !OWN_HEADERS.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 

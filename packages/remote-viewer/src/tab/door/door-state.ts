@@ -18,7 +18,7 @@ function toParam(cookie: DoorCookie, allowedUrls: readonly string[]): CookiePara
   return { name, value, path, secure, httpOnly: isHttpOnly, ...place };
 }
 
-/** A state without the cookies that a door brought. */
+/** Returns a state without the cookies that a site access brought. */
 export function withoutGiven(state: SiteState, { cookies }: OpenDoor): SiteState {
   const given = new Set(cookies.map(({ name, host }) => `${name} ${host.replace(/^\./, '')}`));
   const isGiven = (cookie: CookieParam) => given.has(`${cookie.name} ${hostOfCookie(cookie)}`);
@@ -27,7 +27,9 @@ export function withoutGiven(state: SiteState, { cookies }: OpenDoor): SiteState
 
 const originOf = (text: string): string => URL.parse(text)?.origin ?? text;
 
-/** Returns what a door puts into a view, in the form of kept sign-ins: there is one way of putting them there. */
+/**
+ * Returns what a site access puts into a view, in the form of kept sign-ins: there is one way of putting them there.
+ */
 export function stateOf(door: OpenDoor, allowedUrls: readonly string[]): SiteState {
   const recorded = asSiteState(door.recorded?.state);
   return {

@@ -25,8 +25,9 @@ function shutSockets(tab: Tab, source: string): Promise<unknown> {
 }
 
 /**
- * Has every request that a door concerns wait for its rules, in the page, its frames and their workers: those of workers
- * come by the page or frame that they belong to. Call it before the first page. Throws when the browser refuses it.
+ * Makes every request that a site access concerns wait for its rules, in the page, its frames and their workers: those
+ * of workers come by the page or frame that they belong to. Call it before the first page. Throws when the browser
+ * refuses it.
  *
  * @param use as for `rulesOf`.
  * @returns the rules, for the code that answers the requests.

@@ -2,7 +2,7 @@ import type { CdpSession } from '../../cdp/connection.ts';
 import type { Tab } from '../tab.types.ts';
 import type { DoorRules, RequestPattern } from './door-rules.ts';
 
-/** Rules of one tab, which hold for what its frames send when they are there no more. */
+/** The rules of one tab, which hold for what its frames send after they are gone. */
 interface Held {
   rules: DoorRules;
   frames: Set<string>;
@@ -18,7 +18,7 @@ function heldIn(root: CdpSession): Set<Held> {
   browsers.set(root, all);
   root.on('Fetch.requestPaused', (paused) => {
     const { requestId, frameId } = paused;
-    // A page through a door, whose steps are repeated, has two guards.
+    // A page with site access, whose steps are repeated, has two guards.
     const isRefused = [...all].some(({ frames, rules }) => frames.has(frameId) && !rules.judge(paused).ok);
     const answer = isRefused
       ? root.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
@@ -41,11 +41,11 @@ function ask(root: CdpSession, all: Set<Held>): Promise<unknown> {
 }
 
 /**
- * Holds frames in processes of their own to the rules also while they are taken away: the session of such a frame ends
- * with it, and Chromium then lets go on what waits there and what the frame still sends (beacons, `keepalive`). The
- * browser's session stays. Requests of pages without a door go on at once.
+ * Holds frames in processes of their own to the rules also while they are removed: the session of such a frame ends
+ * with it, and Chromium then releases what waits there and what the frame still sends (beacons, `keepalive`). The
+ * browser's session stays. Requests of pages without site access continue at once.
  *
- * @returns asks the browser anew, after the patterns of the rules have changed.
+ * @returns asks the browser again, after the patterns of the rules have changed.
  */
 export async function guardLeftFrames(
   { root, page, ...tab }: Tab,

@@ -38,7 +38,10 @@ function isReadableForm(text: string): boolean {
   return !MUTATION.test([...fields].flat().join(' ')) && (!named || fields.has('query'));
 }
 
-/** With its escapes read, as in `\u006dutation`, and as it stands: of two fields of one name servers may take either. */
+/**
+ * Reads the text both with its escapes decoded, as in `\u006dutation`, and unchanged: of two fields of one name servers
+ * may take either.
+ */
 const holdsMutation = (text: string): boolean =>
   MUTATION.test(text) ||
   MUTATION.test(

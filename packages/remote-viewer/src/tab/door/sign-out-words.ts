@@ -1,6 +1,6 @@
 /**
- * Words that end a session, in the languages of sites that are met most. Two words stand for all ways of writing them:
- * `log-out`, `log_out`, `logOut`, `logout`. Without accents, as addresses are compared.
+ * Words that end a session, in the languages of sites that are met most. Two words cover all ways of writing them:
+ * `log-out`, `log_out`, `logOut`, `logout`. They have no accents, because addresses are compared without them.
  */
 const WORDS = [
   'log out',
@@ -58,7 +58,7 @@ const JOINED = new Set(WORDS.map((words) => words.join('')));
 
 /** These words end a session only as a whole segment: at the start of a path, or right after a word for the account. */
 const LONE_WORDS = new Set(['exit', 'slo', 'salir', 'sair', 'cikis', 'iesire', 'uscita', 'odjava', 'keluar']);
-/** Words that stand before or after a sign-out in the name of a page or a button. */
+/** Words that come before or after a sign-out in the name of a page or a button. */
 const HELPERS = new Set(
   (
     'account accounts action admin ajax api app auth authentication button btn cas click client confirm ctl customer do ' +

@@ -31,7 +31,7 @@ function methodOf({ method, headers }: Request, url: URL, fields: URLSearchParam
 const isOfForm = (fields: URLSearchParams): boolean =>
   [...fields].some(([name, value]) => isWordOf(name) || (PURPOSE.test(name) && isWordOf(value)));
 
-/** Words of a mutation; what is in quotes is somebody's text. */
+/** Returns true for the words of a mutation; text in quotes is someone's input. */
 const isOfMutation = (query: string): boolean =>
   /\bmutation\b/.test(query) &&
   query
@@ -60,7 +60,7 @@ const holdsToken = (text: string, fields: URLSearchParams): boolean => {
   return fields.has('token') || (typeof json === 'object' && json !== null && 'token' in json);
 };
 
-/** Tells whether a request ends the session of everyone who came through a door, by its address, method or content. */
+/** Tells whether a request ends the session of everyone who uses a site access, by its address, method or content. */
 export function signsOut(request: Request): boolean {
   const url = URL.parse(request.url);
   if (!url) return false;

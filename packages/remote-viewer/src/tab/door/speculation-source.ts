@@ -2,7 +2,8 @@
 
 /**
  * Runs in the world of the page, before its scripts. Chromium fetches what speculation rules name past all that holds
- * requests back, with cookies: a link that signs out, for one. So pages have none, and are told so.
+ * requests back, with cookies: a link that signs out, for one. So pages have none, and learn that they are not
+ * supported.
  */
 function refuseSpeculation(): void {
   if (typeof HTMLScriptElement === 'undefined') return;
@@ -25,7 +26,7 @@ function refuseSpeculation(): void {
       this.setAttribute('type', value);
     },
   });
-  // Before the parser has come to the end of a script, it tells of its beginning.
+  // Before the parser has come to the end of a script, it reports its beginning.
   new MutationObserver((records) => {
     for (const { addedNodes } of records)
       for (const node of addedNodes) {

@@ -14,7 +14,7 @@ const RELOAD_RETRY_MS = 100;
 
 /**
  * Removes the initial empty page from the history, so that a page cannot go back to it. A page reports its commit a
- * moment before the browser lists it, hence the retries; a page that has added entries by then keeps them.
+ * moment before the browser lists it, so this retries; a page that has added entries by then keeps them.
  */
 export async function forgetEmptyPage({ page }: Tab): Promise<void> {
   for (let attempt = 1; attempt <= FORGET_ATTEMPTS; attempt += 1) {
@@ -77,7 +77,7 @@ export async function stepInHistory(
   await askAgain(step, () => settled(STEP_PATIENCE_MS));
 }
 
-/** Loads a page anew. */
+/** Reloads a page. */
 export const reloadPage = (page: Pick<CdpSession, 'send'>): Promise<void> =>
   askAgain(
     () => page.send('Page.reload'),

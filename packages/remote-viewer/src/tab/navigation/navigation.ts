@@ -25,7 +25,7 @@ export interface Navigation {
   isLeaving: () => boolean;
   /** Resolves when no navigation is under way, at the latest after `limitMs`. */
   settled: (limitMs: number) => Promise<void>;
-  /** Resolves when the page has loaded, or has taken so long for it that it is shown as it is. */
+  /** Resolves when the page has loaded, or has taken too long and is shown as it is. */
   shown: () => Promise<void>;
   step: (by: -1 | 1) => Promise<void>;
   /** A navigation that was asked for does not happen: the page stays. */
@@ -144,7 +144,7 @@ export function followNavigation(tab: Tab, rules: NavigationRules, events: Navig
 
 const BROKEN_OFF = 'net::ERR_ABORTED';
 
-/** Chromium has no certificate to show, and goes on without one at once. */
+/** Chromium has no certificate to show, and continues without one at once. */
 const wantsCertificate = (errorText: string): boolean => /CLIENT_AUTH|CERTIFICATE_REQUIRED/.test(errorText);
 
 const NO_CERTIFICATE =

@@ -10,7 +10,7 @@ export interface NavigationRules {
   credentials: { username: string; password: string };
   /** Answers sites that ask for name and password. */
   signIn: HttpSignIn;
-  /** The rules of a view that came through a door. They apply to every request that waits. */
+  /** The rules of a view with site access. They apply to every request that waits. */
   door?: DoorRules | undefined;
   /** The answers of an original page. It has all of them, and a request that it cannot answer fails. */
   frozen?: FrozenAnswers | undefined;

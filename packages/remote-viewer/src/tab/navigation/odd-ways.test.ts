@@ -4,7 +4,7 @@ import type { LiveNotice } from '@ringmark/contract/live/live';
 import { linkPage, openTestSite, type TestSite } from '../../testing/test-site.ts';
 import { makeTestViewer } from '../../testing/test-viewer.ts';
 
-/** Stops the clock of the viewer. @returns what moves it on, by so many ms. */
+/** Stops the clock of the viewer. @returns a function that advances it by the given ms. */
 function holdTime(): (ms: number) => void {
   let now = Math.ceil(performance.now());
   vi.spyOn(performance, 'now').mockImplementation(() => now);

@@ -2,7 +2,7 @@ import { placeIn } from '@ringmark/contract/tickets/proof-view';
 import { connectToHost, type HostContext, notify } from './host.ts';
 import { type Box, readResult, type Shown } from './read-result.ts';
 
-/** The frame of the pictures is as tall as the host allows, less what stands above and below it; px. */
+/** The frame of the pictures is as tall as the host allows, less the space used above and below it; px. */
 const USUAL_ROOM = 640;
 const BESIDE_FRAME = 110;
 const MIN_FRAME = 160;

@@ -10,7 +10,7 @@ interface AskFrameProps {
   onNo: () => void;
 }
 
-/** Something that a page asks, over the page alone; the tools beside it can still be used. */
+/** Shows a question of the page over the page only; the tools next to it can still be used. */
 export function AskFrame({ title, text, children, onYes, onNo }: AskFrameProps) {
   const titleId = useId();
   const textId = useId();

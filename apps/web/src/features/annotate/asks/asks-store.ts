@@ -124,7 +124,7 @@ export function createAsks() {
         set(NOTHING);
         end(reason);
       },
-    /** Hears what is told before another does. */
+    /** Receives the message before another listener does. */
     before:
       (hear: (notice: LiveNotice) => void) =>
       (notice: LiveNotice): void => {

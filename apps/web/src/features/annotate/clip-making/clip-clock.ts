@@ -1,7 +1,7 @@
-/** A time in which a clip goes on, by the window's clock. */
+/** A time in which a clip is running, by the window's clock. */
 interface Span {
   from: number;
-  /** Infinite while it still goes on. */
+  /** Infinite while it is still running. */
   to: number;
   /** The ms of the clip before. */
   before: number;

@@ -31,7 +31,7 @@ export interface ClipEncoder {
   /** The whole file. Rejects when the browser could not encode it. */
   finish: () => Promise<Blob>;
   cancel: () => Promise<void>;
-  /** Hears nothing until it goes on. */
+  /** Records nothing until it resumes. */
   rest: () => void;
   goOn: () => void;
 }

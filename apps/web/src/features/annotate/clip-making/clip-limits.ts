@@ -14,7 +14,7 @@ export const CLIP = {
   mostBytes: 25 * 1_048_576,
 } as const;
 
-/** Px of a frame: encoders in software keep up with about so many. */
+/** The pixels of a frame: encoders in software keep up with about this many. */
 const MAX_PX = 1_400_000;
 /** A frame of a small page is drawn at up to this density. */
 const MAX_DENSITY = 2;
@@ -43,7 +43,7 @@ export function clipSize({ width, height }: Size, density: number): Size {
 /** Speech takes this many bits a second. */
 export const VOICE_BIT_RATE = 64_000;
 
-/** Bits a second at which the longest clip fits into a file of so many bytes. */
+/** Returns the bits per second at which the longest clip fits into a file of `limitBytes`. */
 export const clipBitRate = (limitBytes: number): number =>
   Math.floor(Math.min(BEST_BIT_RATE, (limitBytes * 8 * AIM_SHARE) / (CLIP.mostMs / 1_000)));
 
@@ -58,7 +58,7 @@ const COMING = 2;
 export const mostBytes = (bytes: number, largest: number, waiting: number): number =>
   bytes + (waiting + COMING) * largest + TABLE_BYTES;
 
-/** The whole seconds that are left; null while that is not yet told. */
+/** Returns the whole seconds that are left; null while that is not shown yet. */
 export const secondsLeft = (ms: number): number | null =>
   ms < CLIP.warnMs ? null : Math.max(0, Math.ceil((CLIP.mostMs - ms) / 1_000));
 

@@ -40,7 +40,7 @@ export function createClipMarks() {
   let pin: ClipPin | null = null;
   let turn = 0;
   return {
-    /** Null once it has left the page, and for a finger. */
+    /** Takes null once it has left the page, and for a finger. */
     pointAt(at: Point | null) {
       pointer = at;
       turn += 1;

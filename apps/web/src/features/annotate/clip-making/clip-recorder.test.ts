@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A recording whose encoder takes as long for each frame as it is told. */
+/** A recording whose encoder takes `frameTakesMs` for each frame. */
 async function aRecording({ frameTakesMs = 0, limitBytes = 25 * MB } = {}) {
   const page = { drawn: 0 };
   const frames: { at: number; length: number }[] = [];

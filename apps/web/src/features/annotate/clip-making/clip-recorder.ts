@@ -43,7 +43,7 @@ interface RecorderOptions {
 
 export interface Recorder {
   ms: () => number;
-  /** Nobody sees the page: the clip goes on where it was. */
+  /** Pauses while nobody sees the page; the clip then continues where it was. */
   rest: () => void;
   goOn: () => void;
   stop: (end: ClipEnd) => void;
@@ -56,7 +56,7 @@ function densityOf(source: ClipSource, page: Size): number {
   return canvas ? canvas.width / page.width : 1;
 }
 
-/** Gives an encoder one frame at a time: one that is not ready yet skips frames, and never has them wait in a row. */
+/** Gives an encoder one frame at a time: one that is not ready yet skips frames, and never queues them. */
 function createFeed(options: RecorderOptions, encoder: ClipEncoder, shoot: (ms: number) => void) {
   const { source, marks } = options;
   let underWay: Promise<void> | null = null;

@@ -19,7 +19,7 @@ interface Voice {
 }
 
 /**
- * Hears a microphone.
+ * Listens to a microphone.
  *
  * @param onBytes is told how many bytes each part of the sound takes.
  * @returns null without one, and where the browser encodes no sound that such a file can have.

@@ -27,7 +27,7 @@ type Pen = Pick<
   | 'measureText'
 >;
 
-/** Around a page that has another shape than the one with which the clip began. */
+/** The colour around a page whose shape differs from the one with which the clip began. */
 const BESIDE = '#15171b';
 const RING = '#5b5bd6';
 const PIN = '#e5383b';

@@ -42,7 +42,7 @@ function Running({ running, hasSound, onStop }: RunningProps) {
           <VisuallyHidden>With sound</VisuallyHidden>
         </>
       )}
-      {/* Told once, not with every second. */}
+      {/* It is announced once, not every second. */}
       <output className={classes.ending}>{left !== null && 'Ends at 1:00'}</output>
       <UnstyledButton className={workspace.leave} onClick={onStop}>
         <IconPlayerStopFilled size={14} aria-hidden="true" /> Stop

@@ -1,7 +1,7 @@
 import { onSessionEnd } from '../../../lib/session/session-end.ts';
 import type { Clip } from '../clip-making/clip-recorder.ts';
 
-/** Clips that are neither kept nor thrown away. They outlast the page that they were made of, but no reload. */
+/** Clips that were not yet kept or discarded. They outlast the page that they were made of, but no reload. */
 const held = new Map<string, Clip>();
 const listeners = new Set<() => void>();
 /** All that were ever kept, to be known among other files. */

@@ -4,7 +4,7 @@ import type { PageView } from '../page/page-view.types.ts';
 import type { Point, Size } from '../page/scale/scale.ts';
 import { keyName } from '../clip-making/key-name.ts';
 
-/** Told of what a person does on the page. Points are CSS px of its viewport. */
+/** Receives what a person does on the page. Points are CSS px of its viewport. */
 export interface Watcher {
   pointAt: (at: Point | null) => void;
   press: (at: Point) => void;
@@ -29,8 +29,8 @@ const isUnclear = ({ isComposing, key }: KeyboardEvent): boolean =>
   isComposing || ['Process', 'Unidentified', 'Dead'].includes(key);
 
 /**
- * Watches what a person does on the page, before anything else hears of it. What is pressed in MARKUP marks the page
- * and is no press on it; what is typed elsewhere is not the page's.
+ * Watches what a person does on the page, before any other listener. What is pressed in MARKUP marks the page and is no
+ * press on it; what is typed elsewhere is not the page's.
  */
 export function useClipMarks(watcher: Watcher | null, view: PageView, size: Size): void {
   const now = useRef({ view, size });

@@ -54,7 +54,9 @@ interface RunningOptions {
   onEnd: (clip: Clip, wasLeft: boolean) => void;
 }
 
-/** One clip at a time, from its beginning until it has ended. A page that is left ends it, and loses nothing of it. */
+/**
+ * Runs one clip at a time, from its beginning until it has ended. A page that is left ends it, and loses nothing of it.
+ */
 function useRunning({ view, choice, setup, onEnd }: RunningOptions) {
   const [running, setRunning] = useState<RunningClip | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -161,7 +163,7 @@ export function useClip(
     canBegin: view.status === 'ready',
     setup,
     isChoosing: setup.isOpen && !running && !isPinning,
-    /** Asks what is to be recorded, and how. */
+    /** Asks what to record, and how. */
     begin() {
       if (view.clip && 'refusal' in view.clip) return refuse(view.clip.refusal);
       setup.open();

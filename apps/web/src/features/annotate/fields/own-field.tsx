@@ -28,7 +28,7 @@ const FORMATS: Record<string, string> = { month: 'YYYY-MM', week: 'YYYY-Www' };
 /** A date, time or colour of the page, by the field of the person's own browser in the same place. */
 export function OwnField({ field, room, onValue, onClose }: OwnFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** Chosen for good: browsers say so of a colour when theirs is closed. */
+  /** This is the final choice: browsers report it for a colour when their picker is closed. */
   const done = useEffectEvent(() => {
     if (field.kind === 'color') onClose();
   });
@@ -50,7 +50,7 @@ export function OwnField({ field, room, onValue, onClose }: OwnFieldProps) {
   const limits =
     field.kind === 'color' ? {} : { min: field.min, max: field.max, step: field.step || undefined };
   const onChange = ({ currentTarget: { value, validity } }: ChangeEvent<HTMLInputElement>) => {
-    // Half a date is none, and takes nothing away.
+    // Half a date is not a value, and removes nothing.
     if (!validity.badInput) onValue(value);
   };
   const onKeyDown = (event: KeyboardEvent) => {

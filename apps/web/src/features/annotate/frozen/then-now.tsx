@@ -19,7 +19,7 @@ interface ThenNowProps {
   onClose: () => void;
 }
 
-/** Both pages from the top, as far down as one picture reaches. */
+/** Reads both pages from the top, as far down as one picture reaches. */
 function useBoth({ ticket, choice, sessionId }: ThenNowProps) {
   const { client } = trpc.useUtils();
   const { width, height } = choice.size;
@@ -47,7 +47,10 @@ function useBoth({ ticket, choice, sessionId }: ThenNowProps) {
   });
 }
 
-/** Both whole pages, one under the other's edge. The range lies over them, so that any place of them can be dragged. */
+/**
+ * Shows both whole pages, one under the other's edge. The range lies over them, so that any place of them can be
+ * dragged.
+ */
 function Slider({ before, now }: { before: string; now: string }) {
   const [edge, setEdge] = useState(50);
   return (

@@ -8,8 +8,8 @@ const PATIENCE_MS = 4_000;
 export type WritingAnswer = boolean | Promise<boolean>;
 
 /**
- * Keys that might be Ringmark's own wait until it is known whether somebody types in the page, and all that follow wait
- * behind them, so that letters keep their order.
+ * Keys that might be Ringmark's own wait until it is known whether someone is typing in the page, and all that follow
+ * wait behind them, so that letters keep their order.
  */
 export function createHeldKeys() {
   let line: Promise<void> | undefined;

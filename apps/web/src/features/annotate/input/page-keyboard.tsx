@@ -18,7 +18,7 @@ const TOO_LONG = `You can paste at most ${CLIPBOARD_LENGTH.toLocaleString('en')}
 
 type OnCommand = (command: AnnotateCommand) => void;
 
-/** Something to delete: keyboards on a screen do not tell of Backspace in an empty field. */
+/** A text to delete, because keyboards on a screen do not report Backspace in an empty field. */
 const SOMETHING = ' ';
 
 /** Keys whose meaning an input method or a keyboard on a screen has yet to tell, by an `input` event. */

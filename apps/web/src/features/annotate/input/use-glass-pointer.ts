@@ -82,7 +82,7 @@ function release(
 ): void {
   const press = pressOf(event, click);
   const drawn = box.finish();
-  // One that Escape has ended marks nothing.
+  // A box that Escape has ended marks nothing.
   if (isBox && !drawn) return;
   if (mode !== 'view') return onMark(drawn ?? point);
   const far = Math.hypot(event.clientX - start.x, event.clientY - start.y);

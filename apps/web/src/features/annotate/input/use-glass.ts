@@ -11,7 +11,7 @@ import type { PinchOptions } from './use-pinch.ts';
 interface GlassOptions extends PinchOptions {
   view: PageView;
   mode: GlassMode;
-  /** Told of the glass as it comes and goes. */
+  /** Called with the glass when it appears, and with null when it goes. */
   onGlass: (glass: HTMLElement | null) => void;
   onMark: (mark: Mark) => void;
   /** Receives the place that would be marked next, by mouse or keys. */

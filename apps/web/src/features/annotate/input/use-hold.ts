@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Point } from '../page/scale/scale.ts';
 
-/** A finger that rests so long asks for the menu; phones' own come a moment later. */
+/** A finger that rests this long asks for the menu; phones' own come a moment later. */
 const HOLD_MS = 450;
 
 /** Milliseconds after a finger lifts during which browsers still report it as a mouse. */
@@ -10,7 +10,7 @@ const AFTER_MS = 400;
 /** A press of the mouse this near is the finger's, CSS px. */
 const NEAR = 8;
 
-/** Keeps what browsers make of a finger that lifts from what is open by then: they tell of a press of the mouse there. */
+/** Keeps what browsers make of a finger that lifts from what is open by then: they report a mouse press there. */
 export function ignorePress({ x, y }: Point): void {
   const types = ['mousedown', 'mouseup', 'click'] as const;
   const stop = (event: MouseEvent) => {

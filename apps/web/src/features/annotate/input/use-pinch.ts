@@ -14,7 +14,7 @@ export interface PinchOptions {
 type Touch = PointerEvent<HTMLElement>;
 
 /**
- * Two fingers on the glass scale the page beneath it and move it about in its room. Each of its functions answers
+ * Lets two fingers on the glass scale the page beneath it and move it within its room. Each of its functions answers
  * whether a finger is one of two, or was until they were all lifted: then it is nobody's click and no pan.
  */
 export function usePinch({ scale, size, room, onZoom }: PinchOptions) {

@@ -46,7 +46,7 @@ export function openLiveSocket(sessionId: string, handlers: LiveHandlers): LiveS
       const whole = part ? parts.add(header, part, bitmap) : bitmap;
       if (whole) handlers.picture({ header, bitmap: whole });
     } finally {
-      // The next ones are sent when this is dealt with, be it that it could not be read.
+      // The next ones are sent when this is dealt with, even if it could not be read.
       send({ type: 'ack', frame });
     }
   };

@@ -88,7 +88,7 @@ test('a pin on a page that rests is placed on the page that is opened for it, an
   expect(calls.open).toHaveBeenCalledTimes(2);
 });
 
-/** The page breaks when so many sockets were opened and its first picture was shown. */
+/** Breaks the page when `count` sockets were opened and its first picture was shown. */
 async function crash({ link, picture }: Awaited<ReturnType<typeof started>>, count: number): Promise<void> {
   const socket = await link(count);
   picture();

@@ -32,7 +32,7 @@ interface LiveOptions {
   connect: (sessionId: string, handlers: LiveHandlers) => LiveSocket;
   /** True if the person is an administrator of the server. */
   isAdmin: boolean;
-  /** Asks for the canvas to be drawn anew. */
+  /** Asks for the canvas to be drawn again. */
   repaint: () => void;
   /** A session that has ended is not opened again: what was done in it would be lost. */
   isOnce?: boolean;
@@ -192,7 +192,7 @@ function follow({ link, hear, show, wanted, connect, ended, onUnavailable }: Fol
   const closed = (reason: 'gone' | 'lost') => {
     link.socket = null;
     if (reason === 'lost' && !link.hasPictures) onUnavailable();
-    // One that brought no picture at all is not opened another time.
+    // One that brought no picture at all is not opened again.
     if (link.hasPictures) ended(why ?? reason);
     else reject(why === 'let_go' ? new LetGo() : new Error(reason));
   };

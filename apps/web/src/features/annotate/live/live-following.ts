@@ -23,7 +23,7 @@ export function createFollowing() {
       }
       last = at;
     },
-    /** The hand rests for so long that a page that follows has done so. */
+    /** The hand rests for long enough that a page that follows has done so. */
     rested() {
       if (from && last && isAt(last, from)) isExpected = false;
       from = null;

@@ -15,7 +15,7 @@ const HELD = new Set<LiveMessage['type']>([
   'paste',
 ]);
 const MAX = 200;
-/** Nobody expects to see what they did so long ago. */
+/** Nobody expects to see what they did this long ago. */
 const MAX_MS = 15_000;
 /** A page that isn't at its place by then can't be scrolled there. */
 const ARRIVES_MS = 1_500;

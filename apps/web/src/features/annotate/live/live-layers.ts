@@ -10,11 +10,11 @@ export interface Layer<T extends Picture> extends Size {
   picture: T;
   /** The place in the document where the picture was taken. */
   scroll: Point;
-  /** Px of the picture to a CSS px; 1 where it does not say. */
+  /** Pixels of the picture per CSS px; 1 where it does not say. */
   density?: number;
 }
 
-/** Px of all pictures together, at four bytes each: sharp ones are few. */
+/** The most pixels of all pictures together, at four bytes each: sharp ones are few. */
 const MAX_PX = 48_000_000;
 
 const pxOf = ({ width, height, density = 1 }: Layer<Picture>): number => width * height * density ** 2;

@@ -61,12 +61,15 @@ export function createMovement({ store, link, act, send, repaint, strips, viewpo
       act(scrollMessage(to));
     },
     moveTo(point: Point, modifiers: Modifiers) {
-      // Browsers tell of a pointer that rests whenever something else is drawn under it.
+      // Browsers report a pointer that rests whenever something else is drawn under it.
       const move = isAt(link.pointer, point) ? send : act;
       link.pointer = point;
       move({ type: 'move', ...point, modifiers });
     },
-    /** Moves the picture at once where the page may be expected to follow, and the page as soon as it hears of it. */
+    /**
+     * Moves the picture at once where the page may be expected to follow, and the page as soon as it receives the
+     * scroll.
+     */
     scrollBy(by: Point) {
       const isOfPage = link.following.isExpected() && link.wheel.scrollsPage(by, link.pointer);
       if (isOfPage) pan(by);

@@ -22,7 +22,7 @@ const DOING = new Set<LiveMessage['type']>([
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
 
-/** @param isAdmin who can have a font installed is told how. */
+/** @param isAdmin true for a person who can have a font installed and is told how. */
 function fontsRemark(missing: readonly ScriptWithoutFont[], isAdmin: boolean): string {
   const what = `The server has no font for ${listOf(missing.map(({ name }) => name))}. Boxes are shown instead.`;
   const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))];

@@ -10,12 +10,12 @@ const FOR_ROOM = new Map([
   ['let_go', 'This page was closed to make room for another. It reopens as soon as you use it.'],
 ]);
 
-/** A page that has stood for so long may break again, as it did the first time. */
+/** A page that has been open for this long may break again, as it did the first time. */
 const STOOD_MS = 5 * 60_000;
 
 interface Reopened {
   store: RemoteStore;
-  /** Opens another session at the same place, once however often it is called meanwhile. */
+  /** Opens another session at the same place, once however often it is called before that is open. */
   open: () => Promise<unknown>;
   fail: (error: unknown) => void;
 }
@@ -39,7 +39,7 @@ export function createReopening({ store, open, fail }: Reopened) {
     open().catch(fail);
   };
   return {
-    /** A session is open, whoever asked for it. */
+    /** Notes that a session is open, no matter who asked for it. */
     opened: wake,
     ended(reason: string) {
       store.set({ sessionId: null });

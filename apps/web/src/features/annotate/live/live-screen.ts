@@ -24,7 +24,7 @@ export interface Link {
   following: Following;
   /** The things that the wheel scrolls at the pointer. */
   wheel: WheelFacts;
-  /** Once the page has heard of them, it says where it is. */
+  /** The turns on their way; once the page has received them, it says where it is. */
   turns: TurnsUnderWay;
   /** The place of the pointer, CSS px of the viewport. */
   pointer: Point;
@@ -32,7 +32,7 @@ export interface Link {
   pinsTimer: ReturnType<typeof setTimeout> | undefined;
   /** When that is, by `performance.now()`. */
   pinsAt: number;
-  /** Px of the display to a CSS px of the page; undefined while that is not known. */
+  /** Pixels of the display per CSS px of the page; undefined while that is not known. */
   density: number | undefined;
 }
 
@@ -86,7 +86,7 @@ export function createScreen(
   /** The newest picture is of the page before. */
   let isAnotherPage = false;
   const lookForPins = createPinLook(store, link);
-  /** The page is another one, of which nothing that was seen is true any more. */
+  /** The page is another one, and nothing that was seen is true of it. */
   const forgetPage = () => {
     layers.forgetOld();
     strips.drop();

@@ -25,9 +25,9 @@ const isWithin = ({ x, y }: Point, { width, height }: Size): boolean =>
   x >= 0 && y >= 0 && x < width && y < height;
 
 /**
- * Brings the page to where the person sees it: while the wheel turns its picture is ahead of it, and what was asked of
- * a point then would be told of whatever passes there. A page so slow that its picture went back without it is scrolled
- * to the place that the person pointed at.
+ * Brings the page to where the person sees it: while the wheel turns its picture is ahead of it, and a question about a
+ * point would then be answered for whatever passes there. A page so slow that its picture went back without it is
+ * scrolled to the place that the person pointed at.
  *
  * @param size of the viewport.
  * @returns where in the viewport that point of the picture is by then.
@@ -47,7 +47,7 @@ export async function settle(
     return picture === null || isAt(picture.scroll, scroll);
   });
   if (isSettled && isWithin(meant(), size)) return meant();
-  // A turn of the wheel that the page hears of only now may lead it away again.
+  // A turn of the wheel that reaches the page only now may lead it away again.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     page.scrollTo(pointed);
     if (await until(page, () => isAt(page.read().picture?.scroll, pointed))) break;

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 const controllers: { stop: () => void }[] = [];
 afterEach(() => {
-  // A controller that goes on would look at the window after the test.
+  // A controller that keeps running would look at the window after the test.
   for (const controller of controllers.splice(0)) controller.stop();
   vi.unstubAllGlobals();
 });

@@ -33,7 +33,7 @@ function setUp() {
   return { store, fetch, keeper, give, ready, shown, closed };
 }
 
-/** The hand rests for so long that a strip would be asked for. */
+/** Lets the hand rest for long enough that a strip would be asked for. */
 const rest = () => vi.advanceTimersByTimeAsync(800);
 
 test('a strip is asked for when the page rests, and lies under what was never seen', async () => {

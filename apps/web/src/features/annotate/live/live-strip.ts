@@ -4,19 +4,19 @@ import type { Layers } from './live-layers.ts';
 import type { FetchStrip, RemoteState, RemoteStore } from '../remote/remote-state.ts';
 import type { Size } from '../page/scale/scale.ts';
 
-/** The hand rests so long before a strip is asked for: true pictures go first. */
+/** The hand rests this long before a strip is asked for: true pictures go first. */
 const REST_MS = 700;
-/** No two within this, whatever the page does. */
+/** The least time between two strips, whatever the page does. */
 const BETWEEN_MS = 3_000;
 /** The pause before replacing a strip that is merely no longer sure to be true: lines may be slow. */
 const REFRESH_MS = 10_000;
-/** One that was refused is asked for again after this, or when the server says. */
+/** A strip that was refused is requested again after this, or when the server says. */
 const REFUSED_MS = 10_000;
 /** The number of refusals in a row after which it stops asking, unless the page is moved in between. */
 const MAX_REFUSED = 5;
 /** A page whose length changes by more is another page further down. */
 const SAME_LENGTH_PX = 25;
-/** A strip is known to be wanted anew when less of it is left above or below. */
+/** A new strip is needed when less than this is left of it above or below. */
 const MARGIN_PX = 1_000;
 
 interface StripOptions {
@@ -34,7 +34,10 @@ interface Taken {
   page: Size;
 }
 
-/** The band that is to be had at a scroll place: the whole page, or as much of a longer one as one picture may hold. */
+/**
+ * Returns the band that is available at a scroll place: the whole page, or as much of a longer one as one picture may
+ * hold.
+ */
 function bandAt(scrollY: number, page: Size): { y: number; height: number } {
   const height = Math.min(page.height, VIEWPORT_LIMITS.stripHeight.max);
   const y = Math.round(Math.min(page.height - height, Math.max(0, scrollY - height / 2)));
@@ -149,7 +152,7 @@ export function createStripKeeper(options: StripOptions) {
     plan();
   });
   return {
-    /** The hand has moved: whatever is planned waits until it rests. */
+    /** Notes that the hand has moved: whatever is planned waits until it rests. */
     moved() {
       refusedInARow = 0;
       forget();

@@ -1,11 +1,11 @@
 /** Milliseconds after a page has received the wheel until one that follows has done so; picture and page then match. */
 const HOME_MS = 900;
-/** A server that takes longer to say that the page has heard of it is not waited for. */
+/** A server that takes longer to say that the page has received it is not waited for. */
 const MAX_MS = 5_000;
 
 /**
- * The turns of the wheel on their way to the page. The picture moves ahead of it meanwhile, also where page or
- * connection are slow.
+ * The turns of the wheel on their way to the page. Until they arrive, the picture moves ahead of the page, also where
+ * page or connection are slow.
  */
 export function createTurnsUnderWay() {
   let last = 0;
@@ -28,21 +28,21 @@ export function createTurnsUnderWay() {
     if (timer !== undefined) wait();
   };
   return {
-    /** One is sent. @returns its number. */
+    /** Notes that one is sent. @returns its number. */
     sent(): number {
       last += 1;
       sentAt = performance.now();
       waitOn();
       return last;
     },
-    /** The page has heard of this one and all before it. */
+    /** Notes that the page has received this one and all before it. */
     heard(turn: number) {
       heard = Math.max(heard, turn);
       if (heard === last) waitOn();
     },
     /** Tells whether the picture was moved ahead for turns that the page has not received yet. */
     isAhead: () => timer !== undefined && isUnderWay(),
-    /** The picture was moved ahead. @param home called when it is to be where the page is. */
+    /** Notes that the picture was moved ahead. @param home called when it must return to where the page is. */
     moved(home: () => void) {
       goHome = home;
       wait();

@@ -7,8 +7,8 @@ type WheelNotice = Extract<LiveNotice, { type: 'wheel' }>;
 const NEAR_PX = 40;
 
 /**
- * Keeps what a turn of the wheel scrolls at the pointer, as the page has told. The picture moves ahead of the page only
- * if the page itself is scrolled: a box in it is shown as it is.
+ * Keeps what a turn of the wheel scrolls at the pointer, as the page has reported. The picture moves ahead of the page
+ * only if the page itself is scrolled: a box in it is shown as it is.
  */
 export function createWheelFacts() {
   let known: WheelNotice | null = null;

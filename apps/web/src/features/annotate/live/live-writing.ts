@@ -6,7 +6,7 @@ const FOCUSING = new Set<LiveMessage['type']>(['click', 'dblclick', 'up']);
 /** Milliseconds without an answer after which the focus counts as unchanged. */
 const PATIENCE_MS = 1_000;
 
-/** Knows whether somebody types into a field of the page, or that the page has yet to say so. */
+/** Knows whether someone is typing into a field of the page, or that the page has yet to say so. */
 export function createWriting() {
   let isWriting = false;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -16,7 +16,7 @@ export function createWriting() {
       const isTab = message.type === 'key' && message.key === 'Tab' && message.action !== 'up';
       if (isTab || FOCUSING.has(message.type)) askedAt = performance.now();
     },
-    /** Hears what is told before another does. */
+    /** Receives the message before another listener does. */
     before:
       (hear: (notice: LiveNotice) => void) =>
       (notice: LiveNotice): void => {

@@ -73,7 +73,7 @@ function usePainter(size: Size, density: number) {
 }
 
 export interface LiveOptions {
-  /** Called when the socket cannot be had, as behind a proxy that knows none. */
+  /** Called when no socket can be opened, for example behind a proxy that knows none. */
   onUnavailable: () => void;
   /** Opens the page and closes it again. */
   calls: ReturnType<typeof useRemoteCalls>;
@@ -132,7 +132,7 @@ function inputOf(controller: LiveController): GlassInput {
     drop: (point, files) => void dropInPage(controller, point, files),
     writing,
     click: (point, press) => {
-      // A finger comes from nowhere: the page tells of its cursor only where something has moved.
+      // A finger comes from nowhere: the page reports its cursor only where something has moved.
       moveTo(point, press.modifiers);
       send({ type: 'click', ...point, ...pressed(press) });
     },

@@ -6,7 +6,7 @@ import { returnToPage } from '../asks/return-to-page.ts';
 import classes from './page-menu.module.css';
 import { isComposing } from '../../../lib/browser/composing.ts';
 
-/** While somebody types, the page is asked no more often. */
+/** While someone is typing, the page is not asked more often than this. */
 const PAUSE_MS = 150;
 
 interface FindBarProps {

@@ -49,7 +49,9 @@ interface ResolutionSelectProps {
   onChange: (resolution: string | undefined) => void;
 }
 
-/** The device that the page is seen on. A phone has room for its size alone: there a picture stands for its name. */
+/**
+ * Selects the device on which the page is shown. A phone has room for the size only: there a picture replaces the name.
+ */
 export function ResolutionSelect({ value, size, onChange }: ResolutionSelectProps) {
   const isNarrow = useMediaQuery('(max-width: 767.98px)', undefined, { getInitialValueInEffect: false });
   const category = presetOf(value)?.category;

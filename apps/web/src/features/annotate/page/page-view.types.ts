@@ -75,7 +75,7 @@ export interface RuleCalls {
   tryOut: (rules: readonly PageRule[], look: string | null) => Promise<TriedRules | null>;
 }
 
-/** A page on the stage, whether it stands in a frame or is viewed from afar. All lengths in CSS px of the page. */
+/** A page on the stage, whether it is in a frame or viewed remotely. All lengths in CSS px of the page. */
 export interface PageView {
   status: 'loading' | 'ready' | 'failed';
   /** The failure, in the words that are shown. */
@@ -112,7 +112,7 @@ export interface PageView {
   lastPress?: { isPressable: boolean } | null;
   /** The source of a clip, or why there can be none; left out if no frames of the page come here. */
   clip?: (ClipSource & { isOver: boolean }) | { refusal: string };
-  /** Told how many px of the display a CSS px of the page takes. */
+  /** Called with the number of display px that a CSS px of the page takes. */
   onDensity?: (density: number) => void;
   /** Light or dark, as the page sees it; left out where that cannot be chosen. */
   colorScheme?: { now: ColorScheme; choose: (next: ColorScheme) => void };
@@ -131,7 +131,7 @@ export interface PageView {
   scrollTo: (to: Point) => void;
   /** The handlers for what a person does on the glass in View mode. Left out if the page handles it itself. */
   input?: GlassInput;
-  /** Never rejects: what could not be learned is null. */
+  /** Captures a mark. It never rejects: what could not be learned is null. */
   capture: (mark: Mark) => Promise<Capture>;
   /** Returns the place at a mark, if the page can be asked without waiting. */
   placeAt?: (mark: Mark) => PinnedPlace | undefined;
@@ -146,7 +146,7 @@ export interface KeyStroke {
   action: 'down' | 'up' | 'press';
   key: string;
   code: string;
-  /** Held so long that it repeats. */
+  /** True for a key that is held long enough to repeat. */
   repeat?: boolean;
   modifiers: Modifiers;
 }

@@ -1,6 +1,6 @@
 import type { ColorScheme, Preferences } from '@ringmark/contract/live/preferences';
 
-/** More languages than sites look at. */
+/** The most languages that are sent: more than sites look at. */
 const LANGUAGES = 8;
 
 /** Returns what this browser tells every site about the person. */

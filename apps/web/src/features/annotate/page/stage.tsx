@@ -22,7 +22,7 @@ interface StageProps {
   isWhole: boolean;
   /** The pin that is being placed, CSS px of the viewport. */
   draft: Mark | null;
-  /** Told of the glass over the page as it comes and goes. */
+  /** Called with the glass over the page when it appears, and with null when it goes. */
   onGlass: (glass: HTMLElement | null) => void;
   onMark: (mark: Mark) => void;
   onHover?: ((point: Point) => void) | undefined;
@@ -113,7 +113,7 @@ function Glass({ view, mode, onCommand, glassProps, keyboard, takesKeys }: Glass
   );
 }
 
-/** The page in its thin device frame, the glass over it, and what is drawn upon both. */
+/** The page in its thin device frame, the glass over it, and what is drawn on both. */
 export function Stage({ draft, children, ...props }: StageProps) {
   const { view, mode, size, scale, isWhole, onCommand } = props;
   const room = useRef<HTMLDivElement>(null);

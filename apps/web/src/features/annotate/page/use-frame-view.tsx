@@ -47,7 +47,7 @@ function useFollowedFrame(url: string) {
   };
 }
 
-/** Not every browser has it yet; its elder, `history`, would take the app along. */
+/** Some browsers do not have it yet; the older `history` would also navigate the app. */
 const HAS_HISTORY = 'navigation' in window;
 
 /** The frame's own going back and forth; never the app's. */

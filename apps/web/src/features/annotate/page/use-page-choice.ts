@@ -34,7 +34,7 @@ function usePreset(search: AnnotateSearch): string {
   return search.resolution ?? usual;
 }
 
-/** One's own ways, or those of the ticket that the page is opened for. */
+/** Returns the person's own preferences, or those of the ticket that the page is opened for. */
 function usePreferences(ticket: string | undefined) {
   const [first] = useState(() => ticketIdSchema.safeParse(ticket).data);
   const query = trpc.tickets.get.useQuery(first ? { id: first } : skipToken, { retry: false });
@@ -67,7 +67,7 @@ export function usePageChoice(search: AnnotateSearch & { url: string }) {
     urls: project?.allowedUrls ?? [],
     onRoom: (next: Size) => setRoom((now) => (isSameSize(now, next) ? now : next)),
     isPending: query.isPending || isAwaited,
-    /** Why there are no projects; what was read before stays while reading it anew fails. */
+    /** The reason why there are no projects. What was read before stays if reading it again fails. */
     error: query.data ? null : query.error,
     refetch: query.refetch,
   };

@@ -39,7 +39,7 @@ const COMPACT = '(max-width: 900px)';
 export interface WorkspaceProps extends Pick<SideProps, 'search' | 'onSearch' | 'ticketPanel'> {
   choice: PageChoice;
   selects: ReactNode;
-  /** Told of the room that there is for the page. */
+  /** Called with the room that there is for the page. */
   onRoom: (room: Size) => void;
   /** The page within the view is at this address. */
   onFollow: (url: string) => void;
@@ -167,7 +167,7 @@ export function Workspace(props: WorkspaceProps & { view: PageView }) {
     onGlass: modes.onGlass,
     ...(rules.onGlass ?? clip.setup.onGlass ?? { mode, onMark: pin.place, onCommand: modes.command }),
   };
-  // None is in the way of what a rule takes.
+  // No pin may be in the way of the elements that a rule matches.
   const pins = rules.isOpen ? [] : arePinsHidden ? shown.filter(isOpenPin(search.ticket)) : shown;
   const isMarking = mode === 'markup' && !pin.draft && !rules.isPointing && !clip.setup.isCovering;
   const onOpen = (ticket: string) => onSearch({ ...search, ticket });

@@ -48,7 +48,7 @@ interface AnnotationDialogProps {
   words: AnnotationWords;
   files: WaitingFiles;
   clip: ClipControl;
-  /** Numbers of steps that are not told. */
+  /** The numbers of the steps that are not shared. */
   leftOut: ReadonlySet<number>;
   onLeaveOut: (index: number) => void;
   drawn: Drawn | null;
@@ -151,7 +151,7 @@ const Body = ({ complaint, ...props }: AnnotationDialogProps & { complaint: stri
   </div>
 );
 
-/** Asks for the words of a pin, beside the pin. */
+/** Asks for the words of a pin, next to the pin. */
 export function AnnotationDialog(props: AnnotationDialogProps) {
   const { words, files, onClose } = props;
   const title = useId();
@@ -169,7 +169,7 @@ export function AnnotationDialog(props: AnnotationDialogProps) {
       <div className={classes.backdrop} />
       <FocusTrap>
         <div>
-          {/* Not opened as a modal one, which would be in the middle and hide the ring. */}
+          {/* It is not opened as a modal dialog, which would be in the middle and hide the ring. */}
           <dialog
             open
             aria-modal="true"

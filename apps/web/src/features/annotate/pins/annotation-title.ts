@@ -11,14 +11,14 @@ const LINK = /\[([^\]]+)\]\([^)\s]*\)/g;
 
 const withoutAround = (line: string): string => line.replaceAll(AROUND, '$2');
 
-/** A title is shown as it stands: without the signs that say how words look, of which two may stand around one word. */
+/** Removes the signs that format words, because a title is shown as plain text. Two of them may surround one word. */
 const withoutSigns = (line: string): string =>
   withoutAround(withoutAround(line.replace(BEFORE, '').replaceAll(LINK, '$1')));
 
 /** The first line of a text in plain words, cut at a word where it is long. */
 export function firstLine(text: string): string {
   const [whole = ''] = text.trim().split(/\s*[\r\n]+/);
-  // Made anew with each letter that is typed: what cannot come into it is not looked at.
+  // The title is made again with each letter that is typed, so the part that cannot fit is not looked at.
   const written = whole.slice(0, 4 * MAX);
   const line = withoutSigns(written) || written;
   if (line.length <= MAX) return line;

@@ -58,7 +58,7 @@ export function frameContext(page: Document, mark: Mark, size: Size): PinContext
   };
 }
 
-/** The same with a picture that the server rendered: at a scale of its own, whatever the display has. */
+/** Returns the same with a picture that the server rendered: at a scale of its own, whatever the display has. */
 export const renderedContext = (
   pin: PinContext,
   { scrollX, scrollY, deviceScale = 1 }: Pick<Screenshot, 'scrollX' | 'scrollY' | 'deviceScale'>,
@@ -75,7 +75,7 @@ export function movedPoint(point: Point, believed: Point, seen: Point, size: Siz
   return x >= 0 && y >= 0 && x < size.width && y < size.height ? { x, y } : undefined;
 }
 
-/** Returns the capture of a page from what the server's browser told about it at a click. */
+/** Returns the capture of a page from what the server's browser reported about it at a click. */
 export function inspectedCapture(
   seen: ViewportInspected,
   size: Size,

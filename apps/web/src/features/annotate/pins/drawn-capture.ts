@@ -6,8 +6,8 @@ import type { Capture, DraftPin } from '../page/page-view.types.ts';
 export const isCovered = (drawn: Drawn | null): boolean => (drawn?.drawing.covers.length ?? 0) > 0;
 
 /**
- * A capture with what was drawn on its picture. Where parts were covered nothing goes with it that the page told of
- * itself: what was covered could be in it.
+ * A capture with what was drawn on its picture. If parts were covered, nothing that the page reported about itself is
+ * included, because it could contain what was covered.
  */
 export function drawnCapture(capture: Capture, { drawing, picture }: Drawn): Capture {
   if (drawing.covers.length === 0) return capture;

@@ -5,10 +5,10 @@ import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
 import type { Point, Size } from '../page/scale/scale.ts';
 import type { PinFilter } from '../page/use-page-choice.ts';
 
-/** A pin as it is drawn on the page and listed beside it. */
+/** A pin as it is drawn on the page and listed next to it. */
 export interface PagePin {
   ticket: TicketListItem;
-  /** 1 for the oldest of the page. */
+  /** The number of the pin; 1 for the oldest of the page. */
   number: number;
   state: PinState;
   /**
@@ -59,8 +59,8 @@ export const pinnedTickets = (tickets: readonly TicketListItem[]): TicketListIte
     .toSorted((a, b) => a.number - b.number);
 
 /**
- * Pins with their numbers and places. Until a page has been asked, every pin stands where it was placed. A page of
- * another width is laid out anew, so that there an element's other place says nothing: it counts as found.
+ * Pins with their numbers and places. Until a page has been asked, every pin is where it was placed. A page of another
+ * width has another layout, so that there an element's other place says nothing: it counts as found.
  *
  * @param width of the viewport that the page is shown in.
  */

@@ -13,7 +13,7 @@ interface PinLayerProps {
   scroll: Point;
   scale: number;
   size: Size;
-  /** The pin that is lit: hovered, or open beside the page. */
+  /** The pin that is lit: hovered, or open next to the page. */
   litId: string | null;
   onLight: (ticketId: string | null) => void;
   onOpen: (ticketId: string) => void;
@@ -66,7 +66,7 @@ interface Seen {
 const px = (value: number, scale: number) => `${value * scale}px`;
 const placed = (at: Point, scale: number) => ({ left: px(at.x, scale), top: px(at.y, scale) });
 
-/** A ring stands about its place; a region has its own box. */
+/** Returns the style of a mark. A ring surrounds its place; a region has its own box. */
 function markStyle(at: Point, size: Size | null, scale: number) {
   if (!size) return placed(at, scale);
   const box = boxOf(at, size);
@@ -82,7 +82,7 @@ const isTight = (at: Point, size: Size | null, { scroll, view, scale }: Seen): b
   ((at.y - size.height / 2 - scroll.y) * scale < BEYOND ||
     (scroll.x + view.width - at.x - size.width / 2) * scale < BEYOND);
 
-/** A hollow ring around the place, through which the page is pressed; its number beside it opens the ticket. */
+/** A hollow ring around the place, through which the page is pressed; the number next to it opens the ticket. */
 function PinMark({ pin, at, scale, scroll, size, litId, onLight, onOpen }: MarkProps) {
   const { id, title } = pin.ticket;
   const isLit = litId === id;
@@ -127,7 +127,10 @@ function PinMark({ pin, at, scale, scroll, size, litId, onLight, onOpen }: MarkP
   );
 }
 
-/** Numbered rings over the page, which move with it; a pin whose element is hidden or not found is in the list alone. */
+/**
+ * Draws numbered rings over the page, which move with it; a pin whose element is hidden or not found is only in the
+ * list.
+ */
 export function PinLayer({ pins, sending, scroll, ...props }: PinLayerProps) {
   const { scale, size, litId } = props;
   const drawn = pins

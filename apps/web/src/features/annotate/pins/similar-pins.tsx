@@ -11,7 +11,10 @@ interface SimilarPinsProps {
 
 const saying = (count: number) => (count === 1 ? 'Already reported?' : `Already reported? ${count} tickets`);
 
-/** Tickets of the same place or in the same words: beside the dialog, on a phone a line in it. No field ever moves. */
+/**
+ * Shows tickets of the same place or in the same words: next to the dialog, on a phone as a line in it. No field ever
+ * moves.
+ */
 export function SimilarPins({ similar, isSheet, style }: SimilarPinsProps) {
   const { items } = similar;
   const list = <SimilarTickets {...similar} />;

@@ -16,7 +16,7 @@ const NOWHERE: ReadonlyMap<string, ResolvedPin> = new Map();
  * Milliseconds after a ticket was opened during which each new layout of the page brings its element into sight again.
  */
 const REVEAL_MS = 3_000;
-/** A page that was not scrolled for so long has come to rest. */
+/** A page that was not scrolled for this long has come to rest. */
 const REST_MS = 200;
 
 /** The pins of the page that is shown, each where its element is now. */
@@ -48,7 +48,7 @@ export function useAnnotations(
   return { pins, isPending: query.isPending && url !== '', isError, refetch: query.refetch };
 }
 
-/** The ticket whose pin is to be brought into sight: the one that was opened just now. */
+/** Returns the ticket whose pin must be scrolled into view: the one that was opened just now. */
 function useRevealed(openId: string | null) {
   const opened = useRef<{ id: string | null; at: number }>({ id: null, at: 0 });
   return (tickets: readonly TicketListItem[]) => {
@@ -76,7 +76,7 @@ export function useResolved(view: PageView, tickets: readonly TicketListItem[], 
         const places = await resolvePins(pinnedTickets(tickets).slice(0, 200), toReveal(tickets));
         if (!isLate && places) setResolved(new Map(places.map((place) => [place.ticketId, place])));
       } catch (error) {
-        // Unresolved pins stand at their old places.
+        // Unresolved pins stay at their old places.
         logFailure('pins could not be looked for', error);
       }
     };

@@ -25,7 +25,7 @@ export interface SendingPin extends AnnotationToSend {
 /** Returns the box of the scaled page in the window. */
 const deviceBox = () => document.querySelector('[data-testid="device"]')?.getBoundingClientRect();
 
-/** Px: more are not seen in the dialog, and take time at the click. */
+/** The width in px. More px are not visible in the dialog, and take time at the click. */
 const PREVIEW_WIDTH = 1_000;
 
 /** The last frame that came, with the mark's place on it. */

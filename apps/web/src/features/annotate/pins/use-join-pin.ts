@@ -7,7 +7,7 @@ import { useJoinTicket } from '../../../lib/tickets/use-join-ticket.ts';
 import type { DraftPin, PageChoice, PinnedPlace } from '../page/page-view.types.ts';
 import { titleOf } from './annotation-title.ts';
 
-/** Returns the place of the pin as soon as the page has told it. */
+/** Returns the place of the pin as soon as the page has reported it. */
 function usePlaceOf(draft: DraftPin | null): PinnedPlace | undefined {
   const [known, setKnown] = useState<{ draft: DraftPin; place: PinnedPlace }>();
   useEffect(() => {
@@ -30,7 +30,7 @@ interface Draft {
   waiting: ReturnType<typeof useWaitingFiles>;
 }
 
-/** Tickets that tell of what is being pinned, and adding one's voice to one of them instead. */
+/** Finds tickets about the same thing that is being pinned, and lets the person join one of them instead. */
 export function useJoinPin(
   { choice, draft, words, files, waiting }: Draft,
   onJoined: () => void,

@@ -3,7 +3,7 @@ import { isUnseen, type PagePin } from './page-pins.ts';
 import type { PageChoice, PageView } from '../page/page-view.types.ts';
 import { mustBeShown, type ShownPin } from './shown-pin.ts';
 
-/** Brings the open ticket's pin into the middle when it is opened, and again when the page is laid out anew. */
+/** Brings the open ticket's pin into the middle when it is opened, and again when the layout of the page changes. */
 export function useShownPin(
   pins: readonly PagePin[],
   openId: string | null,

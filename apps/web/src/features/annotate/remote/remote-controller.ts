@@ -22,7 +22,7 @@ type Clicked = Awaited<ReturnType<RemoteCalls['click']>>;
 /** The page after a click on it. */
 function afterClick(done: Clicked, { page, revision }: RemoteState, target: RemoteTarget) {
   const scroll = { x: done.scrollX, y: done.scrollY };
-  // Nothing says how long the page behind a link is; the server clamps what is too far.
+  // It is unknown how long the page behind a link is; the server clamps what is too far.
   const height = Math.max(page.height, scroll.y + target.height);
   const picture = { src: done.screenshot, scroll };
   return { picture, scroll, page: { ...page, height }, isBusy: false, revision: revision + 1 };

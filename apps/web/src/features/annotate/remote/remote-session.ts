@@ -1,7 +1,7 @@
 import { clampScroll, type Point } from '../page/scale/scale.ts';
 import type { RemoteCalls, RemoteStore, RemoteTarget } from './remote-state.ts';
 
-/** Whoever wants what is on its way already gets the same. */
+/** Shares one call: anyone who wants what is already on its way gets the same. */
 const oneAtATime = <T>(begin: () => Promise<T>) => {
   let underWay: Promise<T> | undefined;
   return (): Promise<T> => {
@@ -46,7 +46,7 @@ export function createRemoteSession(
   return {
     open,
     /**
-     * Does something within the session, and once more in a new one when it has ended meanwhile.
+     * Does something within the session, and once more in a new one if it has ended by then.
      *
      * @param act takes a signal that is given when the page is left.
      */
@@ -79,7 +79,7 @@ export function createRemoteSession(
     async makeRoom(other: string): Promise<unknown> {
       store.set({ status: 'loading', isBusy: true, failure: null, inTheWay: [] });
       await calls.close({ sessionId: other }).catch((error: unknown) => {
-        // One that has ended by itself is as good.
+        // A session that has ended by itself is as good as a closed one.
         if (!calls.isGone(error)) throw error;
       });
       return open();
@@ -93,7 +93,7 @@ export function createRemoteSession(
   };
 }
 
-/** @param left aborted when the page is left for good. */
+/** @param left aborted when the page is left permanently. */
 function createLeaving(calls: RemoteCalls, store: RemoteStore, left: AbortController) {
   return {
     /** Gives the place back while the browser keeps the window aside. */

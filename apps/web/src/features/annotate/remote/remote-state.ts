@@ -79,7 +79,7 @@ export class LetGo extends Error {
   }
 }
 
-/** The state of one remote page, which changes no more once it was left. */
+/** The state of one remote page, which no longer changes once it was left. */
 export function createRemoteStore(target: RemoteTarget) {
   let state: RemoteState = {
     status: 'loading',

@@ -15,7 +15,7 @@ export function createShotCache<T>(capacity: number = VIEWER.cachedScreenshots) 
       const [oldest] = shots.keys();
       if (shots.size > capacity && oldest !== undefined) shots.delete(oldest);
     },
-    /** When the page itself has changed, no picture of it is true any more. */
+    /** When the page itself has changed, no picture of it is true. */
     clear: () => shots.clear(),
     size: () => shots.size,
   };

@@ -72,7 +72,7 @@ export function useRemoteCalls(projectId: ProjectId | null): RemoteCalls & { str
       closeAtOnce: (session) => {
         const headers = { 'content-type': 'application/json' };
         const body = JSON.stringify(session);
-        // The window goes away: whether it was heard nobody can learn any more.
+        // The window is closing, so nobody can learn whether the call arrived.
         fetch('/api/viewport/close', { method: 'POST', keepalive: true, headers, body }).catch(() => {});
       },
       isGone: (error) => errorCode(error) === 'viewport_gone',

@@ -7,7 +7,7 @@ import classes from '../page/stage.module.css';
 import { pictureName, remoteFacts, useInquiries, useRemoteCalls } from './use-remote-calls.ts';
 import { useStarted } from '../page/use-started.ts';
 
-/** One controller for each page, size and colour scheme, and for each attempt at them. */
+/** Keeps one controller for each page, size and colour scheme, and for each attempt at them. */
 function useController({ projectId, url, size: { width, height }, preferences }: PageChoice) {
   const calls = useRemoteCalls(projectId);
   const [attempt, setAttempt] = useState(0);

@@ -9,7 +9,7 @@ interface RuleLayerProps {
   size: Size;
 }
 
-/** Upon the page: what is pointed at. */
+/** Marks on the page what is pointed at. */
 export function RuleLayer({ rules, ...place }: RuleLayerProps) {
   const { pointed } = rules.pointing;
   return pointed && <RuleOutline pointed={pointed} {...place} />;

@@ -7,7 +7,7 @@ import { errorWords } from '../../../lib/server/error-words.ts';
 import type { PageView } from '../page/page-view.types.ts';
 import { takingProblem, withTried, wordingProblem } from './rule-words.ts';
 
-/** While somebody types, the page is asked no more often. */
+/** While someone is typing, the page is not asked more often than this. */
 const PAUSE_MS = 250;
 
 interface Draft extends PageRule {
@@ -54,7 +54,7 @@ function useTrying(view: PageView, isOpen: boolean, rules: readonly PageRule[], 
   return { tried, failure };
 }
 
-/** A rule on its way, tried in the view once it is known to take no more than it should. */
+/** A rule on its way, tried in the view once it is known to match only what it should. */
 export function useDraftRule(view: PageView, isOpen: boolean, kept: readonly PageRule[]) {
   const [draft, setDraft] = useState(EMPTY);
   const rule: PageRule = { action: draft.action, selector: draft.selector.trim() };

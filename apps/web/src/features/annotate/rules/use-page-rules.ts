@@ -35,7 +35,7 @@ function useKeeping(projectId: ProjectId | null, sessionId: string | null) {
   return { write, isWriting: update.isPending, failure };
 }
 
-/** Calls back once it is known of a draft that was asked for that it takes no more than it should. */
+/** Calls back once a requested draft is known to match only what it should. */
 function useOnceSound(isAwaited: boolean, isSound: boolean, keep: () => Promise<void>) {
   const onSound = useEffectEvent(keep);
   useEffect(() => {
@@ -113,7 +113,7 @@ export function usePageRules(view: PageView, projectId: ProjectId | null, focusG
   const open = () => setIsWanted(true);
   return {
     isOpen,
-    /** Null for those who have none to make. */
+    /** The function is null for people who may not make rules. */
     toggle: isOffered ? (isOpen ? close : open) : null,
     close,
     startPointing: () => {

@@ -56,7 +56,7 @@ interface PointingKeys {
   onWiden: (by: 1 | -1) => void;
 }
 
-/** Plus and minus mean more or less, Escape leaves. A field that somebody writes in keeps its keys. */
+/** Plus and minus mean more or less, Escape leaves. A field that someone writes in keeps its keys. */
 function usePointingKeys({ isOn, onLeave, onWiden }: PointingKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

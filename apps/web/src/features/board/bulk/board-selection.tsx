@@ -8,7 +8,7 @@ import { useSelection } from './use-selection.ts';
 const statusOf = (board: Board, id: string | undefined) =>
   board.columns.find(({ cards }) => cards.some((card) => card.id === id))?.status;
 
-/** A sheet of its own marks them: cards are many, and none is drawn anew for it. */
+/** A sheet of its own marks them: cards are many, and none is rendered again for it. */
 function useMarks(ids: ReadonlySet<string>): void {
   useEffect(() => {
     if (ids.size === 0) return undefined;

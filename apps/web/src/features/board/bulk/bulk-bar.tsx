@@ -30,7 +30,7 @@ interface BulkBarProps {
   /** The kind of change that is being picked. */
   kind: BulkKind | null;
   onKind: (kind: BulkKind | null) => void;
-  /** After an edit, or when nothing is to be chosen any more. */
+  /** After an edit, or when nothing must stay selected. */
   onClear: () => void;
   /** True if one click can select all shown tickets. */
   hasAll?: boolean;

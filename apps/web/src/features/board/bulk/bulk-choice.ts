@@ -24,7 +24,7 @@ export function oneProject(cards: readonly TicketCard[]): TicketCard['projectId'
   return cards.every(({ projectId }) => projectId === first?.projectId) ? first?.projectId : undefined;
 }
 
-/** The letters that stand for them, on the list and the board alike. */
+/** The letters for these choices, on the list and the board alike. */
 export const BULK_KEYS: Readonly<Record<string, BulkKind>> = {
   s: 'status',
   i: 'assignee',

@@ -15,9 +15,9 @@ function focusFirst(ids: readonly string[]): void {
 }
 
 /**
- * Tickets go from a board or a list, and the focus may be on one of them: it comes to the one in which they go on, else
- * to the next one that stays, else to the one before, else to the heading. They go when the list is read again, some
- * time later, and take the focus with them once more.
+ * Tickets go from a board or a list, and the focus may be on one of them: it moves to the one into which they were
+ * merged, else to the next one that stays, else to the one before, else to the heading. They go when the list is read
+ * again, some time later, and take the focus with them once more.
  */
 export function focusAfterMerge(into: string, merged: readonly { id: string }[]): void {
   const going = new Set(merged.map(({ id }) => id));

@@ -21,7 +21,9 @@ interface MergeManyProps {
   onClose: () => void;
 }
 
-/** Asks in which ticket the chosen ones go on: one of them, at first the oldest, or another one of their project. */
+/**
+ * Asks into which ticket to merge the selected ones: one of them, at first the oldest, or another one of their project.
+ */
 export function MergeManyDialog(props: MergeManyProps) {
   const { chosen, onClose } = props;
   const title = `Merge ${chosen.length} ${chosen.length === 1 ? 'ticket' : 'tickets'}`;
@@ -61,7 +63,7 @@ function MergeForm({ chosen, onMerged, onClose }: MergeManyProps) {
     setPicked(item);
     forget();
   };
-  // One that was picked stays in sight when other words are looked for.
+  // One that was picked stays in sight when other words are searched for.
   const others =
     picked && !ids.has(picked.id)
       ? [picked, ...search.items.filter(({ id }) => id !== picked.id)]

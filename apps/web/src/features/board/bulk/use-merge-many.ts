@@ -10,7 +10,9 @@ import { numbersOf } from './merge-target.ts';
 const wordsOf = (error: unknown) =>
   `${errorCode(error) === 'not_found' ? 'One of these tickets no longer exists.' : errorWords(error)} Nothing was merged.`;
 
-/** Merges all of them or none, and offers to undo it. @param onMerged with the one in which they go on */
+/**
+ * Merges all of them or none, and offers to undo it. @param onMerged called with the one into which they were merged
+ */
 export function useMergeMany(onMerged: (into: Ticket['id']) => void) {
   const utils = trpc.useUtils();
   const { mutate: undo } = useUndoMerges();

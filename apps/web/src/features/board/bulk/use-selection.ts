@@ -30,13 +30,13 @@ function toggled({ ids, anchor }: State, order: readonly string[], id: string, i
 }
 
 /**
- * Chosen tickets, of those that are shown.
+ * Keeps the selected tickets of those that are shown.
  *
- * @param order their ids as they stand below each other. While it is the same array, `toggle` is the same function.
+ * @param order their ids from top to bottom. While it is the same array, `toggle` is the same function.
  */
 export function useSelection(order: readonly string[]): Selection {
   const [{ ids: chosen }, setState] = useState<State>(NONE);
-  // A ticket that is shown no more cannot be seen to be chosen.
+  // A ticket that is no longer shown cannot be visibly selected.
   const ids = useMemo(() => new Set(order.filter((id) => chosen.has(id))), [order, chosen]);
   const toggle = useCallback(
     (id: string, isRange: boolean) => setState((state) => toggled(state, order, id, isRange)),

@@ -41,7 +41,7 @@ interface BoardColumnProps {
 
 const NONE: Column['cards'] = [];
 
-/** One status: a head that stays, and cards of which only those in sight exist. */
+/** Shows one status: a head that stays, and cards of which only those in sight exist. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const { column, fold, register, dropIndex, draggedId, isLoadingMore, onLoadMore, isShown, list } = props;
   const { status } = column;
@@ -58,7 +58,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   const drawn = drawnPlaces(virtualizer.getVirtualItems(), cards, draggedId);
   const loadMore = useReadingOn(column, virtualizer.range?.endIndex, onLoadMore);
   useEffect(() => {
-    // Whoever scrolls a column to a card wants that one drawn.
+    // A caller that scrolls a column to a card needs that card drawn.
     const scrollTo = (index: number) => {
       comeNear();
       handle.scrollTo(index);

@@ -74,7 +74,7 @@ function observeRectLater({ scrollElement }: CardVirtualizer, onRect: (rect: Rec
 
 const hasBeenScrolled = new WeakSet<Element>();
 
-/** A new column stands at its top: to scroll it there would have the page laid out, too. */
+/** A new column starts at its top: scrolling it there would also force a layout of the page. */
 const scrollColumn: typeof elementScroll<HTMLElement> = (offset, options, virtualizer) => {
   const { scrollElement } = virtualizer;
   const isNew = scrollElement !== null && !hasBeenScrolled.has(scrollElement);
@@ -117,7 +117,7 @@ export function drawnPlaces(
 /**
  * Draws the cards in sight and a few around them; the dragged one stays drawn, or the drag would lose it.
  *
- * @param isNear false for a column beside the window, which draws hardly anything.
+ * @param isNear false for a column outside the window, which draws hardly anything.
  * @param isShown false for the first picture, which has nothing that is out of sight.
  * @param margin where the cards begin in what scrolls them, CSS px.
  */

@@ -61,8 +61,8 @@ export function useColumnFolds({ columns }: Board, filterKey: string, userId: st
 }
 
 /**
- * One status at a time, as the address says it; at first the first one that has tickets. That one stays open while
- * tickets come and go.
+ * Opens one status at a time, the one in the address; at first the first one that has tickets. That one stays open
+ * while tickets come and go.
  *
  * @param onOpen stays the same function.
  */

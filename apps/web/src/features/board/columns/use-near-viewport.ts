@@ -1,7 +1,7 @@
 import { TICKET_STATUSES, type TicketStatus } from '@ringmark/contract/vocabulary';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** A column and the gap beside it, CSS px. */
+/** A column and the gap next to it, CSS px. */
 const COLUMN_WIDTH = 292;
 
 /**

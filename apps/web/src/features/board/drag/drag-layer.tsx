@@ -39,7 +39,7 @@ export function DraggableArea({
 
 /**
  * One draggable, which becomes the card that is pressed: one for each card would have to be set up before the board is
- * seen, and told of every drag.
+ * seen, and notified about every drag.
  */
 function OneDraggable({ onPress }: { onPress: Ref<PressListener> }) {
   const { listeners, setNodeRef } = useDraggable({ id: 'card' });
@@ -76,7 +76,7 @@ interface DragLayerProps {
 }
 
 /**
- * Draws the dragged card at the pointer. It lies beside the board, not around it: the drag context renders again with
+ * Draws the dragged card at the pointer. It lies next to the board, not around it: the drag context renders again with
  * every movement, and with it all its children.
  */
 export const DragLayer = memo(function DragLayer({ handlers, onPress, card }: DragLayerProps) {

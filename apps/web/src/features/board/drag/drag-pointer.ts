@@ -22,7 +22,7 @@ interface DragPointerListeners {
    */
   onFrame: (pointer: DragPointer, sinceLast: number) => boolean;
   /**
-   * Called after a release that the drag context missed: it tells of none when the whole drag took less time than it
+   * Called after a release that the drag context missed: it reports no drag when the whole drag took less time than it
    * needs to draw its start.
    */
   onLost: () => void;

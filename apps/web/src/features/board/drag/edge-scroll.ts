@@ -4,14 +4,14 @@ import type { Point } from './drag-pointer.ts';
  * The distance from an edge at which the pointer scrolls a list, in CSS px: small, or columns slip from under a card.
  */
 const ZONE = 48;
-/** Px per second at the inner border of that zone, and at the edge or beyond it. */
+/** The px per second at the inner border of that zone, and at the edge or beyond it. */
 const SLOWEST = 250;
 const FASTEST = 1_600;
 
 /** Returns how deep a point is within the zone, from 0 to 1. */
 const depthOf = (distance: number) => Math.min(1, Math.max(0, (ZONE - distance) / ZONE));
 
-/** Signed px per second at which something from `low` to `high` is to be scrolled along one axis. */
+/** Returns the signed px per second at which something from `low` to `high` must be scrolled along one axis. */
 function speedAt(at: number, from: number, low: number, high: number): number {
   const back = depthOf(at - low);
   const on = depthOf(high - at);

@@ -24,7 +24,7 @@ function wordsOf(board: Board, { card }: CardDrag, to: Place): string {
   return `${to.status}, position ${index + 1} of ${others + 1}`;
 }
 
-/** The card that is dragged by mouse, finger or keyboard, and what screen readers are told of it. */
+/** Returns the card that is dragged by mouse, finger or keyboard, and what screen readers announce about it. */
 export function useCardDrag(board: Board | undefined, onMove: (move: StatusChange) => void) {
   const [drag, setDrag] = useState<CardDrag | null>(null);
   const [spoken, setSpoken] = useState('');

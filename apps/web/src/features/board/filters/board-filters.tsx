@@ -20,7 +20,7 @@ interface BoardFiltersProps {
   total: string | undefined;
 }
 
-/** Memoized, because its lists have hundreds of entries. */
+/** It is memoized, because its lists have hundreds of entries. */
 export const BoardFilters = memo(function BoardFilters({ filters, onChange, total }: BoardFiltersProps) {
   const isSeen = useFirstPaint();
   const projects = trpc.projects.list.useQuery(undefined, { enabled: isSeen });

@@ -7,8 +7,8 @@ const wordsOf = (text: string): string[] => text.split(',').filter((word) => wor
 const oppositeOf = (word: string) => (word.startsWith('-') ? word.slice(1) : `-${word}`);
 
 /**
- * Adds a word to a label filter, or removes it if the filter already has it. A ticket can't have a label and no label, nor be
- * with and without the same one, so words that contradict the new one are removed.
+ * Adds a word to a label filter, or removes it if the filter already has it. A ticket can't have a label and no label,
+ * or be with and without the same one, so words that contradict the new one are removed.
  *
  * @param text as `parseLabelFilter` reads it
  * @param word `none`, a label's id, or an id with a hyphen before it

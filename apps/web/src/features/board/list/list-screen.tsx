@@ -24,7 +24,7 @@ interface ListScreenProps {
 const wordsOf = ({ count, isCountExact }: { count: number; isCountExact: boolean }) =>
   `${isCountExact ? '' : 'At least '}${formatCount(count)} ticket${count === 1 ? '' : 's'}`;
 
-/** The same array while the ids are the same, so that rows need not be drawn anew. */
+/** Returns the same array while the ids are the same, so that rows are not rendered again. */
 function useOrder(rows: readonly { id: string }[]): readonly string[] {
   const text = rows.map(({ id }) => id).join(' ');
   return useMemo(() => (text === '' ? [] : text.split(' ')), [text]);

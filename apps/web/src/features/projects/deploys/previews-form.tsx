@@ -75,7 +75,7 @@ export function PreviewsForm({ address }: { address: DeployAddress }) {
 }
 
 const SHOWN = 5;
-/** Calls come while somebody tries a preview out. */
+/** Calls arrive while someone is trying out a preview. */
 const LOOK_AGAIN_MS = 5_000;
 
 function NewestPreviews({ projectId }: { projectId: ProjectId }) {

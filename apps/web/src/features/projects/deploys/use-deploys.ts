@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/server/trpc-client.ts';
 const fail = (title: string) => (error: unknown) =>
   notify({ title, description: errorWords(error), variant: 'destructive' });
 
-/** Calls come while somebody tries the address out. */
+/** Calls arrive while someone is trying out the address. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** The deploy address of a project, and what is done to it. */
@@ -36,7 +36,7 @@ export function useDeploys(id: ProjectId) {
     },
     onError: fail('Couldn’t remove the URL'),
   });
-  /** Shown once, as long as the dialog is open. */
+  /** The address is shown only once, while the dialog is open. */
   const shown = {
     url: replace.data?.url ?? create.data?.url,
     signingSecret: renewSecret.data?.signingSecret ?? create.data?.signingSecret,

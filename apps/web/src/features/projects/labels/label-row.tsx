@@ -11,14 +11,14 @@ import { LabelForm } from './label-form.tsx';
 import classes from './labels.module.css';
 import { useLabelWrites } from './use-label-writes.ts';
 
-/** More than can be counted is told as such. */
+/** Says how many tickets there are, also if there are more than can be counted. */
 const ticketWords = (count: number): string => {
   if (count > LABEL_LIMITS.labelCount)
     return `more than ${LABEL_LIMITS.labelCount.toLocaleString('en-GB')} tickets`;
   return `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
 };
 
-/** One label: read, changed or about to be removed. */
+/** Shows one label, which is read, changed or about to be removed. */
 export function LabelRow({ label }: { label: CountedLabel }) {
   const [mode, setMode] = useState<'read' | 'edit' | 'remove'>('read');
   const { update, remove } = useLabelWrites(label.projectId);

@@ -64,7 +64,7 @@ function NewLabel({ project, labels }: { project: Project; labels: readonly Coun
   }
   return (
     <LabelForm
-      // The next one begins anew.
+      // The next one starts empty.
       key={made}
       says="New label"
       initial={{ name: '', colour: freeColour(labels) }}

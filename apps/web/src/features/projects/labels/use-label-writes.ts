@@ -6,7 +6,7 @@ import { trpc } from '../../../lib/server/trpc-client.ts';
 
 export type LabelValues = Pick<CountedLabel, 'name' | 'colour'>;
 
-/** A refusal of new words stands in their form; that of a removal has no place but a notice. */
+/** A refusal of new words is shown in their form; that of a removal can only be shown as a notice. */
 export function useLabelWrites(projectId: ProjectId) {
   const utils = trpc.useUtils();
   const readAgain = () => utils.labels.list.invalidate({ projectId });

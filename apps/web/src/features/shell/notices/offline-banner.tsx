@@ -13,7 +13,7 @@ function subscribe(listener: () => void) {
 }
 const isOnline = () => navigator.onLine;
 
-/** Nothing typed is lost while network or server is gone. */
+/** Says that no typed text is lost while network or server is gone. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (

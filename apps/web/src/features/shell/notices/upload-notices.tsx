@@ -3,7 +3,7 @@ import { useHasUploads } from '../../../lib/uploads/use-uploads.ts';
 
 const FailedUploads = lazy(async () => ({ default: (await import('./failed-uploads.tsx')).FailedUploads }));
 
-/** Loaded while the first file is sent: the server can still be reached then. */
+/** This is loaded while the first file is sent, when the server can still be reached. */
 export function UploadNotices() {
   if (!useHasUploads()) return null;
   return (

@@ -9,7 +9,7 @@ const NARROW_COOKIE = 'sidebar_state_narrow';
 const PAGE_COOKIE = 'sidebar_state_page';
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
-/** Undefined without a cookie. */
+/** Returns undefined without a cookie. */
 function readSidebarCookie(name: string): boolean | undefined {
   const [, value] = new RegExp(`(?:^|; )${name}=(true|false)`).exec(document.cookie) ?? [];
   return value === undefined ? undefined : value === 'true';

@@ -18,7 +18,7 @@ export function useUndoMerge() {
   };
 }
 
-/** Merges, leads to where the ticket goes on, and offers to undo it. */
+/** Merges, opens the ticket that it was merged into, and offers to undo it. */
 export function useMergeTicket(onMerged: () => void) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ interface EditorProps {
 
 /** Draws on the ticket's picture. What is blurred there is asked about before it is deleted. */
 function TicketDrawing({ ticket: { id, drawing, pin }, src, onClose }: EditorProps) {
-  // A picture that others blur meanwhile must not take away what is drawn.
+  // If others blur the picture now, what is drawn must stay.
   const [first] = useState({ src, drawing: drawing && { ...drawing, covers: [] } });
   const [blur, setBlur] = useState<Drawing | null>(null);
   const draw = useDrawTicket(onClose);
@@ -30,7 +30,7 @@ function TicketDrawing({ ticket: { id, drawing, pin }, src, onClose }: EditorPro
       <DrawingEditor
         src={first.src}
         pageWidth={pin?.viewportWidth ?? null}
-        // Covered parts stay covered, and are no marks that could be removed.
+        // The covered parts stay covered: they are not marks that could be removed.
         first={first.drawing}
         canCover
         isSaving={draw.isPending}

@@ -15,7 +15,7 @@ const LEVEL_WORDS: Readonly<Record<WatchLevel, string>> = {
   none: 'Nothing',
 };
 const OPTIONS = WATCH_LEVELS.map((level) => [level, LEVEL_WORDS[level]] as const);
-/** People whose comment or mention made them watch hear of comments, until they choose everything. */
+/** People whose comment or mention made them watch are notified about comments, until they choose everything. */
 const REASON_WORDS: Readonly<Record<WatchReason, string>> = {
   creator: 'You created it.',
   assignee: 'You’re assigned.',

@@ -32,7 +32,7 @@ export function fitScale(page: Size, window: Size, room?: Size): number {
 export const fillScale = (page: Size, room: Size): number =>
   Math.min(1, room.width / page.width, room.height / page.height);
 
-/** At 400%, people can judge small type and single pixels. */
+/** People can judge small type and single pixels at 400%. */
 const MAX_ZOOM = 4;
 const ZOOMS = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.25, 1.5, 2, 3, MAX_ZOOM] as const;
 

@@ -6,7 +6,7 @@ import { MY_WINDOW } from './preset-choice.ts';
 import { clampZoom, fillScale, fitScale, type Size } from './scale.ts';
 import { readStoredFill, storeFill } from './stored-fill.ts';
 
-/** CSS px beside the page within the stage: its padding, and the frame of the device. */
+/** CSS px around the page within the stage: its padding, and the frame of the device. */
 const BESIDE = 2 * (12 + 8);
 /** Milliseconds of rest before the room counts: it changes with every frame of the screen while a panel folds. */
 const REST_MS = 150;
@@ -50,7 +50,7 @@ export interface Zooming {
   isFit: boolean;
   /** True when pages take all of their room; null where they always do. */
   isFilled: boolean | null;
-  /** Null returns to the scale that fits. */
+  /** Sets the scale; null returns to the one that fits. */
   onZoom: (scale: number | null) => void;
   onFill: (isFilled: boolean) => void;
 }
@@ -58,7 +58,7 @@ export interface Zooming {
 interface ScaleOptions {
   choice: PageChoice;
   isCompact: boolean;
-  /** Told of the room that there is for the page, once it rests. */
+  /** Called with the room that there is for the page, once it stops changing. */
   onRoom: (room: Size) => void;
 }
 
