@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CdpRefused, CdpTimeout } from '../cdp/connection.ts';
 import { takeExactPicture, takePicture } from './picture.ts';
@@ -15,22 +16,28 @@ const image: Capture = async () => 'image';
 const never: Capture = () => new Promise(() => undefined);
 const fails =
   (error: Error): Capture =>
-  () =>
-    Promise.reject(error);
+  async () => {
+    throw error;
+  };
+const slow: Capture = () => new Promise((resolve) => setTimeout(() => resolve('image'), 9_000));
+
+interface Navigated {
+  frame: { id: string };
+}
 
 /** A tab whose captures end as listed, one after the other. */
 function tabWith(captures: readonly Capture[], layout: () => Promise<object> = async () => METRICS) {
   const left = [...captures];
   const deadlines: (number | undefined)[] = [];
   const resized = vi.fn<Tab['resize']>(async () => undefined);
-  let navigated: (event: { frame: { id: string } }) => void = () => undefined;
+  let navigated: ((event: Navigated) => void) | undefined;
   const send = async (method: string, _params: unknown, deadlineMs?: number) => {
     if (method === 'Page.getLayoutMetrics') return layout();
     deadlines.push(deadlineMs);
     const data = await left.shift()?.();
     return { data: Buffer.from(data ?? '').toString('base64') };
   };
-  const on = (_event: string, listener: typeof navigated) => {
+  const on = (_event: string, listener: (event: Navigated) => void) => {
     navigated = listener;
     return () => undefined;
   };
@@ -41,7 +48,7 @@ function tabWith(captures: readonly Capture[], layout: () => Promise<object> = a
     resize: resized,
     drawInTurn: (draw: () => unknown) => draw(),
   } as unknown as Tab;
-  return { tab, deadlines, resized, leave: (id = 'page') => navigated({ frame: { id } }) };
+  return { tab, deadlines, resized, leave: (id = 'page') => navigated?.({ frame: { id } }) };
 }
 
 const captured = async (tab: Tab) => (await takeExactPicture(tab, PLACE)).toString();
@@ -70,10 +77,11 @@ describe('a capture', () => {
 
   it('fails for a page that leaves again and again, and its view goes on', async () => {
     vi.useFakeTimers();
-    const { tab, leave } = tabWith([never, never, never, never, never]);
+    const { tab, deadlines, leave } = tabWith(Array.from({ length: 10 }, () => never));
     const refusal = captured(tab).catch((error: unknown) => error);
-    for (let round = 0; round < 5; round += 1) {
-      await vi.advanceTimersByTimeAsync(100);
+    for (let round = 1; round <= 10; round += 1) {
+      // The pause between two captures is one of the real clock.
+      while (deadlines.length < round) await nextTurn();
       leave();
       await vi.advanceTimersByTimeAsync(1_000);
     }
@@ -82,7 +90,6 @@ describe('a capture', () => {
 
   it('has twice the time on a page that answers, and none is begun beside it', async () => {
     vi.useFakeTimers();
-    const slow: Capture = () => new Promise((resolve) => setTimeout(() => resolve('image'), 9_000));
     const { tab, deadlines } = tabWith([slow]);
     const taken = captured(tab);
     await vi.advanceTimersByTimeAsync(9_000);

@@ -14,7 +14,7 @@ const CAPTURE_ATTEMPTS = 20;
 const CAPTURE_RETRY_MS = 50;
 const LEFT_PATIENCE_MS = 1_000;
 /** A page that overtakes this many captures of one picture has none. */
-const MAX_LOST = 5;
+const MAX_LOST = 10;
 
 export interface Band {
   y: number;

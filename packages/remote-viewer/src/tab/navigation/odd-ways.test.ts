@@ -149,7 +149,7 @@ describe('a link that leads to no other page in its place', () => {
 
   test('ends no view whose page goes to the next one while its picture is taken', async () => {
     const goesOn =
-      '<script>onload = () => setTimeout(() => (location.href = "/?" + Math.random()), 150);</script>';
+      '<script>onload = () => setTimeout(() => (location.href = "/?" + Math.random()), 300);</script>';
     const { key, events } = await watch(`<title>Goes on</title><body>${goesOn}`);
     for (let round = 0; round < 6; round += 1)
       expect(await viewer.inspect(key)).toMatchObject({ title: 'Goes on' });
