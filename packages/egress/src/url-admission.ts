@@ -147,7 +147,7 @@ export function mayOpen(
 }
 
 /**
- * Checks whether a page may navigate to this address: any page on the sites of the allowed URLs, also by links, forms,
+ * Checks whether a page may navigate to this address. It may lead to every page on the sites of the allowed URLs, also by links, forms,
  * scripts, popups and redirects.
  */
 export function mayNavigate(

@@ -22,7 +22,7 @@ const jsonOf = (value: unknown): Body => ({
   payload: Buffer.from(JSON.stringify(value)),
 });
 
-/** Sends the first half, and the second once `meanwhile` has finished. @returns the status of the answer. */
+/** Sends the first half, and the second once the given work has finished. @returns the status of the answer. */
 async function sendInHalves(path: string, cookie: string, body: Body, meanwhile: () => unknown) {
   const { headers, payload } = body;
   const socket = connect(kit.port, '127.0.0.1');

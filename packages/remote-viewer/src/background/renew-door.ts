@@ -19,7 +19,7 @@ async function readRecorded({ keeper }: ViewSession, door: OpenDoor): Promise<Re
   return Buffer.byteLength(JSON.stringify(recorded.state)) > MAX_STATE_BYTES ? null : recorded;
 }
 
-/** Opens a page with its site access as any view does, and reads what the sign-in has become. Throws ViewerError. */
+/** Opens a page with its site access like a view, and reads what the sign-in has become. Throws ViewerError. */
 export async function renewDoor(parts: BackgroundParts, { page, door }: TrialInput): Promise<DoorRenewal> {
   const renew = async (session: ViewSession) => {
     await session.world.ask('picturesArrived', [PICTURES_MS]);

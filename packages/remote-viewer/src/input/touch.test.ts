@@ -91,7 +91,7 @@ describe('a phone in remote view', () => {
     const { key } = await openPhone(
       '/drag',
       `${META}<style>body{touch-action:none;height:600px}</style><script>
-        // Chromium tells of a mouse at its first place by itself.
+        // Chromium reports a mouse at its first place by itself.
         const kinds = new Set();
         addEventListener('pointermove', ({ pointerType, clientX }) => { if (clientX === 100) kinds.add(pointerType); document.title = [...kinds].join(); });
       </script>`,

@@ -69,7 +69,7 @@ export function partsOf(size: Size, wanted: number): Part[] {
 /** Takes parts in turn with all other views. */
 function createTaking(session: ViewSession, slots: FairSemaphore) {
   let pausedUntil = 0;
-  /** The size that Chromium draws in while it takes a part. Such frames show no page as anyone sees it. */
+  /** The size that Chromium draws in while it takes a part. Such frames are not shown to people. */
   let drawn: Size | null = null;
 
   const takeOne = async ({ top, height, density }: Part, { frame, x, y, pageScale }: PlacedFrame) => {

@@ -88,7 +88,7 @@ describe('a capture', () => {
     expect(await refusal).toMatchObject({ code: 'page_failed' });
   });
 
-  it('has twice the time on a page that answers, and none is begun beside it', async () => {
+  it('has twice the time on a page that answers, and no second one is begun', async () => {
     vi.useFakeTimers();
     const { tab, deadlines } = tabWith([slow]);
     const taken = captured(tab);

@@ -5,7 +5,7 @@ export const TILE = 16;
 
 /**
  * The most by which the px of a tile may differ on average, of 255, in any channel. A page that rests comes without
- * loss: most pages measured 0, and 0.04 at most where see-through layers are laid upon each other.
+ * loss: most pages measured 0, and 0.04 at most where see-through layers lie on top of each other.
  */
 export const BOUND = 0.1;
 

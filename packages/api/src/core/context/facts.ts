@@ -36,7 +36,7 @@ interface FactComment {
 }
 
 interface Merged {
-  /** The ticket that goes on in the other one. */
+  /** The ticket that was merged into the other one. */
   from: Pick<Selectable<TicketTable>, 'id' | 'number' | 'project_id' | 'user_id' | 'title'>;
   into: Pick<Selectable<TicketTable>, 'id' | 'number' | 'project_id'>;
 }

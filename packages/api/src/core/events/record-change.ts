@@ -14,7 +14,7 @@ const TRIM_EVERY = 500;
 /**
  * Appends to the log in the transaction, and tells listeners after the commit.
  *
- * @param of a project or scopes; administrators always hear of it.
+ * @param of a project or scopes; administrators are always notified.
  */
 export function recordChange(
   services: Pick<Services, 'clock' | 'changes'> & Gathers,

@@ -41,7 +41,7 @@ export function enqueueJob<Payload>(
   tx.afterCommit(wakeJobs);
 }
 
-/** Makes a job of this key that waits for its time due now, or in `delay` ms: somebody waits for it. */
+/** Makes a job of this key that waits for its time due now, or in `delay` ms: someone waits for it. */
 export function hastenJob(
   { clock, wakeJobs }: Pick<Services, 'clock' | 'wakeJobs'>,
   tx: Tx,

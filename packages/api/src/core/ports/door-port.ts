@@ -5,7 +5,7 @@ import type { OpenDoor, RecordedSignIn } from '@ringmark/contract/viewing/doors'
 
 /** Opening closed pages. Failures are AppErrors. */
 export interface DoorViewing {
-  /** A view in which somebody signs in, so that it can be kept; `door` is brought along, and not kept with it. */
+  /** A view in which someone signs in, so that it can be kept; `door` is brought along, and not kept with it. */
   openRecording(page: {
     ownerId: string;
     /** The same as in a `ViewerPage`. */

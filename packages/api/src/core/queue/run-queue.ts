@@ -38,7 +38,7 @@ export interface RunQueueOptions {
   nextWake?: (() => Promise<void>) | undefined;
 }
 
-/** A machine whose clock was set back must not sleep for ever. */
+/** A machine whose clock was set back must not sleep forever. */
 const MAX_WAIT = 10 * MINUTE;
 
 /** Waits for an event, or until a time in ms since 1970. */

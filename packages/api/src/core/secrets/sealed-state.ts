@@ -36,7 +36,7 @@ function addRows(
 }
 
 /**
- * Counts the sealed values that the present keys open, by what the values tell of their key. It reads no value whole.
+ * Counts the sealed values that the present keys open, by what the values say about their key. It reads no value whole.
  */
 export function readSealedState({ db, vault }: Needs): SealedState {
   const state = { openable: 0, closed: 0, missing: new Set<string>() };

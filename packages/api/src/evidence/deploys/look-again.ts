@@ -15,7 +15,7 @@ const LOOKED_AT = ['QA', 'Production', 'Done'] as const satisfies readonly Ticke
 const MAX_TICKETS = 200;
 /** Lines of deployments in a ticket's history; older ones go. */
 const LINES_KEPT = 50;
-/** About as long as a proof takes: a proof that somebody asks for in the meantime comes in between. */
+/** About as long as a proof takes: a proof that someone requests in the meantime comes in between. */
 const APART = 3 * SECOND;
 
 export interface Deployed {

@@ -7,7 +7,7 @@ export type SenderRead =
       result: 'deployed';
       version: string | null;
       url: string | null;
-      /** True for a branch that somebody tries out: it counts only at an address of the project. */
+      /** True for a branch that someone tries out: it counts only at an address of the project. */
       isPreview?: boolean;
       /** The address is the build's own, which projects mostly do not have. */
       isOwnUrl?: boolean;

@@ -19,7 +19,7 @@ export interface ProofTicket {
   /** The window's size, such as `375x667`; empty for the size at which the pin was set. */
   resolution: string;
   pin: PinToVisit;
-  /** Somebody pressed or typed something on the page before the pin: without it the element may not be there. */
+  /** Someone pressed or typed something on the page before the pin: without it the element may not be there. */
   isAfterPress: boolean;
   /** Null where the page may not be opened: its project is archived, or has the address no more. */
   page: Omit<BackgroundPage, 'signal'> | null;

@@ -40,7 +40,7 @@ export interface ProofToRequest {
 
 /**
  * Asks for a proof in the transaction of its cause; it is made after the commit. One that waits already takes its place.
- * It looks at the sizes as well at which somebody has called the ticket wrong. The ticket must have proofs: see `hasProofs`.
+ * It looks at the sizes as well at which someone has called the ticket wrong. The ticket must have proofs: see `hasProofs`.
  *
  * @returns the id of the proof.
  */

@@ -24,7 +24,7 @@ const finish = (services: Services, { id }: Payload, ticket: ProofTicket, result
     return tx.run(waiting.set(values)) > 0;
   });
 
-/** The part of a proof at a size that somebody has called wrong. */
+/** The part of a proof at a size that someone has called wrong. */
 export const sizeProofJob: JobKind<Payload> = {
   name: 'size-proof',
   payload: payloadSchema,

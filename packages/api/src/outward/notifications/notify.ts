@@ -99,7 +99,7 @@ export function notifyOfTicket(ctx: SignedInContext, tx: Tx, ticket: TicketRef, 
   send(ctx, tx, ticket, others, { kind: 'created' });
 }
 
-/** The reporter of a ticket that goes on in another one. */
+/** The reporter of a ticket that was merged into another one. */
 export function notifyOfMerge(
   ctx: SignedInContext,
   tx: Tx,

@@ -129,7 +129,7 @@ function kindNow(
 }
 
 /**
- * Returns the news as this reader may see it when the mail is sent: only administrators are told of an internal note.
+ * Returns the news as this reader may see it when the mail is sent: only administrators are notified about an internal note.
  *
  * @returns undefined when there is nothing left to tell
  */

@@ -35,7 +35,7 @@ export function tellTeam(services: Pick<Services, 'clock' | 'changes'>, tx: Tx, 
 
 export const NO_PROPOSAL = { proposed_status: null, proposed_sentence: null, proposed_at: null } as const;
 
-/** Somebody has moved the ticket there since, or further. */
+/** Someone has moved the ticket there since, or further. */
 function isFollowed(db: Sql, { ticket_id, proposed_at }: HandOverRow, status: TicketStatus): boolean {
   const among: TicketStatus[] = status === 'Done' ? [...CLOSED_STATUSES] : [status];
   const moved = db.first(

@@ -41,7 +41,7 @@ async function clear(services: Services, row: HandOverRow, signal: AbortSignal):
   if (!cleared.ok) throw new OutsideFailure(cleared.sentence);
 }
 
-/** Has an issue lose what it shows and tells of the page, after the ticket's screenshot was blurred. */
+/** Removes from an issue what it shows and says about the page, after the ticket's screenshot was blurred. */
 export const updateIssueJob: JobKind<Payload> = {
   name: 'update-issue',
   payload: payloadSchema,

@@ -61,7 +61,7 @@ const findTicket = (tx: Tx, id: TicketId) =>
   );
 
 /**
- * Writes what happened for every webhook that wants to hear of it, in the transaction that caused it; it is sent after
+ * Writes what happened for every webhook that subscribes to it, in the transaction that caused it; it is sent after
  * the commit. Call it for what members may read, and for what is planned: never for what internal notes say.
  *
  * @param actor null for the server itself

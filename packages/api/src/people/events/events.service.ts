@@ -30,7 +30,7 @@ const toAll = (id: number, kind: 'ready' | 'reload'): FeedEntry => ({
 });
 
 /**
- * The changes that a person missed and may hear of; undefined when the log lacks them or they are too many. Not even
+ * The changes that a person missed and may receive; undefined when the log lacks them or they are too many. Not even
  * `reload` may show how much others do.
  */
 function readMissed({ db }: SignedInContext, actor: Actor, position: number): FeedEntry[] | undefined {

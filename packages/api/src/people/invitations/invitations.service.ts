@@ -84,7 +84,7 @@ export function resendInvitation(ctx: SignedInContext, id: InvitationId): Invita
   return outcome;
 }
 
-/** Lives as long as the invitation, beside mailed links. */
+/** Lives as long as the invitation, next to mailed links. */
 export function createInvitationLink(
   ctx: SignedInContext,
   id: InvitationId,

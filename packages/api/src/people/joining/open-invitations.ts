@@ -28,7 +28,7 @@ export function findOpenInvitation(
   );
 }
 
-/** Tells whether only invitations admit this domain, and somebody of it was invited. */
+/** Tells whether only invitations admit this domain, and someone from it was invited. */
 export const isDiscreetDomain = (db: Sql, domain: string): boolean =>
   db.first(
     db.q

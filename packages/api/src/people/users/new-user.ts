@@ -9,7 +9,7 @@ import { toInstant } from '../../core/base/instants.ts';
 
 export interface NewUser {
   organizationId: OrganizationId;
-  /** Null: the part of the address before the @, until somebody gives one. */
+  /** Null: the part of the address before the @, until someone gives one. */
   name: string | null;
   email: string;
   isAdmin: boolean;

@@ -10,7 +10,7 @@ import { type VisibleProject, requireOpenProject } from '../../core/reach/projec
 /** Labels are words among the team. */
 export const seesLabels = ({ user }: Pick<Actor, 'user'>): boolean => user.isAdmin;
 
-/** @throws AppError forbidden: what a filter finds would tell of labels. */
+/** @throws AppError forbidden: what a filter finds would reveal labels. */
 export function assertMayFilterByLabels(actor: Actor, labels: string | undefined): void {
   if (labels !== undefined && !seesLabels(actor)) throw adminsOnly();
 }

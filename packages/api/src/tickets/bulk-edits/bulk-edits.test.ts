@@ -25,7 +25,7 @@ function aDesk() {
   return { kit, project, second, user, admin, other, ids, api: kit.asUser(admin), member: kit.asUser(user) };
 }
 
-/** Everything that is stored of tickets, but for what only tells of changes. */
+/** Everything that is stored about tickets, except the log of changes. */
 function everything({ db }: TestKit): Record<string, unknown[]> {
   const tables = [
     'ticket',

@@ -95,7 +95,7 @@ export function editComment(ctx: SignedInContext, { id, text, mentions }: EditCo
 /**
  * Ticks a task box, or clears it: the author and the team may, at any time.
  *
- * @throws AppError not_found; forbidden for others; conflict for an archived project, or other words beside the box by
+ * @throws AppError not_found; forbidden for others; conflict for an archived project, or other words next to the box by
  * now; too_many.
  */
 export function tickComment(ctx: SignedInContext, { id, ...change }: TickCommentInput): Comment {

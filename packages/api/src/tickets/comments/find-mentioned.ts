@@ -55,7 +55,7 @@ function findPeople(
 /**
  * The users named by id, or else all whose `@Full Name` or `@e-mail` is in the text.
  *
- * @throws AppError not_found for an id that the writer may not see; invalid for an internal note that mentions somebody
+ * @throws AppError not_found for an id that the writer may not see; invalid for an internal note that mentions someone
  * who may not read it.
  */
 export function findMentioned(

@@ -169,7 +169,7 @@ const keyOf = ({ config }: SignedInContext, url: string | null | undefined) =>
   url ? (pageKey(url, config.publicUrl) ?? null) : null;
 
 /**
- * Tickets of a project that tell of what somebody is about to write: on the same element of the same page, or in such words.
+ * Tickets of a project about what someone is about to write: on the same element of the same page, or in such words.
  *
  * @throws AppError not_found for a hidden project.
  */
@@ -186,7 +186,7 @@ export function similarTickets(ctx: SignedInContext, input: SimilarTicketsInput)
 /** The most tickets that are shown to the team. */
 const MAX_POSSIBLE = 5;
 
-/** Tickets that may tell of the same as this one. @throws AppError not_found. */
+/** Tickets that may report the same problem as this one. @throws AppError not_found. */
 export function duplicatesOf(ctx: SignedInContext, id: TicketId): SimilarTicket[] {
   const ticket = requireTicket(ctx.db, ctx.actor, id);
   const element = ticket.pin === null ? null : pinContextSchema.parse(JSON.parse(ticket.pin)).element;

@@ -135,7 +135,7 @@ function requireUnmerged(tx: Tx, actor: SignedInContext['actor'], id: TicketId):
 }
 
 /**
- * Has tickets go on in another one of their project: all of them, or none. Those that were merged into it before stay so.
+ * Merges tickets into another one of their project: all of them, or none. Those that were merged into it before stay so.
  *
  * @throws AppError not_found; invalid for the ticket itself or one of another project; conflict for an archived project, or
  * for a ticket that goes on elsewhere; too_many after too many writes.

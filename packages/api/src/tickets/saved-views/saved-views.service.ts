@@ -111,7 +111,7 @@ function assertRoom(tx: Tx, place: Place): void {
   );
 }
 
-/** Tells those who list it. The team's work on a project's views is audited, and what is done as somebody else. */
+/** Tells those who list it. The team's work on a project's views is audited, and what is done as someone else. */
 function tell(
   ctx: SignedInContext,
   tx: Tx,

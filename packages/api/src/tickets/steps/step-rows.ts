@@ -25,7 +25,7 @@ const PRESSES: ReadonlySet<Step['kind']> = new Set(['pressed', 'key', 'typed', '
 export const onPinnedPage = (steps: readonly Step[]): Step[] =>
   steps.slice(steps.findLastIndex(({ kind }) => OPENINGS.has(kind)) + 1);
 
-/** Tells whether somebody did more on the pinned page than look at it: the page was opened, and then changed by hand. */
+/** Tells whether someone did more on the pinned page than look at it: the page was opened, and then changed by hand. */
 export function isPinAfterPress(db: Sql, ticketId: TicketId): boolean {
   const done = onPinnedPage(readSteps(db, ticketId));
   return done.some((step) => PRESSES.has(step.kind) || (step.kind === 'pinned' && step.over !== undefined));

@@ -11,7 +11,7 @@ import { type TestKit, createTestKit } from '../../testing/test-kit.ts';
 import { walkMany } from './list/sorted-numbers.ts';
 
 /**
- * Tables that grow for ever: nothing may read one from end to end. The indexes of waiting and of failed mails hold only
+ * Tables that grow forever: nothing may read one from end to end. The indexes of waiting and of failed mails hold only
  * those.
  */
 const FULL_SCAN =

@@ -6,7 +6,7 @@ import { AppError } from '../../core/base/errors.ts';
 /**
  * The text after a box was ticked or cleared; the same when it was so already.
  *
- * @throws AppError conflict when the box is not there any more, or has other words beside it than the caller saw.
+ * @throws AppError conflict when the box is no longer there, or has other words next to it than the caller saw.
  */
 export function changeBox(
   { text, format }: { text: string; format: TextFormat },

@@ -43,7 +43,7 @@ export function usePinch({ scale, size, room, onZoom }: PinchOptions) {
   return {
     down(event: Touch): boolean {
       if (event.pointerType !== 'touch') return false;
-      // No finger was down before the first one: any other that is still known was lifted elsewhere.
+      // No finger was down before the first one. Others that are still known were lifted elsewhere.
       if (event.isPrimary) fingers.current.clear();
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       const places = both();

@@ -1,7 +1,7 @@
 import type { ProjectId, TicketId, UserId } from '@ringmark/contract/ids';
 import type { Instant, Json } from '../../base/columns.ts';
 
-/** A ticket that goes on in another one. */
+/** A ticket that was merged into another one. */
 export interface MergedTicketTable {
   number: number;
   id: TicketId;

@@ -27,7 +27,7 @@ export interface SizeLookTable {
   taken_at: Instant;
 }
 
-/** Somebody said that an element is wrong at this size. */
+/** Someone said that an element is wrong at this size. */
 export interface WrongSizeTable {
   ticket_id: TicketId;
   resolution: string;

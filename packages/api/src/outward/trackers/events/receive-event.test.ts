@@ -58,7 +58,7 @@ describe.each(KINDS)('an issue that is closed at %s', (kind) => {
     expect((await handOver()).proposal).toBeNull();
     call(event(key, false, at(4)));
     expect((await handOver()).proposal).toMatchObject({ status: 'Adjustments' });
-    // Somebody moves it by hand, and on.
+    // Someone moves it by hand, and further.
     await admin.tickets.update({ id: ticket.id, status: 'Adjustments' });
     await admin.tickets.update({ id: ticket.id, status: 'QA' });
     expect((await handOver()).proposal).toBeNull();

@@ -66,7 +66,7 @@ function take(services: ReceivingServices, tx: Tx, tracker: TrackerRow, event: I
 }
 
 /**
- * Receives what a tracker's webhook tells of its issues.
+ * Receives what a tracker's webhook says about its issues.
  *
  * @throws AppError not_found alike for unknown addresses and wrong signatures; too_many after 1,200 calls in an hour;
  *   invalid for a body that is no JSON object.

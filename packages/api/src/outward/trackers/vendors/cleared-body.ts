@@ -11,7 +11,7 @@ export const picturesIn = (body: string): string[] =>
   [...body.matchAll(PICTURE)].map(([, address = '']) => address);
 
 /**
- * Removes what Ringmark has told of the page from an issue's Markdown. Text that people have written into it stays.
+ * Removes what Ringmark has written about the page from an issue's Markdown. Text that people have written into it stays.
  *
  * @param picture the address of the screenshot to show instead; null for none
  */

@@ -59,7 +59,7 @@ export interface Neighbours {
  * A rank for a card between two others. A filter may hide cards between them: then it is right under the upper one.
  *
  * @param but the dragged card's number.
- * @returns undefined when neither neighbour is in the column any more.
+ * @returns undefined when neither neighbour is still in the column.
  */
 export function rankBetween(
   tx: Tx,

@@ -6,7 +6,7 @@ export const isCovered = ({ drawing }: Pick<CreateTicketInput, 'drawing'>): bool
   (drawing?.covers.length ?? 0) > 0;
 
 /**
- * Leaves only the place of a pin: what stood in the covered part of its picture may as well be in what the page told of
+ * Leaves only the place of a pin: what stood in the covered part of its picture may as well be in what the page said about
  * itself, such as the name of an element, its title or a line of the console.
  */
 export function withoutWords<Pinned extends { pin: PinContext | null; report: PageReport | null }>(
@@ -21,6 +21,6 @@ export function withoutWords<Pinned extends { pin: PinContext | null; report: Pa
   };
 }
 
-/** Leaves out what a new pin's page told of itself, and the steps, if parts of its picture are covered. */
+/** Leaves out what a new pin's page said about itself, and the steps, if parts of its picture are covered. */
 export const withoutPageWords = (input: CreateTicketInput): CreateTicketInput =>
   isCovered(input) ? { ...withoutWords(input), steps: [] } : input;

@@ -66,7 +66,7 @@ function tell(ctx: SignedInContext, tx: Tx, ticket: VisibleTicket, what: 'delete
   });
 }
 
-/** Moves the ticket's rows aside, as a part of a larger change, which tells of it. */
+/** Moves the ticket's rows aside, as a part of a larger change, which announces it. */
 export function deleteWithin(services: Pick<Services, 'clock' | 'viewer'>, tx: Tx, ticket: WholeRow): void {
   const files = filesOf(tx, ticket);
   // Rows refer to each other, so that references are checked at the end.

@@ -120,7 +120,7 @@ describe('a drawing on a picture', () => {
     expect(jobs(desk)).toEqual(['agent-pictures']);
     expect(kit.viewer.frozen.views).toEqual([]);
     expect(kit.db.all(kit.db.q.selectFrom('ticket_steps').selectAll())).toEqual([]);
-    // The covered parts stay covered when somebody draws on the picture.
+    // The covered parts stay covered when someone draws on the picture.
     const again = await member.tickets.draw({ id: covered.id, shapes: [WORDS] });
     expect(again.drawing).toEqual({ shapes: [WORDS], covers: [COVER] });
   });

@@ -11,7 +11,7 @@ import { writeEdit } from './edit-ticket.service.ts';
 /**
  * Ticks a task box of the description, or clears it: the author and the team may, in any status. The history shows it.
  *
- * @throws AppError not_found; forbidden for others; conflict for an archived project, or other words beside the box by
+ * @throws AppError not_found; forbidden for others; conflict for an archived project, or other words next to the box by
  * now; too_many after too many writes.
  */
 export async function tickTicket(

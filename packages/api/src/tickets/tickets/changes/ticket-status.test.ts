@@ -125,7 +125,7 @@ describe('changes of status', () => {
     await expect(administrator.tickets.move({ ...late, above: null, below: null })).rejects.toMatchObject(
       hasBecome('QA'),
     );
-    // A member may ask for this one: it is only that somebody was quicker.
+    // A member may ask for this one: someone else was only quicker.
     await expect(
       member.tickets.update({ id: accepted, status: 'Accepted', expectedStatus: 'Done' }),
     ).rejects.toMatchObject(hasBecome('Accepted'));

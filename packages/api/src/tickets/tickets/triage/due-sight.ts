@@ -6,7 +6,7 @@ import { adminsOnly } from '../../../core/base/errors.ts';
 /** Tells who sees due dates: they are planned within the team. */
 export const seesDueDates = ({ user }: { user: Pick<Actor['user'], 'isAdmin'> }): boolean => user.isAdmin;
 
-/** @throws AppError forbidden: what a filter finds, and in which order, would tell of due dates. */
+/** @throws AppError forbidden: what a filter finds, and in which order, would reveal due dates. */
 export function assertMayAskForDueDates(
   actor: Pick<Actor, 'user'>,
   { due, sort }: Pick<BoardInput, 'due'> & { sort?: TicketSort | undefined },

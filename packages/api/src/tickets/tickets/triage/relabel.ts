@@ -88,7 +88,7 @@ export function tellLabelsSince(
 }
 
 /**
- * Gives and takes labels; those of another project, or that were removed meanwhile, are refused where they are given.
+ * Gives and takes labels; those of another project, or that were removed in the meantime, are refused where they are given.
  *
  * @returns what was done in words; undefined where nothing changed.
  */

@@ -55,7 +55,7 @@ export function releaseIfGone(ctx: SignedInContext, tx: Tx, ticket: VisibleTicke
   if (assignee && !mayKeepAssignee(tx, ticket)) release(ctx, tx, ticket, assignee);
 }
 
-/** A ticket that is opened again needs somebody who is still there. */
+/** A ticket that is opened again needs someone who is still there. */
 export function releaseOnReopening(
   ctx: SignedInContext,
   tx: Tx,
