@@ -147,8 +147,8 @@ export function mayOpen(
 }
 
 /**
- * Checks whether a page may navigate to this address. It may lead to every page on the sites of the allowed URLs, also by links, forms,
- * scripts, popups and redirects.
+ * Checks whether a page may navigate to this address. It may lead to every page on the sites of the allowed URLs, also by
+ * links, forms, scripts, popups and redirects.
  */
 export function mayNavigate(
   address: string | URL,

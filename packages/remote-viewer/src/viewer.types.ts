@@ -1,6 +1,6 @@
 import type { Opening } from './session/opening.types.ts';
 import type { BackgroundCalls } from './background/background.types.ts';
-import type { RulePointing } from './session/try-rules.ts';
+import type { RulePointing } from '@ringmark/contract/viewing/rule-pointing';
 import type { NamedPlace, PinToPlace } from './in-page/in-page.ts';
 import type { RingPictures } from './base/pictures.types.ts';
 import type { Freezing } from './frozen/frozen.types.ts';

@@ -4,6 +4,7 @@ import {
   pointedElementSchema,
 } from '@ringmark/contract/live/page-rules';
 import type { PageRule } from '@ringmark/contract/pages/page-rules';
+import type { RulePointing } from '@ringmark/contract/viewing/rule-pointing';
 import type { SessionKey } from '../base/views.types.ts';
 import type { ViewSession } from './view-session.types.ts';
 
@@ -26,16 +27,6 @@ async function tryRules(
 }
 
 type Within = <T>(key: SessionKey, work: (session: ViewSession) => Promise<T>) => Promise<T>;
-
-/** Finds page rules in an open view. */
-export interface RulePointing {
-  /** Returns what a page rule would match at CSS px of the viewport; `wider`: how many steps around that. */
-  pointRule: (input: SessionKey & { x: number; y: number; wider: number }) => Promise<PointedElement | null>;
-  /** Applies these rules and no others to a view, and tells what each matches there, and another selector. */
-  tryRules: (
-    input: SessionKey & { rules: readonly PageRule[]; look: string | null },
-  ) => Promise<{ taken: TakenByRule[]; looked: TakenByRule | null }>;
-}
 
 /** Creates the calls with which an administrator finds a page rule in a view. */
 export const createPointing = (withUse: Within, within: Within): RulePointing => ({

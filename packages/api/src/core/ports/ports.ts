@@ -11,7 +11,7 @@ import type { FrozenViewing } from './frozen-page-port.ts';
 import type { ProofViewing } from './proof-port.ts';
 import type { StepsToRepeat } from '@ringmark/contract/viewing/proofs';
 import type { ResolvedPin } from '@ringmark/contract/pages/viewport';
-import type { RulePointing } from './rule-port.ts';
+import type { RulePointing } from '@ringmark/contract/viewing/rule-pointing';
 import type { CheckedPage } from './checked-page.ts';
 
 export interface FairShare {

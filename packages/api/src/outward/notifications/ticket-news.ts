@@ -129,7 +129,8 @@ function kindNow(
 }
 
 /**
- * Returns the news as this reader may see it when the mail is sent: only administrators are notified about an internal note.
+ * Returns the news as this reader may see it when the mail is sent: only administrators are notified about an internal
+ * note.
  *
  * @returns undefined when there is nothing left to tell
  */

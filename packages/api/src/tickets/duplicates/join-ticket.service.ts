@@ -124,7 +124,8 @@ async function storePicture(ctx: SignedInContext, input: JoinTicketInput): Promi
 }
 
 /**
- * A person has the problem that a ticket describes: their words become a comment, their picture a file, and they follow it from now on.
+ * A person has the problem that a ticket describes: their words become a comment, their picture a file, and they follow
+ * it from now on.
  * Of a ticket that counts as done they say that it is back, which opens it again.
  *
  * @throws AppError not_found; invalid without a text where it is back; conflict for an archived project, for a ticket that is
